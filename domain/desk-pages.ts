@@ -24,6 +24,9 @@ export const DESK_PAGES = {
 export type DeskPath = keyof typeof DESK_PAGES
 export const DESK_PATHS = Object.keys(DESK_PAGES) as DeskPath[]
 
+/** Whether staff work there. The setup is for someone who isn't staff yet. */
+export const isDeskPath = (path: string) => /^\/admin(?!\/setup)/.test(path)
+
 const PATTERNS = DESK_PATHS.map((path) => ({
   path,
   pattern: new RegExp(`^${path.replaceAll(':id', '[^/]+')}/?$`),

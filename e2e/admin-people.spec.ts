@@ -31,6 +31,8 @@ test('lets one account claim the admin role, and closes the setup page', async (
     await expect(page.getByRole('heading', { name: 'Multiple Admin System' })).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
     await expect(page.getByText('Admin Check: Yes')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await page.getByRole('link', { name: 'Home', exact: true }).click()
     const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(tabs).toHaveText(['Home', 'Book', 'Bookings', 'Admin', 'Profile'])
   })

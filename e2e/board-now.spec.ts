@@ -20,6 +20,13 @@ test('opens today at the current hour, and shows the current and the next custom
   const booked = { date: TODAY, spaceId: 'cage-1' }
   await bookAtDesk(page, { ...booked, customerName: 'Hank Aaron', hour: 17, hours: 2, totalAmount: '60.00' })
   await bookAtDesk(page, { ...booked, customerName: 'Ernie Banks', hour: 19 })
+  await bookAtDesk(page, {
+    date: TODAY,
+    bundleId: 'bundle2',
+    customerName: 'Girard Little League',
+    hour: 18,
+    hours: 3,
+  })
   await moveClock(page, { now: '2027-02-01T18:20:00-05:00' })
   for (const size of SIZES) {
     await page.setViewportSize(size)
@@ -27,11 +34,18 @@ test('opens today at the current hour, and shows the current and the next custom
     const strip = page.getByRole('region', { name: 'Now and next' })
     await expect(strip).toContainText('Batting Cage 1Until 7 PM, 40 min leftHank Aaron')
     await expect(strip).toContainText('Cash due · Not signedNext: 7 PM, Ernie Banks')
-    await expect(strip).toContainText('Practice AreaOpenNo more bookings today')
-    expect(await bottomOf(strip), `${size.width}`).toBeLessThan(size.height)
+    await expect(strip).toContainText(
+      'Batting Cage 3 & Practice AreaUntil 9 PM, 160 min leftGirard Little League',
+    )
+    await expect(strip).toContainText('Batting Cage 2OpenNo more bookings today')
+    await expect(strip.getByText('Girard Little League')).toHaveCount(1)
     const hour = page.getByRole('row', { name: /^6 PM/ })
     await expect(hour.getByRole('rowheader')).toHaveAttribute('aria-current', 'time')
     const board = hour.locator('xpath=ancestor::div[1]')
+    if (size.width !== 820) expect(await topOf(board), `${size.width}`).toBeLessThanOrEqual(0.4 * size.height)
+    for (const block of await page.locator('[data-booking]').all())
+      for (const line of await page.locator('[data-now]').all())
+        expect(overlap(await block.boundingBox(), await line.boundingBox())).toBe(false)
     await expect.poll(async () => (await bottomOf(hour)) <= (await bottomOf(board))).toBe(true)
     if (size.width > 768) await expect(hour).toBeInViewport()
     const line = hour.getByRole('rowheader').locator('span').first()
@@ -57,6 +71,12 @@ test('keeps spaces and hours in view while scrolling, and shows other days from 
   expect(await topOf(header)).toBe(before)
 })
 
+type Box = Awaited<ReturnType<Locator['boundingBox']>>
+const overlap = (one: Box, other: Box) =>
+  one !== null &&
+  other !== null &&
+  Math.min(one.x + one.width, other.x + other.width) > Math.max(one.x, other.x) &&
+  Math.min(one.y + one.height, other.y + other.height) > Math.max(one.y, other.y)
 const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0
 const bottomOf = async (element: Locator) => {
   const box = await element.boundingBox()

@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter'
+import { isDeskPath } from '../../domain/desk-pages.ts'
 import { track } from '../analytics/analytics.ts'
 import { UNREACHABLE } from '../api/api-client.ts'
 import { isOutdated } from '../api/release.ts'
@@ -39,7 +40,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
 /** Staff screens use a desktop's width; all others are one phone-sized column. */
 function Column({ children }: { children: ReactNode }) {
   const [path] = useLocation()
-  const isDesk = /^\/admin(?!\/setup)/.test(path)
+  const isDesk = isDeskPath(path)
   return (
     <div className={classNames('column', isDesk && 'column-wide')}>
       {!isDesk && <ConnectionBanner />}

@@ -1,6 +1,7 @@
 import { CalendarPlus, ClipboardList, House, Ticket, UserRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { isDeskPath } from '../../domain/desk-pages.ts'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { forgetVisitUnlessOf } from '../offline/last-visit.ts'
 import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
@@ -29,15 +30,16 @@ export function BottomNav() {
   }, [user.data])
   // Without an answer, the way to the bookings of the last visit stays.
   const isShown = user.data || (user.isError && mayBeSignedIn())
-  if (!isShown || isBusyElsewhere || WITHOUT_NAV.includes(path)) return null
+  const isAtDesk = isStaff && isDeskPath(path)
+  if (!isShown || isBusyElsewhere || isAtDesk || WITHOUT_NAV.includes(path)) return null
   return (
     <nav
       aria-label="Main"
-      className="main-nav fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 md:in-[.column-wide]:rounded-t-card md:in-[.column-wide]:border-x-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
+      className="main-nav fixed inset-x-0 bottom-0 z-30 mx-auto h-nav max-w-column border-t-2 border-line bg-raised pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex h-[calc(var(--nav-height)-env(safe-area-inset-bottom))]">
         {ITEMS.filter(({ href }) => href !== '/admin' || isStaff).map(({ href, label, Icon }) => {
-          const isCurrent = path === href || (href === '/admin' && path.startsWith('/admin/'))
+          const isCurrent = path === href
           return (
             <li key={href} className="grow basis-0">
               <Link

@@ -48,7 +48,7 @@ interface Props {
   /** To the right of the heading. */
   aside?: ReactNode
   subtitle?: string
-  /** Below the header: navigation between related pages. */
+  /** Navigation between related pages: in the header, on a narrow screen below its title. The header is then lower. */
   nav?: ReactNode
   /** Below the content, for short pages. */
   footer?: ReactNode
@@ -63,7 +63,12 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
   return (
     <>
       <header className="on-dark-focus bg-night text-on-night">
-        <div className="flex min-h-16 flex-wrap items-center gap-2 px-4 py-2 md:in-[.column-wide]:px-8">
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-x-2 px-4 md:in-[.column-wide]:px-8',
+            nav ? 'min-h-12 lg:min-h-16' : 'min-h-16 gap-y-2 py-2',
+          )}
+        >
           {back && (
             <Link
               href={back.href}
@@ -74,7 +79,7 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
             </Link>
           )}
           <div className="min-w-0 grow basis-20">
-            <h1 ref={heading} tabIndex={-1} className="text-3xl">
+            <h1 ref={heading} tabIndex={-1} className={nav ? 'text-2xl lg:text-3xl' : 'text-3xl'}>
               {title}
             </h1>
             <p className="hidden print:block">
@@ -82,17 +87,17 @@ export function PageFrame({ title, back, aside, subtitle, nav, footer, isTight =
             </p>
             {subtitle && <p className="text-on-night-soft">{subtitle}</p>}
           </div>
+          {nav}
           {aside}
         </div>
         <Stitches />
       </header>
-      {nav}
       <main
         id="main"
         className={classNames(
           'grid grow content-start px-4 md:in-[.column-wide]:px-8',
           footer ? 'pb-8' : 'pb-[calc(var(--floor)+2rem)]',
-          isTight ? 'gap-5 pt-4' : 'gap-8 pt-8',
+          nav ? 'gap-8 pt-2 lg:pt-4' : isTight ? 'gap-5 pt-4' : 'gap-8 pt-8',
         )}
       >
         {children}

@@ -61,7 +61,7 @@ export function Notice({ tone, title, heading, children, role }: NoticeProps) {
 }
 
 interface SectionProps {
-  title: string
+  title: ReactNode
   children: ReactNode
   className?: string
   /** An id for the heading, which makes it focusable. */

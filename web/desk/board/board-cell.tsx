@@ -1,7 +1,8 @@
 import { Check, PenLine, Plus } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { PaymentState } from '../../../domain/bookings/payment-state.ts'
-import { isBefore } from '../../../domain/time/facility-time.ts'
+import { atFacility, isBefore } from '../../../domain/time/facility-time.ts'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { isNewOnline } from '../frame/new-bookings.ts'
@@ -22,15 +23,29 @@ interface Props {
   /** Its booking panel is open. */
   isChosen: boolean
   now: Temporal.Instant
+  /** In the row of the current hour. */
+  isNow: boolean
 }
 
 /** One hour of one space: a booking, a closure, or a link that books it. */
-export function BoardCell({ cell, bundleName, column, row, label, href, isPast, isChosen, now }: Props) {
+export function BoardCell({
+  cell,
+  bundleName,
+  column,
+  row,
+  label,
+  href,
+  isPast,
+  isChosen,
+  now,
+  isNow,
+}: Props) {
   if (cell.kind === 'covered') return null
   if (cell.kind === 'late') return <td />
   if (cell.kind === 'closed')
     return (
-      <td className="p-0.5">
+      <td className="relative p-0.5">
+        {isNow && <NowLine now={now} />}
         <span
           className="block h-full truncate rounded-plate bg-sunken px-2 text-sm text-ink-soft"
           title={cell.reason}
@@ -53,7 +68,8 @@ export function BoardCell({ cell, bundleName, column, row, label, href, isPast, 
       </td>
     )
   return (
-    <td className="h-px p-0.5">
+    <td className="relative h-px p-0.5">
+      {isNow && <NowLine now={now} />}
       <Link
         href={href}
         aria-label={label}
@@ -78,6 +94,20 @@ export function BoardCell({ cell, bundleName, column, row, label, href, isPast, 
         />
       </Link>
     </td>
+  )
+}
+
+/** A line at the current minute of an hour's cell. It passes behind bookings and their names. */
+export function NowLine({ now, children }: { now: Temporal.Instant; children?: ReactNode }) {
+  return (
+    <span
+      aria-hidden="true"
+      data-now
+      className="pointer-events-none absolute inset-x-0 border-t-2 border-accent opacity-70 print:hidden"
+      style={{ top: `${(atFacility(now).minute / 60) * 100}%` }}
+    >
+      {children}
+    </span>
   )
 }
 

@@ -7,7 +7,7 @@ import { currentInstant } from '../../api/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { withQuery } from '../requests/staff-requests.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
-import { BoardCell } from './board-cell.tsx'
+import { BoardCell, NowLine } from './board-cell.tsx'
 import { type BoardView, neighbor } from './board-view.ts'
 import { MoveOutcome, useMoveOnBoard } from './move-outcome.tsx'
 import { hoursInWords, type Target } from './rearrange.ts'
@@ -124,13 +124,14 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
               <th
                 scope="row"
                 aria-current={hour === currentHour ? 'time' : undefined}
-                className={classNames(
-                  'sticky left-0 bg-surface figures align-top text-base whitespace-nowrap text-ink-soft print:static print:bg-transparent',
-                  hour === currentHour && 'z-10',
-                )}
+                className="sticky left-0 z-10 bg-surface figures align-top text-base whitespace-nowrap text-ink-soft print:static print:bg-transparent"
               >
                 {formatHour(hour).replace(':00', '')}
-                {hour === currentHour && <NowLine now={now} />}
+                {hour === currentHour && (
+                  <NowLine now={now}>
+                    <span className="absolute -top-[5px] left-0 size-2 rounded-full bg-accent" />
+                  </NowLine>
+                )}
               </th>
               {view.columns.map(({ id, name, cells }, column) => (
                 <BoardCell
@@ -144,6 +145,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
                   isPast={isPast(date, hour, now)}
                   isChosen={chosen?.get('space') === id && Number(chosen.get('hour')) === hour}
                   now={now}
+                  isNow={hour === currentHour}
                 />
               ))}
             </tr>
@@ -165,19 +167,6 @@ function isPast(date: string, hour: number, now: Temporal.Instant): boolean {
 
 function cellAt(table: HTMLElement | null, cell: string): HTMLElement | null | undefined {
   return table?.querySelector<HTMLElement>(`[data-cell="${cell}"]`)
-}
-
-/** A line across the board at the current minute of an hour's row. */
-function NowLine({ now }: { now: Temporal.Instant }) {
-  return (
-    <span
-      aria-hidden="true"
-      className="pointer-events-none absolute left-0 w-[100cqw] border-t-2 border-accent opacity-70 print:hidden"
-      style={{ top: `${(atFacility(now).minute / 60) * 100}%` }}
-    >
-      <span className="absolute -top-[5px] left-0 size-2 rounded-full bg-accent" />
-    </span>
-  )
 }
 
 /** Where the booking would go, in red if it can't. */

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { weekOf } from '../../../domain/reports/period.ts'
-import { facilityDate, formatDate } from '../../../domain/time/facility-time.ts'
+import { facilityDate, formatDate, formatDay } from '../../../domain/time/facility-time.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { useBundles } from '../../catalog/use-catalog.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -49,18 +49,19 @@ function Week({ today }: { today: Temporal.PlainDate }) {
   return (
     <Section
       title={`Week of ${formatDate(sunday)}`}
-      className="@4xl:grid-cols-[1fr_auto] @4xl:*:nth-[n+3]:col-span-2"
+      action={
+        <DayBar
+          date={date}
+          today={today}
+          days={7}
+          onChange={(day) => setParams({ view: 'week', date: day.toString() }, { replace: true })}
+        >
+          <ButtonLink variant="secondary" href={withQuery('/admin', { date: date.toString() })}>
+            Day
+          </ButtonLink>
+        </DayBar>
+      }
     >
-      <DayBar
-        date={date}
-        today={today}
-        days={7}
-        onChange={(day) => setParams({ view: 'week', date: day.toString() }, { replace: true })}
-      >
-        <ButtonLink variant="secondary" href={withQuery('/admin', { date: date.toString() })}>
-          Day
-        </ButtonLink>
-      </DayBar>
       <WeekBoard sunday={sunday} today={today} />
     </Section>
   )
@@ -88,14 +89,16 @@ function Day({ now }: { now: Temporal.Instant }) {
 
   return (
     <Section
-      title={formatDate(Temporal.PlainDate.from(board.data?.date ?? date))}
-      className="@4xl:grid-cols-[1fr_auto] @4xl:*:nth-[n+4]:col-span-2"
+      title={<DayName date={Temporal.PlainDate.from(board.data?.date ?? date)} />}
+      className="gap-2!"
+      action={
+        <DayBar date={date} today={today} onChange={(day) => show({ day })}>
+          <WeekLink className="max-md:hidden" date={date} />
+          <BlockButton className="max-md:hidden" {...blocking} />
+        </DayBar>
+      }
     >
       <p className="day-board figures hidden text-2xl print:block">{FACILITY_NAME}</p>
-      <DayBar date={date} today={today} onChange={(day) => show({ day })}>
-        <WeekLink className="max-md:hidden" date={date} />
-        <BlockButton className="max-md:hidden" {...blocking} />
-      </DayBar>
       {isClosing && (
         <div ref={scrollOnMount}>
           <CloseForm
@@ -123,6 +126,18 @@ function Day({ now }: { now: Temporal.Instant }) {
         <BlockButton className="grow" {...blocking} />
       </div>
     </Section>
+  )
+}
+
+/** Short on a phone, where the buttons are beside it. */
+function DayName({ date }: { date: Temporal.PlainDate }) {
+  return (
+    <>
+      <span aria-hidden="true" className="md:hidden print:hidden">
+        {formatDay(date)}
+      </span>
+      <span className="max-md:sr-only print:not-sr-only">{formatDate(date)}</span>
+    </>
   )
 }
 

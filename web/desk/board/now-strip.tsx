@@ -1,21 +1,27 @@
+import type { CSSProperties } from 'react'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { formatTime } from '../../../domain/time/facility-time.ts'
 import { AttendanceButtons } from '../booking/attendance-buttons.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { bookedFor, stateWords } from '../words/booking-words.ts'
-import { nowAndNext, type SpaceNow } from './now-and-next.ts'
+import { arrivingAt, nowAndNext, type SpaceNow } from './now-and-next.ts'
 
-/** The current customer of each space, until when, and the next one. */
+/** The current customer of each space, until when, and the next one. One row that scrolls sideways, so the board below keeps the screen. */
 export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }) {
   return (
-    <section aria-label="Now and next" className="@container print:hidden">
-      <ul className="grid gap-2 @lg:grid-cols-2 @3xl:grid-cols-4">
-        {nowAndNext(board, now).map((space) => (
+    <section aria-label="Now and next" className="print:hidden">
+      <ul
+        // Without bookings there's nothing to focus in it.
+        {...{ tabIndex: 0 }}
+        className="-mx-4 grid snap-x snap-proximity scroll-px-4 auto-cols-[minmax(85%,1fr)] grid-flow-col gap-2 overflow-x-auto px-4 -outline-offset-2 md:mx-0 md:scroll-px-0 md:px-0 md:max-lg:grid-flow-row md:max-lg:grid-cols-2 lg:auto-cols-[minmax(15.5rem,1fr)]"
+      >
+        {nowAndNext(board, now).map((card) => (
           <li
-            key={space.id}
-            className="grid content-start rounded-plate border border-line bg-raised px-3 py-1.5"
+            key={card.spaces[0]?.id}
+            style={{ '--spaces': card.spaces.length } as CSSProperties}
+            className="grid snap-start grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-plate border border-line bg-raised px-3 py-1 text-sm md:max-lg:odd:last:col-span-2 lg:col-span-(--spaces)"
           >
-            <SpaceCard space={space} now={now} />
+            <SpaceCard card={card} now={now} />
           </li>
         ))}
       </ul>
@@ -24,53 +30,59 @@ export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }
 }
 
 interface CardProps {
-  space: SpaceNow
+  card: SpaceNow
   now: Temporal.Instant
 }
 
-/** When the next customer gets their buttons although the space is still taken. */
-const CHANGING_MINUTES = 15
-
-function SpaceCard({ space: { name, current, minutesLeft, closedReason, next }, now }: CardProps) {
+/** The same three lines for every space, with the buttons at the right. */
+function SpaceCard({ card, now }: CardProps) {
+  const { spaces, current, minutesLeft, closedReason } = card
+  const arriving = arrivingAt(card, now)
   return (
     <>
-      <p className="flex flex-wrap justify-between gap-x-2 text-sm text-ink-soft">
-        <span className="truncate">{name}</span>
+      <p className="col-span-2 flex justify-between gap-x-2 text-ink-soft">
+        <span className="truncate">{spaces.map(({ name }) => name).join(' & ')}</span>
         {current && (
           <span className="shrink-0">
-            Until {hourOf(current.endTime)},{' '}
-            <span className="figures text-base text-ink">{minutesLeft} min left</span>
+            Until {hourOf(current.endTime)}, <span className="figures text-ink">{minutesLeft} min left</span>
           </span>
         )}
       </p>
-      {current ? (
-        <>
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="relative grid min-h-11 content-center">
+        {current ? (
+          <>
             <BookingLink
               bookingId={current.id}
-              className="flex min-h-11 min-w-0 grow basis-32 items-center font-semibold underline underline-offset-4"
+              className="truncate text-base leading-snug font-semibold underline underline-offset-4 -outline-offset-2 after:absolute after:inset-0"
             >
-              <span className="truncate">{bookedFor(current)}</span>
+              {bookedFor(current)}
             </BookingLink>
-            <div className="flex shrink-0 gap-2">
-              <AttendanceButtons booking={current} now={now} className="px-2.5!" />
-            </div>
-          </div>
-          <p className="truncate text-sm">{stateWords(current).join(' · ')}</p>
-        </>
-      ) : (
-        <p className="truncate font-semibold">{closedReason === null ? 'Open' : `Closed: ${closedReason}`}</p>
-      )}
-      <div className="flex items-center justify-between gap-2 text-sm text-ink-soft">
-        <p className="truncate">
-          {next ? `Next: ${hourOf(next.startTime)}, ${bookedFor(next)}` : 'No more bookings today'}
-        </p>
-        {next && minutesLeft <= CHANGING_MINUTES && (
-          <AttendanceButtons booking={next} now={now} className="shrink-0 px-2.5!" />
+            <p className="truncate">{stateWords(current).join(' · ')}</p>
+          </>
+        ) : (
+          <p className="truncate text-base font-semibold">
+            {closedReason === null ? 'Open' : `Closed: ${closedReason}`}
+          </p>
+        )}
+      </div>
+      <p className="col-span-2 row-start-3 truncate text-ink-soft">{nextWords(card)}</p>
+      <div className="flex gap-1.5">
+        {arriving && (
+          <AttendanceButtons
+            booking={arriving}
+            now={now}
+            isCompact
+            isNext={current !== null && arriving !== current}
+          />
         )}
       </div>
     </>
   )
+}
+
+function nextWords({ next, nextIsWith }: SpaceNow): string {
+  if (!next) return 'No more bookings today'
+  return `Next: ${hourOf(next.startTime)}, ${nextIsWith === null ? bookedFor(next) : `with ${nextIsWith}`}`
 }
 
 /** "7 PM" */

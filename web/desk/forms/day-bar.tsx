@@ -1,6 +1,7 @@
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/fields/text-field.tsx'
 import { useDayInput } from './day-input.ts'
 
@@ -27,7 +28,12 @@ export function DayBar({ date, today, onChange, days = 1, children }: Props) {
       >
         <ChevronLeft aria-hidden="true" className="size-5" />
       </Button>
-      <Button variant="secondary" disabled={date.equals(today)} onClick={() => onChange(today)}>
+      <Button
+        variant="secondary"
+        className="max-md:disabled:hidden"
+        disabled={date.equals(today)}
+        onClick={() => onChange(today)}
+      >
         Today
       </Button>
       <Button
@@ -38,9 +44,14 @@ export function DayBar({ date, today, onChange, days = 1, children }: Props) {
       >
         <ChevronRight aria-hidden="true" className="size-5" />
       </Button>
-      <label className="min-w-36 flex-1 sm:flex-none">
+      {/* On a phone, the heading shows the date, and the icon opens the device's calendar. */}
+      <label className="relative grid place-items-center rounded-plate focus-within:outline-3 focus-within:outline-focus max-md:size-11 max-md:border-2 max-md:border-line-strong max-md:bg-raised md:min-w-36">
         <span className="sr-only">Date</span>
-        <input {...input} className={inputClass} />
+        <CalendarDays aria-hidden="true" className="size-5 md:hidden" />
+        <input
+          {...input}
+          className={classNames(inputClass, 'max-md:absolute max-md:inset-0 max-md:min-h-0 max-md:opacity-0')}
+        />
       </label>
       {children}
       <Button variant="secondary" className="max-md:hidden" onClick={() => window.print()}>

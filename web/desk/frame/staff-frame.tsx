@@ -1,4 +1,4 @@
-import { Search } from 'lucide-react'
+import { House, Search, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
@@ -40,7 +40,7 @@ export function StaffFrame({ page, back, wayOut = HOME, children }: Props) {
     <PageFrame
       title={DESK_PAGES[page].title}
       {...(back && { back })}
-      nav={user.data?.role === 'admin' && <StaffNav />}
+      {...(user.data?.role === 'admin' && { nav: <StaffNav />, aside: <WayOut /> })}
     >
       <RequireUser fallback={<SkeletonList count={4} className="h-32" />}>
         {(user) =>
@@ -98,8 +98,11 @@ function StaffNav() {
   useNewBookings()
   useDeskManifest()
   return (
-    <nav aria-label="Staff" className="on-dark-focus flex bg-night-deep text-on-night">
-      <ul className="flex min-w-0 grow overflow-x-auto px-2 md:px-6">
+    <nav
+      aria-label="Staff"
+      className="flex min-w-0 max-lg:order-last max-lg:-mx-4 max-lg:basis-[calc(100%+2rem)] max-lg:bg-night-deep md:max-lg:-mx-8 md:max-lg:basis-[calc(100%+4rem)]"
+    >
+      <ul className="flex min-w-0 grow overflow-x-auto max-lg:px-2 md:max-lg:px-6">
         {LINKS.map(({ href, label }) => (
           <li key={href} className="shrink-0">
             <Link
@@ -107,7 +110,7 @@ function StaffNav() {
               href={href}
               aria-current={path === href ? 'page' : undefined}
               className={classNames(
-                'grid min-h-12 place-content-center border-b-4 px-3 pt-1 figures text-lg whitespace-nowrap -outline-offset-4',
+                'grid min-h-12 place-content-center border-b-4 px-3 pt-1 lg:min-h-16 lg:px-2 xl:px-3 figures text-lg whitespace-nowrap -outline-offset-4',
                 path === href
                   ? 'border-board-figure'
                   : 'border-transparent text-on-night-soft hover:text-on-night',
@@ -127,14 +130,38 @@ function StaffNav() {
         type="button"
         aria-keyshortcuts="Control+K Meta+K /"
         onClick={() => setFind('')}
-        className="flex min-h-12 shrink-0 items-center gap-2 px-4 figures text-lg -outline-offset-4 hover:bg-night"
+        className="flex min-h-12 shrink-0 items-center gap-2 px-4 lg:px-3 figures text-lg -outline-offset-4 hover:bg-night"
       >
         <Search aria-hidden="true" className="size-5" />
-        <span className="max-md:sr-only">Search</span>
+        <span className="max-md:sr-only lg:max-xl:sr-only">Search</span>
       </button>
     </nav>
   )
 }
+
+/** Leads to the customers' pages, whose navigation isn't shown here. */
+function WayOut() {
+  return (
+    <div className="-mr-2 flex shrink-0 print:hidden">
+      {OUTSIDE.map(({ href, label, Icon }) => (
+        <Link
+          key={href}
+          href={href}
+          aria-label={label}
+          title={label}
+          className="grid size-11 place-content-center rounded-plate text-on-night-soft hover:bg-night-deep hover:text-on-night"
+        >
+          <Icon aria-hidden="true" className="size-5" />
+        </Link>
+      ))}
+    </div>
+  )
+}
+
+const OUTSIDE = [
+  { href: '/', label: 'Home', Icon: House },
+  { href: '/profile', label: 'Profile', Icon: UserRound },
+] as const
 
 /** The links scroll sideways on a phone; the current one has to be visible. */
 function keepInView(link: HTMLElement | null): void {
