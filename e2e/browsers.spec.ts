@@ -1,30 +1,7 @@
 import { expect, NOT_FOUND, test } from './barn.ts'
-import { register } from './staff.ts'
 
 const ENTRY = /\/assets\/index-[\w-]+\.js$/
 const POLYFILL = /\/assets\/global\.esm-[\w-]+\.js$/
-
-test.describe('without Temporal', () => {
-  test.beforeEach(({ context }) =>
-    context.addInitScript(() => {
-      Reflect.deleteProperty(globalThis, 'Temporal')
-    }),
-  )
-
-  test('requests the polyfill once, before the entry has arrived', async ({ page }) => {
-    await register(page, 'Hank')
-    const requests: string[] = []
-    page.on('request', (request) => requests.push(request.url()))
-    const polyfill = page.waitForRequest(POLYFILL)
-    await page.route(ENTRY, async (route) => {
-      await polyfill
-      await route.continue()
-    })
-    await page.goto('/dashboard', { waitUntil: 'commit' })
-    await expect(page.getByText('No upcoming bookings')).toBeVisible()
-    expect(requests.filter((url) => POLYFILL.test(url))).toHaveLength(1)
-  })
-})
 
 test('requests no polyfill where the browser has Temporal, and shows no notice', async ({ page }) => {
   const requests: string[] = []
