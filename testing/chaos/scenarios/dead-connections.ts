@@ -1,11 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { untilJobsRun } from '../world/jobs.ts'
 import { findSilent } from '../world/live-updates.ts'
+import type { ChaosServer } from '../world/server.ts'
 import { openTogether } from '../world/world.ts'
 import type { Scenario } from './scenario.ts'
 
 const LONGEST_WAIT_MS = 15_000
 const BACK_WITHIN_MS = 60_000
+/** Supervisors kill a server that takes longer to stop (compose.yaml, ops/barn@.service). */
+const GRACE_MS = 15_000
 
 /** The network drops every connection to the database without a reset, as a firewall does that restarts. */
 export const deadConnections: Scenario = {
@@ -13,7 +16,7 @@ export const deadConnections: Scenario = {
   title: 'database connections dropped by the network without a reset, twice',
   limit: { seconds: 15, since: 'they were dropped' },
   async open(ground) {
-    const { postgres, servers: _servers, ...world } = await openTogether(ground, 2)
+    const { postgres, servers, ...world } = await openTogether(ground, 2)
     return {
       world,
       async play({ ledger }) {
@@ -25,7 +28,9 @@ export const deadConnections: Scenario = {
           const droppedAt = performance.now()
           lastDropped = Temporal.Now.instant()
           postgres.door.stall()
-          resumedMs.push(await ledger.untilResumed(droppedAt))
+          const resumed = ledger.untilResumed(droppedAt)
+          if (times === 1) problems.push(...(await restart(servers.at(-1))))
+          resumedMs.push(await resumed)
           // A request that met both times would wait for both.
           await delay(LONGEST_WAIT_MS)
         }
@@ -41,4 +46,13 @@ export const deadConnections: Scenario = {
       },
     }
   },
+}
+
+/** Stops a server with dead connections, and starts it again. Returns what is wrong with the way it stopped. */
+async function restart(server: ChaosServer | undefined): Promise<string[]> {
+  const stoppedAt = performance.now()
+  const code = await server?.stop()
+  const ms = Math.round(performance.now() - stoppedAt)
+  await server?.start()
+  return code === 0 && ms < GRACE_MS ? [] : [`a server stopped with ${code} after ${ms} ms`]
 }
