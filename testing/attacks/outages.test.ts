@@ -83,15 +83,17 @@ const untilAllWork = () => eventually(countUnavailable, (unavailable) => unavail
 describe('an outage of the database', () => {
   it('answers 503 while operators hold locks, and for statements that take too long', async () => {
     const { options } = pool.options
-    for (const limit of ['lock_timeout', 'statement_timeout'])
-      for (const unlocked of [[], ['users', 'sessions', 'rate_limits']]) {
-        // So that the test doesn't wait for the real limits.
-        pool.options.options = `${options} -c ${limit}=10`
-        await endConnections()
-        await lockTables(unlocked)
-        expect(await countUnavailable()).toBeGreaterThan(20)
-        await operator.query('rollback')
-      }
+    for (const [limit, unlocked] of [
+      ['statement_timeout', []],
+      ['lock_timeout', ['users', 'sessions', 'rate_limits']],
+    ] as const) {
+      // So that the test doesn't wait for the real limits.
+      pool.options.options = `${options} -c ${limit}=10`
+      await endConnections()
+      await lockTables(unlocked)
+      expect(await countUnavailable()).toBeGreaterThan(20)
+      await operator.query('rollback')
+    }
     pool.options.options = options
     await endConnections()
     await untilAllWork()
