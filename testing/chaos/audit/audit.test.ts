@@ -8,8 +8,6 @@ import { audit } from './audit.ts'
 // Starts server processes, on a machine that may be busy.
 vi.setConfig({ testTimeout: 120_000 })
 
-const KILLS = 2
-
 let ground: Awaited<ReturnType<typeof breakGround>>
 let world: World
 let crowd: Crowd
@@ -22,11 +20,9 @@ beforeAll(async () => {
   ground.add({ close: crowd.stop })
   crowd.start()
   // `npm run chaos` has more faults, and kills more often.
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    await crowd.ledger.untilWrites(50)
-    await server.kill()
-    await server.start()
-  }
+  await crowd.ledger.untilWrites(50)
+  await server.kill()
+  await server.start()
   await crowd.ledger.untilWrites(50)
   await crowd.stop()
   database = new Client({ connectionString: world.databaseUrl() })
