@@ -13,7 +13,7 @@ create table payments (
   -- The card, as receipts name it: its network and last four digits. Null if Stripe didn't say, or it wasn't a card.
   card_brand text,
   card_last4 text,
-  -- The card reader at the desk isn't Stripe's. A booking paid with it has the method "other".
+  -- card_reader is the facility's own terminal, not Stripe's reader. A booking paid with it has the method "other".
   constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'comp', 'other')),
   constraint payments_count_an_intent_once unique (stripe_payment_intent_id),
   constraint payments_are_for_a_space_or_a_bundle check (item_id is not null),

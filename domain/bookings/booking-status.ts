@@ -14,8 +14,9 @@ export const PAYMENT_METHODS = ['stripe', 'cash', 'check', 'comp', 'other'] as c
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
 /**
- * How money comes in. The spec's methods are those of bookings; payments also tell the card reader at the desk from
- * other ways, because staff compare its total with the reader's own at the end of the day.
+ * How money comes in. The spec's methods are those of bookings; payments also tell the facility's own card terminal from
+ * other ways, because staff compare its total with the terminal's own at the end of the day. Money from a card reader of
+ * Stripe has `stripe`.
  */
 export const RECEIVED_METHODS = ['stripe', 'cash', 'card_reader', 'check', 'comp', 'other'] as const
 export type ReceivedMethod = (typeof RECEIVED_METHODS)[number]

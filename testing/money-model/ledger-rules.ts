@@ -58,9 +58,8 @@ function checkPayment(state: MoneyState, asked: Model, payment: MoneyState['paym
   if (intent?.status !== 'succeeded')
     return [`payment ${payment.id}: is in our ledger, and ${intent?.status} at Stripe`]
   const receipts = state.emails.filter(({ cause }) => cause === `receipt:${intentId}`).length
-  return receipts === Number(linkFormOf(asked, intentId) !== undefined)
-    ? []
-    : [`payment ${payment.id}: ${receipts} receipts were emailed`]
+  const isForBalance = linkFormOf(asked, intentId) !== undefined || intent.metadata.readerId !== undefined
+  return receipts === Number(isForBalance) ? [] : [`payment ${payment.id}: ${receipts} receipts were emailed`]
 }
 
 function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refunds'][number]): string[] {

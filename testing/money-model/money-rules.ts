@@ -56,8 +56,10 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   expect(kept === ours, `${kept} cents were kept, and ${ours} by our ledger`)
 
   const form = linkFormOf(asked, intent.id)
-  const isOwn = booking.stripePaymentIntentId === intent.id || form !== undefined
-  const due = form?.amount ?? priceBefore(asked, booking)
+  const isOnReader = intent.metadata.readerId !== undefined
+  const isOwn = booking.stripePaymentIntentId === intent.id || form !== undefined || isOnReader
+  // The server chose the amount shown on a reader.
+  const due = isOnReader ? intent.amount : (form?.amount ?? priceBefore(asked, booking))
   const explained = sumOf(refundsOf(state, intent).filter((refund) => isChosen(state, asked, refund)))
   if (isStanding(booking) && isOwn)
     expect(

@@ -28,6 +28,7 @@ export function countOutcomes(
     'payments by link': state.payments.filter(({ stripePaymentIntentId }) =>
       linkFormOf(model, stripePaymentIntentId ?? ''),
     ).length,
+    'payments on a reader': history.filter(({ kind }) => kind === 'paid_on_reader').length,
     'moves to another price': history.filter(({ kind, after }) => kind === 'price_changed' && isOfMove(after))
       .length,
     'payments at the desk': state.deskPayments.length,
