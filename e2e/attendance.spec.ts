@@ -25,9 +25,17 @@ test('marks arrivals and no-shows with one tap, and takes it back', async ({ pag
   await expectAccessible(page, 'attendance on the board', 'main')
   await closeToasts(page)
 
-  await strip.getByRole('button', { name: 'Undo Arrived: Hank Aaron' }).tap()
-  await strip.getByRole('button', { name: 'No-Show: Hank Aaron' }).tap()
+  await page
+    .getByRole('table')
+    .getByRole('link', { name: /Hank Aaron/ })
+    .tap()
+  const panel = page.getByRole('dialog', { name: 'Booking' })
+  await panel.getByRole('button', { name: 'Undo Arrived: Hank Aaron' }).tap()
+  await panel.getByRole('button', { name: 'No-Show: Hank Aaron' }).tap()
   await expect(strip).toContainText('No-Show')
+  await expectAccessible(page, 'a booking on the board', 'main')
+  await panel.getByRole('button', { name: 'Close' }).tap()
+  await expect(panel).toBeHidden()
 
   await strip.getByRole('link', { name: 'Hank Aaron' }).tap()
   await expect(page.getByRole('region', { name: 'History' })).toContainText(

@@ -73,6 +73,10 @@ for (const { device, date, ...use } of [
         await page.getByRole('button', { name: 'Mark as Paid' }).click()
         await page.getByRole('button', { name: 'Record $30.00 Payment' }).click()
         await expectToast(page, 'Payment Recorded', 'The balance is updated.')
+        await page.getByLabel(/^Note to staff/).fill('Brings a tee')
+        await page.getByRole('button', { name: 'Save Note' }).click()
+        await expect(blockOf(page, 'Buck Leonard')).toContainText('Note: Brings a tee')
+        await page.getByRole('link', { name: 'Open Booking' }).click()
         await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
         await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$30.00 by cash')
 

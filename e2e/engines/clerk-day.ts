@@ -34,6 +34,7 @@ export async function workAtDesk(screen: Screen, { email, password, customer }: 
     await press('link', /Walt Kin/)
     await press('button', 'Mark as Paid')
     await press('button', 'Record $30.00 Payment')
+    await press('link', 'Open Booking')
     await see('$30.00 by cash')
   })
   await step('moved', async () => {

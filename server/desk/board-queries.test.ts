@@ -16,6 +16,7 @@ it('lists the bookings of one local day with the spaces each one occupies', asyn
   const late = await bookAtDesk(staff, 'cage-1', '2026-11-21T21:00', { hours: 3 })
   const team = await bookAtDesk(staff, 'bundle2', '2026-11-21T08:00')
   await bookAtDesk(staff, 'cage-1', '2026-11-22T08:00')
+  await staff.put(`/api/admin/bookings/${team.id}/note`, { note: 'Bring the L-screen', version: 1 })
   expect(await shownOn('2026-11-21')).toEqual([
     [team.id, ['cage-3', 'practice-area']],
     [late.id, ['cage-1']],
@@ -25,7 +26,8 @@ it('lists the bookings of one local day with the spaces each one occupies', asyn
     customerEmail: 'coach@example.com',
     paymentState: 'due',
     isSigned: false,
-    version: 1,
+    staffNote: 'Bring the L-screen',
+    version: 2,
   })
 })
 

@@ -19,7 +19,11 @@ export async function readBoard(
     listSpaces(db),
     listBoardBookings(db, date, now),
   ])
-  const bookings = rows.map((row) => ({ ...toAdminBooking(row), occupies: row.occupies }))
+  const bookings = rows.map((row) => ({
+    ...toAdminBooking(row),
+    occupies: row.occupies,
+    staffNote: row.staffNote,
+  }))
   const occupied = new Set(bookings.flatMap((booking) => booking.occupies))
   return {
     date: date.toString(),

@@ -1,12 +1,12 @@
-import { Check, PenLine, Plus } from 'lucide-react'
+import { Check, PenLine, Plus, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Link } from 'wouter'
+import { Link, useSearchParams } from 'wouter'
 import type { PaymentState } from '../../../domain/bookings/payment-state.ts'
 import { atFacility, isBefore } from '../../../domain/time/facility-time.ts'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { isNewOnline } from '../frame/new-bookings.ts'
-import { BookingLink } from '../frame/record-links.tsx'
+import { withQuery } from '../requests/staff-requests.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
 import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from '../words/booking-words.ts'
 import type { Cell } from './board-view.ts'
@@ -134,14 +134,17 @@ interface BoardBlockProps {
   now: Temporal.Instant
 }
 
-/** A booking on the board: customer, payment state and waiver. Links to its page. */
+/** A booking on the board: customer, payment state, waiver, and staff's note. Opens its panel. */
 function BoardBlock({ booking, bundleName, column, row, now }: BoardBlockProps) {
+  const [params] = useSearchParams()
+  const isChosen = params.get('booking') === booking.id
   const isNew = isNewOnline(booking, now, NEW_MINUTES)
   const isPast = !isBefore(now, Temporal.Instant.from(booking.endTime))
   const word = booking.paymentState === 'held' ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)
   return (
-    <BookingLink
-      bookingId={booking.id}
+    <Link
+      href={withQuery('/admin', { ...Object.fromEntries(params), hour: undefined, booking: booking.id })}
+      aria-current={isChosen ? 'true' : undefined}
       data-cell={`${column}-${row}`}
       data-booking={booking.id}
       draggable={false}
@@ -149,6 +152,7 @@ function BoardBlock({ booking, bundleName, column, row, now }: BoardBlockProps) 
         'relative grid h-full touch-manipulation content-start select-none [-webkit-touch-callout:none] gap-x-2 rounded-plate border-l-6 border-y border-r px-2 py-1 text-sm leading-snug -outline-offset-2 hover:brightness-95 print:flex print:flex-wrap print:border-2 print:py-0 print:text-[8pt] print:leading-tight',
         isPast ? PAST : LOOKS[booking.paymentState],
         isNew && 'ring-2 ring-turf ring-inset',
+        isChosen && 'outline-2 outline-barn',
       )}
     >
       <span className="line-clamp-2 font-semibold wrap-anywhere print:line-clamp-none">
@@ -173,10 +177,17 @@ function BoardBlock({ booking, bundleName, column, row, now }: BoardBlockProps) 
         {isNew && <strong>New</strong>}
         {booking.attendance && <strong>{ATTENDANCE_WORDS[booking.attendance]}</strong>}
       </span>
+      {booking.staffNote && (
+        <span className="flex items-center gap-1 print:hidden">
+          <StickyNote aria-hidden="true" className="size-3.5 shrink-0" />
+          <span className="sr-only">Note: </span>
+          <span className="truncate">{booking.staffNote}</span>
+        </span>
+      )}
       {bundleName && <span className="truncate text-ink-soft">{bundleName}</span>}
       {!isPast && (
         <span data-resize className="absolute inset-x-0 bottom-0 h-4 cursor-ns-resize print:hidden" />
       )}
-    </BookingLink>
+    </Link>
   )
 }

@@ -37,7 +37,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   // Names the cell whose booking panel is open.
   const params = new URLSearchParams(useSearch())
   const chosen = params.get('date') === date && params.has('hour') ? params : null
-  const isPanelOpen = params.has('hour')
+  const isPanelOpen = params.has('hour') || params.has('booking')
 
   useOpenAtHour(table, date)
   const moving = useMoveOnBoard(date, rememberBlock)

@@ -12,7 +12,7 @@ import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
-import { Badge, type BadgeTone, Card } from '../../ui/panels.tsx'
+import { Badge, type BadgeTone } from '../../ui/panels.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { CustomerContact } from '../people/customer-contact.tsx'
 import { withQuery } from '../requests/staff-requests.ts'
@@ -31,7 +31,7 @@ const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
   held: 'outline',
 }
 
-/** Customer, item, time, price, and the actions staff can take. */
+/** Customer, item, time, price, and the actions staff can take; in a container of any width. */
 export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
   const nameOf = useItemName()
   const now = useNow(30_000)
@@ -42,7 +42,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
   const isOff = booking.status === 'cancelled' && toCents(booking.paidAmount) === 0
   const owed = owedOf(booking)
   return (
-    <Card className="grid gap-3">
+    <>
       <div className="flex flex-wrap gap-2">
         <StatusBadge status={booking.status} />
         {!isOff && (
@@ -74,7 +74,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         </p>
         <CustomerContact customer={booking.customer} />
       </div>
-      <dl className="grid gap-3 sm:grid-cols-3">
+      <dl className="grid grid-cols-2 gap-3 @md:grid-cols-3">
         <div>
           <dt className="text-sm text-ink-soft">Space</dt>
           <dd className="font-semibold">{nameOf(booking)}</dd>
@@ -109,7 +109,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         <AttendanceButtons booking={booking} now={now} />
       </div>
       <BookingActions booking={booking} />
-    </Card>
+    </>
   )
 }
 

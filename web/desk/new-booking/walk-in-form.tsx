@@ -105,8 +105,8 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
       )}
     >
       {/* The fields scroll, and Book stays in view. */}
-      <div className="-mx-4 grid gap-2 overflow-y-auto px-4 pb-1">
-        <p className="text-ink-soft">
+      <div className="-mx-4 grid items-start gap-2 overflow-y-auto px-4 pb-1 @2xl:grid-cols-2">
+        <p className="text-ink-soft @2xl:col-span-2">
           <strong className="text-ink">{space?.name ?? '…'}</strong>
           {`, ${formatLongDate(start)}, ${formatHour(hour)}. `}
           {/* Back leads to the board, not to this panel. */}

@@ -1,19 +1,18 @@
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { isApiError } from '../../api/api-client.ts'
 import { BookingAgreements } from '../../desk/booking/booking-agreements.tsx'
 import { BookingEmails } from '../../desk/booking/booking-emails.tsx'
 import { BookingHead } from '../../desk/booking/booking-head.tsx'
 import { BookingHistory } from '../../desk/booking/booking-history.tsx'
 import { PayLinkButton } from '../../desk/booking/links/link-dialog.tsx'
+import { LoadedBooking } from '../../desk/booking/loaded-booking.tsx'
 import { BookingLedger } from '../../desk/booking/money/booking-ledger.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
-import { useDeskBooking, useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
+import { useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
 import { dayOf, wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
-import { Section } from '../../ui/panels.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
 
 /** Everything staff know about one booking. */
 export default function AdminBookingPage() {
@@ -22,31 +21,17 @@ export default function AdminBookingPage() {
   const booking = useLoadedBooking(id)
   return (
     <StaffFrame page="/admin/bookings/:id" back={cameFrom ?? dayOf(booking)}>
-      {() => <DeskBooking id={id} />}
+      {() => <LoadedBooking id={id}>{(booking) => <WholeBooking booking={booking} />}</LoadedBooking>}
     </StaffFrame>
-  )
-}
-
-function DeskBooking({ id }: { id: string }) {
-  const booking = useDeskBooking(id)
-  // An invalid id in the URL is a missing booking too.
-  if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))
-    return <EmptyState text="There is no such booking." />
-  return (
-    <Loaded
-      query={booking}
-      failed="The booking could not be loaded."
-      loading={<SkeletonList count={3} className="h-48" />}
-    >
-      {(booking) => <WholeBooking booking={booking} />}
-    </Loaded>
   )
 }
 
 function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
   return (
     <>
-      <BookingHead booking={booking} />
+      <Card className="@container grid gap-3">
+        <BookingHead booking={booking} />
+      </Card>
       <div className="grid items-start gap-8 md:grid-cols-2">
         <Section title="Payments">
           <BookingLedger booking={booking} />

@@ -1,4 +1,5 @@
 import { DayBoard } from '../../desk/board/day-board.tsx'
+import { BookingPanel } from '../../desk/booking/booking-panel.tsx'
 import { HubLinks } from '../../desk/frame/hub-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { WalkInPanel } from '../../desk/new-booking/walk-in-panel.tsx'
@@ -19,6 +20,7 @@ export default function AdminHubPage() {
             </div>
           </div>
           <WalkInPanel userId={user.id} />
+          <BookingPanel />
         </div>
       )}
     </StaffFrame>

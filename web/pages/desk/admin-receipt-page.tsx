@@ -1,10 +1,9 @@
 import { useParams } from 'wouter'
-import { isApiError } from '../../api/api-client.ts'
+import { LoadedBooking } from '../../desk/booking/loaded-booking.tsx'
 import { useLedger } from '../../desk/booking/money/booking-ledger.tsx'
 import { ReceiptPaper } from '../../desk/booking/money/receipt-paper.tsx'
-import { useDeskBooking } from '../../desk/booking/use-desk-booking.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
 
 /** A booking's receipt. */
 export default function AdminReceiptPage() {
@@ -20,21 +19,18 @@ export default function AdminReceiptPage() {
 }
 
 function Receipt({ id }: { id: string }) {
-  const booking = useDeskBooking(id)
   const ledger = useLedger(id)
-  if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))
-    return <EmptyState text="There is no such booking." />
-  const loading = {
-    failed: 'The receipt could not be loaded.',
-    loading: <SkeletonList count={2} className="h-48" />,
-  }
   return (
-    <Loaded query={booking} {...loading}>
+    <LoadedBooking id={id}>
       {(booking) => (
-        <Loaded query={ledger} {...loading}>
+        <Loaded
+          query={ledger}
+          failed="The receipt could not be loaded."
+          loading={<SkeletonList count={2} className="h-48" />}
+        >
           {(ledger) => <ReceiptPaper booking={booking} ledger={ledger} />}
         </Loaded>
       )}
-    </Loaded>
+    </LoadedBooking>
   )
 }
