@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, type BadgeTone, Card } from '../../ui/panels.tsx'
 import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { emailName } from '../words/email-words.ts'
 
 const STATES: Readonly<Record<BookingEmail['status'], { word: string; tone: BadgeTone }>> = {
   queued: { word: 'On its way', tone: 'outline' },
@@ -26,12 +27,12 @@ export function BookingEmails({ emails }: { emails: readonly BookingEmail[] }) {
     <ul className="grid gap-3">
       {emails.map((email) => {
         const at = Temporal.Instant.from(email.sentAt ?? email.createdAt)
-        const name = email.template.replaceAll('-', ' ')
+        const name = emailName(email.template)
         return (
           <li key={email.id}>
             <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
               <div className="min-w-0 grow basis-48">
-                <p className="font-semibold first-letter:uppercase">{name}</p>
+                <p className="font-semibold">{name}</p>
                 <p className="text-sm wrap-anywhere">{email.recipient}</p>
                 <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
                 {email.status === 'failed' && email.lastError && (

@@ -3,6 +3,7 @@ import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { EmptyState } from '../../../ui/loaded.tsx'
 import { Badge, Card } from '../../../ui/panels.tsx'
 import { BookingLink } from '../../frame/record-links.tsx'
+import { emailName } from '../../words/email-words.ts'
 
 /** Agreements the customer signed; each leads to its booking, which has the evidence. */
 export function CustomerAgreements({ agreements }: Pick<Customer, 'agreements'>) {
@@ -32,11 +33,11 @@ export function CustomerEmails({ emails }: Pick<Customer, 'emails'>) {
   return (
     <ul className="grid gap-2">
       {emails.map(({ id, bookingId, template, status, createdAt, sentAt }) => {
-        const name = template.replaceAll('-', ' ')
+        const name = emailName(template)
         return (
           <li key={id}>
             <Card className="flex flex-wrap items-center justify-between gap-2">
-              <span className="first-letter:uppercase">
+              <span>
                 {bookingId === null ? (
                   name
                 ) : (

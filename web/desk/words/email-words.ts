@@ -1,0 +1,10 @@
+const NAMES: Readonly<Record<string, string>> = {
+  'reminder-day-before': 'Reminder a day before',
+  'reminder-two-hours': 'Reminder two hours before',
+}
+
+/** An email as the desk names it: "Booking confirmed". */
+export function emailName(template: string): string {
+  const words = template.replaceAll('-', ' ')
+  return NAMES[template] ?? words.charAt(0).toUpperCase() + words.slice(1)
+}
