@@ -88,7 +88,7 @@ export const adminBookingsQuerySchema = z.object({
   method: z.enum(PAYMENT_METHODS).optional(),
   /** Id of the space or bundle that was booked, not of the spaces it occupies. */
   itemId: itemIdSchema.optional(),
-  /** Id of the customer. */
+  /** ID of the customer. Then cancelled bookings are never upcoming. */
   customerId: z.uuid().optional(),
   cursor: cursorSchema.optional(),
   limit: pageLimitSchema.optional(),

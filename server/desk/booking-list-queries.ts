@@ -8,7 +8,7 @@ import type {
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { parseBookingNumber } from '../../domain/bookings/booking-number.ts'
 import { parseDateSearch } from '../../domain/bookings/date-search.ts'
-import { DURATIONS_HOURS } from '../../domain/facility.ts'
+import { LONGEST_HOURS } from '../../domain/facility.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import { cursorOf } from '../../domain/page-query.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
@@ -23,7 +23,6 @@ type Filters = Omit<Query, 'scope' | 'cursor' | 'limit'>
 type Where = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
 
 const PAGE = 50
-const LONGEST_HOURS = Math.max(...DURATIONS_HOURS)
 /** Counting stops here: for all bookings, and for a search or filter. */
 const MAX_COUNTED = 1_000
 const MAX_FOUND = 100
@@ -42,7 +41,7 @@ export async function listAdminBookings(
   const direction = isUpward ? 'asc' : 'desc'
   const rows = await selectAdminBookings(db)
     .where((eb) => matches(eb, filters, scope, now))
-    .where((eb) => isInScope(eb, scope, now))
+    .where((eb) => isInScope(eb, scope, now, filters))
     .where(({ eb, and, refTuple, tuple }) =>
       cursor
         ? eb(
@@ -93,7 +92,7 @@ async function countUpTo(
     .selectFrom('bookings')
     .select('bookings.id')
     .where((eb) => matches(eb, filters, scope, now))
-    .where((eb) => isInScope(eb, scope, now))
+    .where((eb) => isInScope(eb, scope, now, filters))
     // In index order, so the scan stops at the limit.
     .orderBy('bookings.startTime', scope === 'upcoming' ? 'asc' : 'desc')
     .limit(limit + 1)
@@ -103,11 +102,12 @@ async function countUpTo(
 /**
  * Upcoming means not ended (spec section 2, Admin bookings). The bounds on the start use its index. The condition on the
  * end is written in terms of the start on purpose: as a second range condition, the planner would expect few rows, read
- * all upcoming bookings and sort them.
+ * all upcoming bookings and sort them. For one customer, cancelled bookings count as past.
  */
-function isInScope({ eb, and }: Where, scope: Scope, now: Temporal.Instant) {
+function isInScope({ eb, and, or }: Where, scope: Scope, now: Temporal.Instant, { customerId }: Filters) {
   if (scope === 'upcoming')
     return and([
+      ...(customerId ? [eb('bookings.status', '!=', 'cancelled')] : []),
       eb(
         'bookings.startTime',
         '>',
@@ -115,8 +115,9 @@ function isInScope({ eb, and }: Where, scope: Scope, now: Temporal.Instant) {
       ),
       eb('bookings.startTime', '>', now.subtract({ hours: LONGEST_HOURS })),
     ])
-  if (scope === 'past') return and([eb('bookings.endTime', '<=', now), eb('bookings.startTime', '<', now)])
-  return and([])
+  if (scope !== 'past') return and([])
+  const isOver = and([eb('bookings.endTime', '<=', now), eb('bookings.startTime', '<', now)])
+  return customerId ? or([isOver, eb('bookings.status', '=', 'cancelled')]) : isOver
 }
 
 function matches(

@@ -45,8 +45,14 @@ describe('findCustomer', () => {
     })
     const templates = page.emails.map(({ template }: { template: string }) => template)
     expect(templates).toEqual(expect.arrayContaining(['booking-confirmed', 'verify-email']))
-    const listed = await desk.staff.get(`/api/admin/bookings?scope=upcoming&customerId=${id}`)
-    expect(listed.body.items).toHaveLength(2)
+    const listed = async (scope: string) => {
+      const { body } = await desk.staff.get(`/api/admin/bookings?scope=${scope}&customerId=${id}`)
+      return body.items.map(({ status }: { status: string }) => status)
+    }
+    expect(await listed('upcoming')).toEqual(['confirmed', 'confirmed'])
+    await desk.staff.delete(`/api/admin/bookings/${paid.bookingId}`)
+    expect(await listed('upcoming')).toEqual(['confirmed'])
+    expect(await listed('past')).toContain('cancelled')
   })
 
   it('leads from a linked record to its account, with the notes of both', async () => {
