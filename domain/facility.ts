@@ -21,6 +21,7 @@ export const OPEN_HOURS: readonly number[] = Array.from(
 export const START_HOURS: readonly number[] = [...OPEN_HOURS, CLOSING_HOUR]
 
 export const DURATIONS_HOURS = [1, 2, 3] as const
+export const LONGEST_HOURS = Math.max(...DURATIONS_HOURS)
 export const MINIMUM_LEAD_MINUTES = 60
 export const MAXIMUM_ADVANCE_MONTHS = 4
 /** How long before the start staff can mark a customer as arrived. */

@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { cursorSchema, pageLimitSchema } from '../page-query.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
-/** Past due by how long ago the booking started; upcoming ones haven't. The first two split the third. */
+/** Past due by how long ago the booking ended; a running one isn't past due yet. The next three split the first. */
 export const BALANCE_AGES = ['past_due', 'week', 'month', 'older', 'upcoming'] as const
 export type BalanceAge = (typeof BALANCE_AGES)[number]
 
 const WEEK_HOURS = 7 * 24
 const MONTH_HOURS = 30 * 24
 
-/** Starts of the bookings of that age: after `from`, up to `until`. Null is unbounded. */
-export function startsOfAge(
+/** Ends of the bookings of that age: after `from`, up to `until`. Null is unbounded. */
+export function endsOfAge(
   age: BalanceAge,
   now: Temporal.Instant,
 ): { from: Temporal.Instant | null; until: Temporal.Instant | null } {

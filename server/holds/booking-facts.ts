@@ -10,7 +10,7 @@ import {
   SLOT_PAUSE_MINUTES,
 } from '../../domain/bookings/hold-limits.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
-import { DURATIONS_HOURS } from '../../domain/facility.ts'
+import { LONGEST_HOURS } from '../../domain/facility.ts'
 import {
   dayBounds,
   facilityDate,
@@ -77,8 +77,6 @@ interface FactsRow {
   closures: BookingFacts['closures'] | null
   holds: HoldRow[] | null
 }
-
-const LONGEST_HOURS = Math.max(...DURATIONS_HOURS)
 
 /** Locks everything the booking depends on until the transaction ends, and then reads it. */
 export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFacts> {

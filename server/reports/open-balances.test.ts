@@ -42,10 +42,12 @@ it('lists past due balances newest first, by age, a page at a time', async () =>
   ])
 })
 
-it('counts a booking that starts now as past due', async () => {
-  await bookAtDesk(desk.staff, 'cage-1', '2026-11-20T12:00')
-  expect(await listed('week')).toMatchObject([{ isOverdue: true, amount: '30.00' }])
-  expect(await listed('upcoming')).toEqual([])
+it('counts a running booking as past due only once it has ended', async () => {
+  await bookAtDesk(desk.staff, 'cage-1', '2026-11-20T11:00')
+  await bookAtDesk(desk.staff, 'cage-2', '2026-11-20T11:00', { hours: 2 })
+  expect(await listed('week')).toMatchObject([{ isOverdue: true, itemName: 'Batting Cage 1' }])
+  expect(await listed('upcoming')).toMatchObject([{ isOverdue: false, itemName: 'Batting Cage 2' }])
+  expect((await sums()).map(({ count }: { count: number }) => count)).toEqual([1, 1, 0, 0, 1])
 })
 
 it('counts a balance as open exactly when balanceOf does, to the cent', async () => {

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { LONGEST_HOURS } from '../../domain/facility.ts'
 import { cursorOf } from '../../domain/page-query.schema.ts'
 import type { DailyTotals } from '../../domain/reports/daily-totals.schema.ts'
 import {
   BALANCE_AGES,
   type BalanceAge,
+  endsOfAge,
   type openBalancesPageSchema,
   type openBalancesQuerySchema,
-  startsOfAge,
 } from '../../domain/reports/open-balance.schema.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import { BALANCE, IS_DUE } from '../bookings/derived-columns.ts'
@@ -18,13 +19,14 @@ const PAGE = 50
 
 /** How many balances are open, and how much is due, by age. */
 export async function sumOpenBalances(db: Database, now: Temporal.Instant): Promise<DailyTotals['open']> {
-  const spans = BALANCE_AGES.map((age) => ({ age, ...startsOfAge(age, now) }))
+  const spans = BALANCE_AGES.map((age) => ({ age, ...endsOfAge(age, now) }))
   const { rows } = await sql<{ age: BalanceAge; count: string; amount: string }>`
     select age, count(bookings.id) as count, coalesce(sum(${BALANCE}), 0.00) as amount
     from unnest(${spans.map(({ age }) => age)}::text[],
       ${spans.map(({ from }) => from?.toString() ?? '-infinity')}::timestamptz[],
       ${spans.map(({ until }) => until?.toString() ?? 'infinity')}::timestamptz[]) as spans (age, after, until)
-    left join bookings on ${IS_DUE} and start_time > after and start_time <= until
+    left join bookings on ${IS_DUE} and end_time > after and end_time <= until
+      and start_time > after - make_interval(hours => ${LONGEST_HOURS}) and start_time <= until
     group by age`.execute(db)
   return BALANCE_AGES.map((age) => {
     const { count = '0', amount = '0.00' } = rows.find((row) => row.age === age) ?? {}
@@ -38,7 +40,7 @@ export async function listOpenBalances(
   { age, cursor, limit = PAGE }: z.output<typeof openBalancesQuerySchema>,
   now: Temporal.Instant,
 ): Promise<z.output<typeof openBalancesPageSchema>> {
-  const { from, until } = startsOfAge(age, now)
+  const { from, until } = endsOfAge(age, now)
   const isUpward = age === 'upcoming'
   const direction = isUpward ? 'asc' : 'desc'
   const rows = await db
@@ -55,8 +57,10 @@ export async function listOpenBalances(
     .where(IS_DUE)
     .where(({ eb, and, refTuple, tuple }) =>
       and([
-        ...(from ? [eb('startTime', '>', from)] : []),
-        ...(until ? [eb('startTime', '<=', until)] : []),
+        ...(from
+          ? [eb('endTime', '>', from), eb('startTime', '>', from.subtract({ hours: LONGEST_HOURS }))]
+          : []),
+        ...(until ? [eb('endTime', '<=', until), eb('startTime', '<=', until)] : []),
         ...(cursor
           ? [
               eb(

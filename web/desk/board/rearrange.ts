@@ -1,4 +1,4 @@
-import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
+import { CLOSING_HOUR, LONGEST_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
 import { type BoardBooking, type HourSpan, hoursOf } from '../slots/day-slots.ts'
 import type { BoardView } from './board-view.ts'
@@ -36,7 +36,7 @@ export function dragStart(
 /** Moves the end into another row, which becomes the last hour. */
 export function dragEnd(booking: BoardBooking, hour: number): Target {
   const target = targetOf(booking)
-  return { ...target, hours: clamp(hour - target.fromHour + 1, 1, Math.max(...DURATIONS_HOURS)) }
+  return { ...target, hours: clamp(hour - target.fromHour + 1, 1, LONGEST_HOURS) }
 }
 
 /** An arrow key's step: to another hour or space, or with Shift to another length. Null for other keys. */
@@ -48,7 +48,7 @@ export function step(
   const change = STEPS[key]
   if (!change) return null
   if (shiftKey && change.hours !== 0)
-    return { ...target, hours: clamp(target.hours + change.hours, 1, Math.max(...DURATIONS_HOURS)) }
+    return { ...target, hours: clamp(target.hours + change.hours, 1, LONGEST_HOURS) }
   const column = view.columns.findIndex(({ id }) => id === target.spaceId)
   const spaceId = view.columns[column + change.spaces]?.id ?? target.spaceId
   return {

@@ -17,7 +17,7 @@ const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
   week: 'Up to 7 days',
   month: '8 to 30 days',
   older: 'Over 30 days',
-  upcoming: 'Upcoming',
+  upcoming: 'Current & upcoming',
 }
 
 /** The current open balances by age, whichever day is shown. A booking's page records a payment or waives it. */
@@ -52,7 +52,7 @@ export function OpenBalances({ open }: { open: DailyTotals['open'] }) {
         <p key={sum.age} className={sum.age === age ? '' : 'hidden print:block'}>
           <span className="figures text-2xl">{formatDollars(sum.amount)}</span>{' '}
           {sum.age === 'upcoming'
-            ? 'is due for upcoming bookings'
+            ? 'is due for current and upcoming bookings'
             : `is ${AGE_NAMES[sum.age].toLowerCase()}${sum.age === 'past_due' ? '' : ' past due'}`}{' '}
           ({plural(sum.count, 'booking')}).
         </p>
@@ -95,7 +95,7 @@ function BalanceRow({ item }: { item: OpenBalance }) {
         </div>
         <p className="wrap-anywhere text-ink-soft max-md:hidden">{whenAndWhat(start, item.itemName)}</p>
         <p className="max-md:row-start-2">
-          {item.isOverdue ? <Badge tone="bad">Past due</Badge> : <Badge tone="outline">Upcoming</Badge>}
+          {item.isOverdue ? <Badge tone="bad">Past due</Badge> : <Badge tone="outline">Due</Badge>}
         </p>
         <p className="text-right figures text-xl max-md:col-start-2 max-md:row-start-1">
           {formatDollars(item.amount)}
