@@ -37,6 +37,13 @@ describe('staffBookingFormSchema', () => {
     expect(issues.map(({ path, message }) => [path.join('.'), message])).toEqual(expected)
   })
 
+  it('books for a known customer without an email', () => {
+    const customerId = '00000000-0000-4000-8000-000000000000'
+    const known = staffBookingFormSchema(() => null, customerId).parse({ ...form, customerEmail: '' })
+    expect(known).toMatchObject({ customerId, customerName: undefined, spaceId: 'cage-1' })
+    expect(known).not.toHaveProperty('customerEmail')
+  })
+
   it('defaults the name to the email, and allows an end after closing', () => {
     expect(schema.parse(form)).toEqual({
       customerEmail: 'pee.wee@example.com',

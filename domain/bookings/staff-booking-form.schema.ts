@@ -18,12 +18,15 @@ export const STAFF_BOOKING_REQUIRED = {
 
 /**
  * The form 'Create Cash/Comp Booking' (spec section 2, Admin bookings). Its output is the request body. `blockedMessage` is
- * the message for a blocked date, and null for any other.
+ * the message for a blocked date, and null for any other. `customerId` is a known customer without an email.
  */
-export function staffBookingFormSchema(blockedMessage: (date: string) => string | null) {
+export function staffBookingFormSchema(
+  blockedMessage: (date: string) => string | null,
+  customerId: string | null = null,
+) {
   return z
     .object({
-      customerEmail: emailSchemaWith(STAFF_BOOKING_REQUIRED.customerEmail),
+      customerEmail: customerId ? z.literal('') : emailSchemaWith(STAFF_BOOKING_REQUIRED.customerEmail),
       customerName: textSchema({ max: 100 }),
       item: z
         .object({ spaceId: itemIdSchema.nullable(), bundleId: itemIdSchema.nullable() })
@@ -38,11 +41,12 @@ export function staffBookingFormSchema(blockedMessage: (date: string) => string 
       totalAmount: amountSchemaWith(STAFF_BOOKING_REQUIRED.totalAmount),
       paymentMethod: z.enum(STAFF_PAYMENT_METHODS),
     })
-    .transform(({ item, date, hour, hours, ...form }): CreateStaffBooking => {
+    .transform(({ item, date, hour, hours, customerEmail, customerName, ...form }): CreateStaffBooking => {
       const start = instantAt(Temporal.PlainDate.from(date), Number(hour))
       return {
         ...form,
-        customerName: form.customerName || (form.customerEmail.split('@')[0] ?? ''),
+        ...(customerId ? { customerId } : { customerEmail }),
+        customerName: customerName || customerEmail.split('@')[0] || undefined,
         ...(item.bundleId ? { bundleId: item.bundleId } : { spaceId: item.spaceId }),
         startTime: start.toString(),
         // Staff bookings can end after closing.

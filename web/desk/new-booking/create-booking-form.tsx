@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { useSearchParams } from 'wouter'
 import type { CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
@@ -34,8 +34,10 @@ export function CreateBookingForm() {
   const bundles = useBundles().data ?? []
   const blocked = useBlockedDates().data ?? []
   const create = useCreateBooking(CREATED)
+  // A customer without an email.
+  const [customerId, setCustomerId] = useState(params.get('customerId'))
   const form = useDeskForm({
-    schema: staffBookingFormSchema((date) => blockedMessage(blocked, date)),
+    schema: staffBookingFormSchema((date) => blockedMessage(blocked, date), customerId),
     defaultValues: draftFrom(params),
     action: create,
     invalidToast: invalidBookingToast,
@@ -57,11 +59,16 @@ export function CreateBookingForm() {
             onSuccess: () => {
               form.reset(draftFrom(new URLSearchParams()))
               draft.forget()
+              setCustomerId(null)
             },
           }),
         )}
       >
-        <CustomerField control={control} onName={(name) => setValue('customerName', name)} />
+        {customerId ? (
+          <TextField label="Customer Email" disabled value="No email, no account" />
+        ) : (
+          <CustomerField control={control} onName={(name) => setValue('customerName', name)} />
+        )}
         <TextField label="Customer Name" autoComplete="off" maxLength={100} {...field('customerName')} />
         <StaffItemSelects control={control} spaces={spaces} bundles={bundles} />
         <TextField label="Date*" type="date" max={LAST_DAY} required {...field('date')} />

@@ -10,6 +10,14 @@ describe('draftFrom', () => {
     })
   })
 
+  it('starts from the customer in the URL', () => {
+    const query = new URLSearchParams({ customerEmail: 'judy@example.com', customerName: 'Judy Johnson' })
+    expect(draftFrom(query)).toMatchObject({
+      customerEmail: 'judy@example.com',
+      customerName: 'Judy Johnson',
+    })
+  })
+
   it.each(['', 'date=tomorrow&hour=7', 'date=2026-02-30&hour=22', 'hour=x'])(
     'ignores an invalid URL %j',
     (query) => {

@@ -13,14 +13,14 @@ import { dateOf } from '../forms/day-input.ts'
 /** Passed to the fields that the form library can't register. */
 export type NewBookingControl = Control<StaffBookingForm, unknown, CreateStaffBooking>
 
-/** Initial form values; the URL can name a slot chosen on the board. */
+/** Initial form values; the URL can name a slot chosen on the board, or a customer. */
 export function draftFrom(params: URLSearchParams): StaffBookingForm {
   const date = params.get('date') ?? ''
   const hour = Number(params.get('hour') ?? Number.NaN)
   const bundleId = params.get('bundleId')
   return {
-    customerEmail: '',
-    customerName: '',
+    customerEmail: params.get('customerEmail') ?? '',
+    customerName: params.get('customerName') ?? '',
     item: { spaceId: bundleId ? null : params.get('spaceId'), bundleId },
     date: dateOf(date) ? date : '',
     hour: START_HOURS.includes(hour) ? String(hour) : '',

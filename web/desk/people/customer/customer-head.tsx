@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AdminUser } from '../../../../domain/accounts/admin-account.schema.ts'
+import { personName } from '../../../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../../../domain/accounts/phone.ts'
 import {
   type Customer,
@@ -9,12 +10,12 @@ import {
 } from '../../../../domain/customers/customer.schema.ts'
 import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { isApiError, request } from '../../../api/api-client.ts'
-import { BusyButton, Button } from '../../../ui/button.tsx'
+import { BusyButton, Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge, Card } from '../../../ui/panels.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
-import { BOOKINGS, CUSTOMERS, USERS, useStaffAction } from '../../requests/staff-requests.ts'
+import { BOOKINGS, CUSTOMERS, USERS, useStaffAction, withQuery } from '../../requests/staff-requests.ts'
 import { shownName } from '../../words/person-words.ts'
 import { CustomerContact } from '../customer-contact.tsx'
 import { VerificationButton } from '../verification-button.tsx'
@@ -51,6 +52,15 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         ))}
       </dl>
       <div className="flex flex-wrap items-end gap-3 print:hidden">
+        <ButtonLink
+          href={withQuery('/admin/bookings', {
+            tab: 'create',
+            ...(person.email === null ? { customerId: person.id } : { customerEmail: person.email }),
+            customerName: personName(person) ?? '',
+          })}
+        >
+          Book for This Customer
+        </ButtonLink>
         <PhoneForm person={person} />
         {isUnverified && <VerificationButton customerId={person.id} />}
         {person.email === null && <LinkCustomer person={person} />}
