@@ -147,17 +147,16 @@ function PhoneForm({ person }: { person: AdminUser }) {
       )}
     >
       <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
-      {watch('phone').trim() !== saved && (
-        <BusyButton
-          type="submit"
-          variant="secondary"
-          className="min-h-12"
-          isBusy={save.isPending}
-          busyLabel="Saving..."
-        >
-          Save Phone
-        </BusyButton>
-      )}
+      <BusyButton
+        type="submit"
+        variant="secondary"
+        className="min-h-12"
+        disabled={watch('phone').trim() === saved}
+        isBusy={save.isPending}
+        busyLabel="Saving..."
+      >
+        Save Phone
+      </BusyButton>
     </form>
   )
 }
