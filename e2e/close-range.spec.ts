@@ -27,7 +27,7 @@ test('closes ten days from the board, refunds all but one booking, and reopens t
   await expect(dialog.getByRole('status')).toHaveText('Refunds: $60.00 in total.')
   const kept = dialog.getByRole('group', { name: /^Smokey Williams: .* Mon, Feb 15, 2027, 12:00 PM/ })
   await expect(kept.getByLabel('Cancel (nothing to refund)')).toBeChecked()
-  await kept.getByLabel('Keep the booking').check()
+  await kept.getByLabel('Cancel (nothing to refund)').uncheck()
   await expectAccessible(page, 'closing ten days', 'dialog[open]')
   await dialog.getByRole('button', { name: 'Block and Cancel 2 Bookings' }).click()
   await expectToast(page, 'Date Blocked')

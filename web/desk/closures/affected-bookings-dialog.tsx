@@ -1,4 +1,5 @@
-import { useState } from 'react'
+import { ExternalLink } from 'lucide-react'
+import { useId, useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
@@ -7,7 +8,7 @@ import { timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { RadioGroup } from '../../ui/fields/choice-group.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { affectedTotals, type Decisions, refundableOf } from './closure-draft.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, o
   return (
     <Dialog
       title="Affected Bookings"
+      isWide
       isOpen={bookings !== null}
       onClose={() => {
         setDecisions(new Map())
@@ -49,11 +51,11 @@ export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, o
       {bookings && (
         <>
           <p>
-            This closure affects {plural(bookings.length, 'booking')}. Choose what to do with each one. We'll
-            email anyone whose booking is cancelled.
+            This closure affects {plural(bookings.length, 'booking')}. Check the ones to cancel; we'll email
+            their customers. All others are kept.
           </p>
           {bookings.length > 1 && <AllAtOnce bookings={bookings} onDecide={setDecisions} />}
-          <ul className="grid gap-4">
+          <ul className="grid">
             {bookings.map((booking) => (
               <AffectedBooking
                 key={booking.id}
@@ -109,34 +111,37 @@ interface AffectedBookingProps {
   onChoose: (choice: AffectedBookingProps['choice']) => void
 }
 
-/** One booking affected by a closure. */
+/** One booking affected by a closure, in one line where there's room. */
 function AffectedBooking({ booking, name, showsDay, refund, choice, onChoose }: AffectedBookingProps) {
+  const id = useId()
   const { start, end } = timesOf(booking)
-  const who = booking.customerName ?? booking.customerEmail
   const day = showsDay ? `${formatShortDate(start)}, ` : ''
   return (
-    <li className="border-t border-line pt-3 wrap-anywhere">
-      <RadioGroup
-        label={`${who}: ${name}, ${day}${formatTimeRange(start, end)}`}
-        value={choice}
-        onChange={(event) => onChoose(event.target.value === 'keep' ? 'keep' : 'cancel_and_refund')}
-        options={[
-          { value: 'keep', label: 'Keep the booking' },
-          {
-            value: 'cancel_and_refund',
-            label: refund > 0 ? `Cancel and refund ${formatUsd(refund)}` : 'Cancel (nothing to refund)',
-          },
-        ]}
-      />
-      {/* A new tab, to keep the decisions made here. */}
-      <a
-        href={`/admin/bookings/${booking.id}`}
-        target="_blank"
-        rel="noreferrer"
-        className="inline-grid min-h-11 content-center text-accent underline underline-offset-4"
-      >
-        Move this booking (new tab)
-      </a>
+    <li className="border-t border-line">
+      <fieldset aria-labelledby={id} className="flex flex-wrap items-center gap-x-4 md:flex-nowrap">
+        <p id={id} className="min-w-0 grow basis-full pt-1 wrap-anywhere md:basis-0 md:pt-0">
+          <strong>{booking.customerName ?? booking.customerEmail}</strong>
+          {`: ${name}, ${day}${formatTimeRange(start, end)}`}
+        </p>
+        <div className="min-w-0 grow basis-0 md:basis-64 md:grow-0">
+          <CheckboxField
+            label={refund > 0 ? `Cancel and refund ${formatUsd(refund)}` : 'Cancel (nothing to refund)'}
+            checked={choice === 'cancel_and_refund'}
+            onChange={({ target }) => onChoose(target.checked ? 'cancel_and_refund' : 'keep')}
+          />
+        </div>
+        {/* A new tab, to keep the decisions made here. */}
+        <a
+          href={`/admin/bookings/${booking.id}`}
+          target="_blank"
+          rel="noreferrer"
+          aria-label="Move this booking (new tab)"
+          className="flex min-h-11 items-center gap-1 text-accent underline underline-offset-4"
+        >
+          Move
+          <ExternalLink aria-hidden="true" className="size-4" />
+        </a>
+      </fieldset>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { type MouseEvent, type PointerEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { BusyButton, Button } from '../button.tsx'
+import { classNames } from '../class-names.ts'
 import { registerOpenDialog } from './top-dialog.ts'
 
 export interface Act {
@@ -20,6 +21,8 @@ interface Props {
   /** The one button above Close, where there's only one. */
   act?: Act | false | null | undefined
   closeLabel?: string
+  /** For lists: as wide as a desktop's screen has room for. */
+  isWide?: boolean
   /** Closing is the safe answer, so it's what Enter does. */
   focusesClose?: boolean
 }
@@ -35,6 +38,7 @@ export function Dialog({
   actions,
   act,
   closeLabel = 'Close',
+  isWide = false,
   focusesClose = false,
 }: Props) {
   const ref = useRef<HTMLDialogElement>(null)
@@ -59,7 +63,10 @@ export function Dialog({
       // The event comes a moment after the dialog was closed, which can be open again by then, such as after Back.
       onClose={(event) => !event.currentTarget.open && onClose()}
       {...backdropPress}
-      className="w-[min(28rem,calc(100vw-2rem))] rounded-card border-2 border-line bg-raised p-0 text-ink backdrop:bg-night-deep/70"
+      className={classNames(
+        'rounded-card border-2 border-line bg-raised p-0 text-ink backdrop:bg-night-deep/70',
+        isWide ? 'w-[min(52rem,calc(100vw-2rem))]' : 'w-[min(28rem,calc(100vw-2rem))]',
+      )}
     >
       <div className="flex max-h-[85dvh] flex-col">
         <h2 id={titleId} className="border-b-2 border-line px-5 py-4 text-2xl">
