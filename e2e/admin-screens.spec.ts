@@ -10,7 +10,7 @@ const SCREENS = [
   { path: '/admin/settings', shows: 'Team Bundles' },
   { path: '/admin/users', shows: 'Regular Users (' },
   { path: '/admin/audit', shows: 'Casey Stengel made' },
-  { path: '/admin/bookings', shows: 'Create Cash/Comp Booking' },
+  { path: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },
   { path: '/admin/attention', shows: 'Nothing needs your attention' },
   { path: '/admin/reports', shows: 'No open balances.' },
   { path: '/admin/reports?part=reports', shows: 'No bookings, payments, or refunds' },

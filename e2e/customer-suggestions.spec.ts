@@ -8,7 +8,7 @@ test.beforeEach(async ({ page }) => {
 
 test('suggests customers in the desk form, by keyboard and by mouse', async ({ page, request }) => {
   const yogi = await register({ request }, 'Yogi')
-  await page.goto('/admin/bookings')
+  await page.goto('/admin/bookings?tab=create')
   const email = page.getByLabel('Customer Email*')
   const name = page.getByLabel('Customer Name')
   const suggestion = page.getByRole('option', { name: 'Yogi' })

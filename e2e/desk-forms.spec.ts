@@ -64,7 +64,7 @@ test('creates one booking for a double-click, and shows no error', async ({ page
   page.on('request', (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/admin/bookings')) posts += 1
   })
-  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-2`)
+  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9&spaceId=cage-2`)
   await page.getByLabel('Customer Email*').fill('twice@example.com')
   const send = page.getByRole('button', { name: 'Create Booking', exact: true })
   await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
@@ -85,7 +85,7 @@ test('creates one booking for a double-click, and shows no error', async ({ page
 
 test('focuses the first invalid field of desk forms', async ({ page, consoleGuard }) => {
   consoleGuard.expect(UNAVAILABLE)
-  await page.goto(`/admin/bookings?date=${date}&hour=9`)
+  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9`)
   const email = page.getByLabel('Customer Email*')
   const send = page.getByRole('button', { name: 'Create Booking', exact: true })
   await send.click()
@@ -128,7 +128,7 @@ test('focuses the first invalid field of desk forms', async ({ page, consoleGuar
 })
 
 test('leaves money alone when the wheel turns or an arrow key is pressed', async ({ page }) => {
-  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
+  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9&spaceId=cage-3`)
   const total = page.getByRole('spinbutton', { name: 'Total Amount' })
   await expect(total).toHaveValue('30.00')
   await expect(total).toHaveAttribute('step', '0.01')
@@ -143,7 +143,7 @@ test('leaves money alone when the wheel turns or an arrow key is pressed', async
 test('updates the total for another duration, but keeps a typed one until staff take the standard price', async ({
   page,
 }) => {
-  await page.goto(`/admin/bookings?date=${date}&hour=9&spaceId=cage-3`)
+  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9&spaceId=cage-3`)
   const total = page.getByLabel('Total Amount')
   await expect(total).toHaveValue('30.00')
   await page.getByLabel('Duration').selectOption('2')

@@ -115,7 +115,7 @@ test('replaces a price that arrives in the field with the amount that staff type
     await expect(total).toHaveValue('25')
   }
 
-  await page.goto(`/admin/bookings?date=${date}&hour=17&spaceId=cage-2`)
+  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=17&spaceId=cage-2`)
   await typeAsPriceArrives(page.getByLabel('Total Amount ($)*'))
   const panel = await openPanel(page, '7:00 PM')
   await expect(panel.getByLabel('Total ($)')).toHaveValue('30.00')
@@ -125,7 +125,7 @@ test('replaces a price that arrives in the field with the amount that staff type
 })
 
 test('keeps the full form when the session has ended elsewhere', async ({ page, elsewhere }) => {
-  await page.goto(`/admin/bookings?date=${date}&hour=17&spaceId=cage-2`)
+  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=17&spaceId=cage-2`)
   await page.getByLabel('Customer Email*').fill('kept@example.com')
   await page.getByLabel('Customer Name').fill('Kept Kate')
   await page.getByLabel('Total Amount ($)*').fill('25')

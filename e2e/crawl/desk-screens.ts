@@ -60,7 +60,7 @@ async function walkBookings(walk: CrawlRecord, { staff }: Devices): Promise<void
   const space = staff.getByLabel('Space', { exact: true })
   const create = 'Create Booking'
   walk.section('Admin bookings (/admin/bookings)')
-  await walk.visit(create, staff, '/admin/bookings', 'Create Cash/Comp Booking')
+  await walk.visit(create, staff, '/admin/bookings?tab=create', 'Create Cash/Comp Booking')
   await walk.press('Nothing filled in', staff, create)
   await email.fill('duke')
   await expect(staff.getByText(/^1 suggestion/)).toBeVisible()

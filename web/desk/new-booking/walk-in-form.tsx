@@ -113,7 +113,12 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
           <Link
             replace
             className="text-accent underline underline-offset-4"
-            href={withQuery('/admin/bookings', { date: slot.date.toString(), hour: String(hour), spaceId })}
+            href={withQuery('/admin/bookings', {
+              tab: 'create',
+              date: slot.date.toString(),
+              hour: String(hour),
+              spaceId,
+            })}
           >
             Full Form
           </Link>

@@ -5,8 +5,8 @@ import { ResetPasswordForm } from '../../desk/people/set-password-form.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 
 const TABS = [
-  { id: 'create', label: 'Create Booking', content: <CreateBookingForm /> },
   { id: 'all', label: 'All Bookings', content: <AllBookings /> },
+  { id: 'create', label: 'Create Booking', content: <CreateBookingForm /> },
   { id: 'password', label: 'Reset Password', content: <ResetPasswordForm /> },
 ] as const
 
