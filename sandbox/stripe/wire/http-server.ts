@@ -5,9 +5,12 @@ import type { Emulator } from '../protocol/emulator.ts'
 import { readBody } from './read-body.ts'
 import { serveApi } from './serve-api.ts'
 
-/** The emulator's HTTP server: the API, the controls and the files for browsers. */
+/**
+ * The emulator's HTTP server: the API, the controls and the files for browsers. Like Stripe's own, it keeps a connection
+ * open between two requests. Node's 5 seconds would close it just as a client sends the next one.
+ */
 export function httpServer(emulator: Emulator, options: { frameAncestors: readonly string[] }): Server {
-  return createServer((request, response) => {
+  return createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
     serve(emulator, request, response, options).catch((error: unknown) => {
       if (response.headersSent) response.destroy()
       else sendJson(response, 500, { error: error instanceof Error ? error.message : String(error) })
