@@ -24,10 +24,15 @@ export async function cardForm(page: Page): Promise<Frame> {
   return frame
 }
 
-/** Completes or fails 3-D Secure. Stripe's buttons are nested in several frames. */
+/**
+ * Completes or fails 3-D Secure. Stripe's buttons are nested in several frames, which still move and take their size
+ * while they open: a press of the mouse can miss them.
+ */
 export async function answerChallenge(page: Page, outcome: 'authorize' | 'fail'): Promise<void> {
-  const button = `#test-source-${outcome}-3ds`
-  await (await frameWith(page, button)).locator(button).click()
+  const selector = `#test-source-${outcome}-3ds`
+  const button = (await frameWith(page, selector)).locator(selector)
+  await expect(button).toBeEnabled()
+  await button.dispatchEvent('click')
 }
 
 async function frameWith(page: Page, selector: string, title?: string): Promise<Frame> {
