@@ -6,23 +6,16 @@ import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/facility-time.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { BOOKINGS } from '../requests/staff-requests.ts'
 import { SignatureButton } from './links/link-dialog.tsx'
 
 /** The signed agreements, word for word, with their time, place, and signer; printable as evidence. */
 export function BookingAgreements({ booking }: { booking: AdminBooking }) {
-  const agreements = useQuery({
-    queryKey: [BOOKINGS, booking.id, 'agreements'],
-    queryFn: fetchByKey('signedAgreements'),
-  })
+  const agreements = useSignedAgreements(booking.id)
   return (
-    <Loaded
-      query={agreements}
-      failed="The agreements could not be loaded."
-      loading={<Skeleton className="h-40" />}
-    >
+    <Loaded query={agreements} failed="The agreements could not be loaded." loading={null}>
       {(agreements) => (
         <>
           <AllEvidence agreements={agreements} />
@@ -94,4 +87,8 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dd className="wrap-anywhere">{value}</dd>
     </>
   )
+}
+
+export function useSignedAgreements(id: string) {
+  return useQuery({ queryKey: [BOOKINGS, id, 'agreements'], queryFn: fetchByKey('signedAgreements') })
 }

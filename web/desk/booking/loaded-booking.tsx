@@ -18,7 +18,7 @@ export function LoadedBooking({ id, children }: Props) {
     <Loaded
       query={booking}
       failed="The booking could not be loaded."
-      loading={<SkeletonList count={3} className="h-48" />}
+      loading={<SkeletonList count={4} className="h-48" />}
     >
       {children}
     </Loaded>

@@ -1,17 +1,18 @@
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { BookingAgreements } from '../../desk/booking/booking-agreements.tsx'
+import { BookingAgreements, useSignedAgreements } from '../../desk/booking/booking-agreements.tsx'
 import { BookingEmails } from '../../desk/booking/booking-emails.tsx'
 import { BookingHead } from '../../desk/booking/booking-head.tsx'
 import { BookingHistory } from '../../desk/booking/booking-history.tsx'
 import { PayLinkButton } from '../../desk/booking/links/link-dialog.tsx'
 import { LoadedBooking } from '../../desk/booking/loaded-booking.tsx'
-import { BookingLedger } from '../../desk/booking/money/booking-ledger.tsx'
+import { BookingLedger, useLedger } from '../../desk/booking/money/booking-ledger.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
 import { useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
 import { dayOf, wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
 /** Everything staff know about one booking. */
@@ -27,29 +28,35 @@ export default function AdminBookingPage() {
 }
 
 function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
+  const isPending = [useLedger(booking.id), useSignedAgreements(booking.id)].some((each) => each.isPending)
   return (
     <>
       <Card className="@container grid gap-3">
         <BookingHead booking={booking} />
       </Card>
-      <div className="grid items-start gap-8 md:grid-cols-2">
-        <Section title="Payments">
-          <BookingLedger booking={booking} />
-          <PayLinkButton booking={booking} />
-        </Section>
-        <Section title="Agreements">
-          <BookingAgreements booking={booking} />
-        </Section>
-        <Section title="Note" className="print:hidden">
-          <StaffNote booking={booking} />
-        </Section>
-        <Section title="Emails" className="print:hidden">
-          <BookingEmails emails={booking.emails} />
-        </Section>
-        <Section title="History" className="md:col-span-2 print:hidden">
-          <BookingHistory entries={booking.history} />
-        </Section>
-      </div>
+      {/* In one step, or buttons would move when payments of unknown height arrive above them. */}
+      {isPending ? (
+        <SkeletonList count={2} className="h-48" />
+      ) : (
+        <div className="grid items-start gap-8 md:grid-cols-2">
+          <Section title="Payments">
+            <BookingLedger booking={booking} />
+            <PayLinkButton booking={booking} />
+          </Section>
+          <Section title="Agreements">
+            <BookingAgreements booking={booking} />
+          </Section>
+          <Section title="Note" className="print:hidden">
+            <StaffNote booking={booking} />
+          </Section>
+          <Section title="Emails" className="print:hidden">
+            <BookingEmails emails={booking.emails} />
+          </Section>
+          <Section title="History" className="md:col-span-2 print:hidden">
+            <BookingHistory entries={booking.history} />
+          </Section>
+        </div>
+      )}
     </>
   )
 }

@@ -9,7 +9,7 @@ import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { fetchByKey, request } from '../../../api/api-client.ts'
 import { timesOf } from '../../../bookings/time-range.tsx'
 import { BusyButton } from '../../../ui/button.tsx'
-import { Loaded, Skeleton } from '../../../ui/loaded.tsx'
+import { Loaded } from '../../../ui/loaded.tsx'
 import { Card } from '../../../ui/panels.tsx'
 import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
@@ -18,7 +18,7 @@ import { PaymentButtons } from './payment-buttons.tsx'
 export function BookingLedger({ booking }: { booking: AdminBooking }) {
   const ledger = useLedger(booking.id)
   return (
-    <Loaded query={ledger} failed="The payments could not be loaded." loading={<Skeleton className="h-40" />}>
+    <Loaded query={ledger} failed="The payments could not be loaded." loading={null}>
       {(ledger) => <AllMoney ledger={ledger} booking={booking} />}
     </Loaded>
   )
