@@ -14,7 +14,7 @@ import {
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { useNow } from '../api/clock.ts'
-import { useFacilityNow } from '../api/use-config.ts'
+import { useConfig, useFacilityNow } from '../api/use-config.ts'
 import { firstVacancy } from '../bookings/choose/any-space.ts'
 import { bookingToRepeat, rebookHref } from '../bookings/choose/rebook.ts'
 import { ownHolds, sortReservations } from '../bookings/own-bookings.ts'
@@ -93,6 +93,9 @@ function HomeSections() {
   const now = useFacilityNow(60_000)
   const today = now && facilityDate(now)
   const free = useFreeHours(now, today ? [today] : [])
+  const needed = [useConfig(), myBookings, useSpaces(), useBundles()]
+  // The hero above shows them, and would push these sections away.
+  if (needed.some(({ isLoading }) => isLoading)) return <SkeletonList count={3} className="h-48" />
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
@@ -105,21 +108,15 @@ function HomeSections() {
           My Bookings
         </ButtonLink>
       </div>
-      {myBookings.isPending || now === null ? (
-        <SkeletonList count={3} className="h-56" />
-      ) : (
-        <>
-          <Waiting bookings={myBookings.data ?? []} />
-          <Section title="Available Spaces">
-            <SpaceList
-              isAvailableToday={({ id }) => free !== null && today !== null && free([id], today).length > 0}
-            />
-          </Section>
-          <Section title="Team Space Bundles">
-            <BundleList />
-          </Section>
-        </>
-      )}
+      <Waiting bookings={myBookings.data ?? []} />
+      <Section title="Available Spaces">
+        <SpaceList
+          isAvailableToday={({ id }) => free !== null && today !== null && free([id], today).length > 0}
+        />
+      </Section>
+      <Section title="Team Space Bundles">
+        <BundleList />
+      </Section>
       <Tour />
       <LocationCard title="Visit Us" />
     </>
@@ -164,6 +161,7 @@ function HomeHero() {
       <div className="relative z-10 grid gap-3 px-4 pt-4 pb-5">
         {next && <NextBooking booking={next} now={now} />}
         {last && <BookAgain booking={last} />}
+        {!free && <div className="h-11" />}
         {open && (
           <ButtonLink
             href={`/booking?date=${open.date}&hour=${open.hour}`}

@@ -113,7 +113,7 @@ function StripDay({ date, isToday, isSelected, reason, free, isTabStop, onFocus,
 
 /** Today can have no hours left without being full. */
 function hoursText(free: number | null, isToday: boolean): string {
-  if (free === null) return ' '
+  if (free === null) return '\u00a0'
   if (free === 0) return isToday ? 'None' : 'Full'
   return `${free} hr`
 }

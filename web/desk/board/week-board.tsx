@@ -37,7 +37,7 @@ export function WeekBoard({ sunday, today }: Props) {
       />
     )
   const boards = days.map(({ data }) => data)
-  if (!boards.every((board) => board !== undefined)) return <Skeleton className="h-96" />
+  if (!boards.every((board) => board !== undefined)) return <Skeleton className="h-119 lg:h-114" />
   const spaces = [
     ...new Map(boards.flatMap(({ spaces }) => spaces).map((space) => [space.id, space])).values(),
   ]

@@ -11,26 +11,19 @@ const BACK_TO_ADMIN = { href: '/admin', label: 'Back to Admin' }
 export default function AdminSettingsPage() {
   return (
     <StaffFrame page="/admin/settings" wayOut={BACK_TO_ADMIN}>
-      {() => (
-        <>
-          <Catalog />
-          <Section title="Blocked Dates">
-            <CloseForm />
-            <ClosedTimesList />
-          </Section>
-        </>
-      )}
+      {() => <Settings />}
     </StaffFrame>
   )
 }
 
-function Catalog() {
+/** In one step once the catalog has loaded, so its lists push nothing away. */
+function Settings() {
   const catalog = useAdminCatalog()
+  if (catalog.isPending) return <SkeletonList count={3} className="h-40" />
   const listOf = (kind: 'spaces' | 'bundles'): ReactNode => {
     // If a refetch fails, keep showing the list with any open editor.
-    if (!catalog.data && catalog.isError)
+    if (!catalog.data)
       return <ErrorState text={`The ${kind} could not be loaded.`} onRetry={() => catalog.refetch()} />
-    if (!catalog.data) return <SkeletonList count={3} className="h-40" />
     const items = catalog.data[kind]
     if (items.length === 0) return <EmptyState text={`There are no ${kind} yet`} />
     return (
@@ -45,6 +38,10 @@ function Catalog() {
     <>
       <Section title="Practice Spaces">{listOf('spaces')}</Section>
       <Section title="Team Bundles">{listOf('bundles')}</Section>
+      <Section title="Blocked Dates">
+        <CloseForm />
+        <ClosedTimesList />
+      </Section>
     </>
   )
 }

@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { PeopleList } from '../../desk/people/people-list.tsx'
 import { PromoteForm } from '../../desk/people/promote-form.tsx'
+import { usePeople } from '../../desk/people/use-people.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 
@@ -21,36 +23,35 @@ export default function AdminUsersPage() {
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />
-          <div className="grid gap-8 md:grid-cols-2">
-            <div className="grid content-start gap-8">
-              <PeopleList
-                kind="admin"
-                title="Admin Users"
-                search={settled}
-                empty="No admin users"
-                selfId={user.id}
-              />
-              <Section title="Promote to Admin">
-                <Card>
-                  <PromoteForm />
-                </Card>
-              </Section>
-              <p>
-                <ButtonLink variant="secondary" href="/admin/bookings?tab=password">
-                  Reset a Password
-                </ButtonLink>
-              </p>
-            </div>
-            <PeopleList
-              kind="customer"
-              title="Regular Users"
-              search={settled}
-              empty="No regular users yet"
-              selfId={user.id}
-            />
-          </div>
+          <Users search={settled} selfId={user.id} />
         </>
       )}
     </StaffFrame>
+  )
+}
+
+/** In one step once both lists have loaded, so they push nothing away. */
+function Users(list: { search: string; selfId: string }) {
+  const isPending = [usePeople('admin', list.search), usePeople('customer', list.search)].some(
+    (people) => people.isPending,
+  )
+  if (isPending) return <SkeletonList count={4} className="h-24" />
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid content-start gap-8">
+        <PeopleList kind="admin" title="Admin Users" empty="No admin users" {...list} />
+        <Section title="Promote to Admin">
+          <Card>
+            <PromoteForm />
+          </Card>
+        </Section>
+        <p>
+          <ButtonLink variant="secondary" href="/admin/bookings?tab=password">
+            Reset a Password
+          </ButtonLink>
+        </p>
+      </div>
+      <PeopleList kind="customer" title="Regular Users" empty="No regular users yet" {...list} />
+    </div>
   )
 }

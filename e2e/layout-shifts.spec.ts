@@ -1,0 +1,127 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, facilityDay, moveClock, test } from './barn.ts'
+import { bookAtDesk, bookByCard, holdSlot } from './desk-bookings.ts'
+import { register, signInAsAdmin } from './staff.ts'
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 1280, height: 800 },
+]
+
+test("moves no control of a customer's pages while they load", async ({ page, context }) => {
+  await register(page, 'Hank')
+  const day = async (ahead: number) => (await facilityDay(page, ahead)).toString()
+  const slot = { spaceId: 'cage-1', hour: 18 }
+  const paid = await bookByCard(page, { ...slot, date: await day(1) })
+  const held = await holdSlot(page, { ...slot, date: await day(2) })
+  await expectSteady(context, [
+    ['/', 'Doubleheader'],
+    ['/booking', 'More Dates'],
+    [`/booking?spaceId=cage-1&date=${await day(3)}&hour=18`, '9:00 PM'],
+    [`/checkout?bookingId=${held}`, 'No-Cancellation Policy'],
+    [`/payment-success?bookingId=${paid}`, 'Payment Successful!'],
+    ['/dashboard', 'Upcoming Reservations'],
+    ['/profile', 'This device'],
+  ])
+})
+
+test('moves no control of the desk while it loads', async ({ page, context }) => {
+  const date = '2027-02-01'
+  await moveClock(page, { now: `${date}T11:20:00-05:00` })
+  await signInAsAdmin(page)
+  const slot = { date, spaceId: 'cage-1', customerEmail: 'josh@example.com', customerName: 'Josh Gibson' }
+  const due = await bookAtDesk(page, { ...slot, hour: 11 })
+  await bookAtDesk(page, { ...slot, hour: 17, paymentMethod: 'comp' })
+  const { userId } = await (await page.request.get(`/api/admin/bookings/${due}`)).json()
+  await expectSteady(context, [
+    ['/admin', 'Josh Gibson'],
+    [`/admin?booking=${due}`, 'Open Booking'],
+    ['/admin?view=week', 'Nothing booked'],
+    ['/admin/bookings', 'Go to past bookings'],
+    ['/admin/bookings?tab=create', 'Bundle'],
+    [`/admin/bookings/${due}`, 'Net'],
+    [`/admin/customers/${userId}`, 'Booking confirmed'],
+    ['/admin/users', 'Remove Admin'],
+    ['/admin/settings', 'Doubleheader'],
+    ['/admin/attention', 'Nothing needs your attention'],
+    ['/admin/reports', 'Josh Gibson'],
+    ['/admin/audit', 'Josh Gibson'],
+  ])
+})
+
+/** Opens each page at both sizes, and expects that no visible control moves until all of it is there, with the text. */
+async function expectSteady(context: BrowserContext, pages: [path: string, text: string][]): Promise<void> {
+  await noteMoves(context)
+  const openAll = async (size: (typeof SIZES)[number]) => {
+    const page = await context.newPage()
+    await page.setViewportSize(size)
+    const delivered = await respondOneByOne(page)
+    for (const [path, text] of pages) {
+      await page.goto(path, { waitUntil: 'commit' })
+      await page.waitForFunction(
+        (text) =>
+          document.querySelector('main')?.textContent.includes(text) &&
+          document.querySelector('.animate-pulse') === null,
+        text,
+      )
+      await delivered()
+      const moves = await page.evaluate(() => (window as unknown as { moves: () => string[] }).moves())
+      expect.soft({ path, width: size.width, moves }).toEqual({ path, width: size.width, moves: [] })
+    }
+  }
+  await Promise.all(SIZES.map(openAll))
+}
+
+/** Delivers the API's responses one by one, each once the page has painted the one before. Returns a wait for the last. */
+async function respondOneByOne(page: Page): Promise<() => Promise<void>> {
+  let last = Promise.resolve()
+  await page.route(/\/api\/(?!live)/, (route) => {
+    const deliver = async () => {
+      await route.fulfill({ response: await route.fetch() })
+      await page.evaluate(
+        () => new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted))),
+      )
+    }
+    // A request that a page sends as it's left has no one to deliver to.
+    last = last.then(deliver).catch(() => undefined)
+    return last
+  })
+  return async () => {
+    for (let awaited = null; awaited !== last; ) {
+      awaited = last
+      await awaited
+    }
+  }
+}
+
+/** Notes the controls in view that something else pushed away: by more than 2 pixels, and without scrolling. */
+async function noteMoves(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const CONTROLS = 'a[href], button, input, select, textarea, summary'
+    const moves: string[] = []
+    const note = (entries: PerformanceEntryList) => {
+      for (const { sources } of entries as (PerformanceEntry & { sources: LayoutShiftSource[] })[])
+        for (const { node, previousRect: from, currentRect: to } of sources) {
+          const element = node instanceof Element ? node : node?.parentElement
+          const control = element?.closest(CONTROLS) ?? element?.querySelector(CONTROLS)
+          const distance = Math.max(Math.abs(to.top - from.top), Math.abs(to.left - from.left))
+          if (control && from.height > 0 && distance > 2)
+            moves.push(`${control.textContent || control.tagName} by ${Math.round(to.top - from.top)}px`)
+        }
+    }
+    const observer = new PerformanceObserver((list) => note(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    Object.assign(window, {
+      moves: () => {
+        note(observer.takeRecords())
+        return moves
+      },
+    })
+  })
+}
+
+interface LayoutShiftSource {
+  node: Node | null
+  previousRect: DOMRectReadOnly
+  currentRect: DOMRectReadOnly
+}
