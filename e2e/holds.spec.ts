@@ -158,25 +158,12 @@ test('explains a refused booking next to the time grid', async ({ page, elsewher
   await expect(page.getByRole('list', { name: 'Choose instead' })).toBeInViewport()
 })
 
-test('updates an open time grid when another customer takes and releases a time', async ({
+test('shows a booking made before live updates connected, and then each time taken or released', async ({
   page,
   elsewhere,
 }) => {
-  const slot = { item: 'cage-3', day: await facilityDay(page, 8), time: '4:00 PM' }
-  await register(page, 'Jackie')
-  await chooseDay(page, slot)
-  await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
-
-  await register(elsewhere, 'Gil')
-  const id = await holdSlot(elsewhere, { date: slot.day.toString(), hour: 16, spaceId: 'cage-3' })
-  await expect(page.getByRole('button', { name: '4:00 PM, Held' })).toBeVisible()
-
-  await elsewhere.request.delete(`/api/bookings/${id}/hold`)
-  await expect(page.getByRole('button', { name: '4:00 PM, Available' })).toBeVisible()
-})
-
-test('shows a booking made before live updates connected', async ({ page, elsewhere }) => {
   const day = await facilityDay(page, 13)
+  const date = day.toString()
   let open = () => {}
   const mayOpen = new Promise<void>((resolve) => {
     open = resolve
@@ -185,13 +172,19 @@ test('shows a booking made before live updates connected', async ({ page, elsewh
     await mayOpen
     await route.continue()
   })
+  const time = (name: string) => page.getByRole('button', { name, exact: true })
   await register(page, 'Jackie')
   await chooseDay(page, { item: 'cage-3', day })
   await signInAsAdmin(elsewhere)
-  await bookAtDesk(elsewhere, { customerName: 'Gil', date: day.toString(), hour: 14, spaceId: 'cage-3' })
-  await expect(page.getByRole('button', { name: '2:00 PM, Available', exact: true })).toBeVisible()
+  await bookAtDesk(elsewhere, { customerName: 'Gil', date, hour: 14, spaceId: 'cage-3' })
+  await expect(time('2:00 PM, Available')).toBeVisible()
   open()
-  await expect(page.getByRole('button', { name: '2:00 PM, Booked', exact: true })).toBeVisible()
+  await expect(time('2:00 PM, Booked')).toBeVisible()
+
+  const id = await holdSlot(elsewhere, { date, hour: 16, spaceId: 'cage-3' })
+  await expect(time('4:00 PM, Held')).toBeVisible()
+  await elsewhere.request.delete(`/api/bookings/${id}/hold`)
+  await expect(time('4:00 PM, Available')).toBeVisible()
 })
 
 test('shows times that the customer held too often as paused, until they can be held again', async ({
