@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises'
-import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, moveClock, test } from './barn.ts'
-import { bookAtDesk, bookByCard, payAtDesk } from './desk-bookings.ts'
-import { register, signInAsAdmin } from './staff.ts'
+import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
+import { signInAsAdmin } from './staff.ts'
 
 test('reads any week of the chart by keyboard and by pointer', async ({ page }) => {
   await moveClock(page, { now: '2027-05-10T12:00:00-04:00' })
@@ -73,37 +71,3 @@ test('closes out the cash of a day, and reopens it with a reason', async ({ page
   await expect(page.getByText('Expected in the drawer: $160.00')).toBeVisible()
   await expect(page.getByLabel('Starting cash ($)')).toHaveValue('100.00')
 })
-
-test('exports the money and bookings of the day', { tag: '@emulator' }, async ({ page, elsewhere }) => {
-  await moveClock(page, { now: '2027-04-05T09:30:00-04:00' })
-  await signInAsAdmin(page)
-  await register(elsewhere, 'Hilton')
-  const card = await bookByCard(elsewhere, { date: '2027-04-06', hour: 10, spaceId: 'cage-2' })
-  const cancelled = await page.request.post(`/api/admin/bookings/${card}/cancellation`, {
-    data: { refund: { amount: '30.00' } },
-  })
-  expect(cancelled.ok(), await cancelled.text()).toBe(true)
-  const cash = await bookAtDesk(page, {
-    customerName: 'Josh Gibson',
-    date: '2027-04-05',
-    hour: 14,
-    spaceId: 'cage-1',
-  })
-  await payAtDesk(page, cash, { method: 'cash' })
-
-  await page.goto('/admin/reports')
-  await expect(page.getByText('Net for the day').locator('..')).toContainText('$30.00')
-  await page.getByRole('tab', { name: 'Reports' }).click()
-  const payments = await download(page, 'Payments (CSV)')
-  const moved = payments.slice(1).map((line) => line.split(',').slice(2, 5).join(' '))
-  expect(moved.sort()).toEqual(['Payment Card 30.00', 'Payment Cash 30.00', 'Refund Card -30.00'])
-  const bookings = await download(page, 'Bookings (CSV)')
-  expect(bookings.filter((line) => line.includes('Josh Gibson'))).toHaveLength(1)
-})
-
-/** Downloads a linked file, and returns its lines. */
-async function download(page: Page, name: string): Promise<string[]> {
-  const started = page.waitForEvent('download')
-  await page.getByRole('link', { name }).click()
-  return (await readFile(await (await started).path(), 'utf8')).trimEnd().split('\r\n')
-}

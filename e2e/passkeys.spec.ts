@@ -1,7 +1,6 @@
 import { expectAccessible } from './axe.ts'
-import { ageSessions } from './backdate.ts'
 import { expect, FORBIDDEN, SIGNED_OUT, test } from './barn.ts'
-import { register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { register } from './staff.ts'
 import { expectToast } from './toasts.ts'
 import { addAuthenticator, withoutAutofill } from './virtual-authenticator.ts'
 
@@ -97,23 +96,4 @@ test('renews the passkey offer in the email field only while the page is visible
   await page.clock.runFor('08:01')
   await show(false)
   await expect.poll(() => asked).toBe(3)
-})
-
-test('confirms with a passkey before it promotes', async ({ page, elsewhere, server }) => {
-  await addAuthenticator(page)
-  await signInAsAdmin(page)
-  await page.goto('/profile')
-  await page.getByRole('button', { name: 'Add Passkey' }).click()
-  await expectToast(page, 'Passkey Added')
-  const other = await register(elsewhere, 'Yogi')
-  await verifyAddress(elsewhere, other)
-  await page.goto('/admin/users')
-  await page.getByLabel('Email', { exact: true }).fill(other)
-  await ageSessions(server)
-  await page.getByRole('button', { name: 'Promote to Admin' }).click()
-  const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
-  await expectAccessible(page, 'confirmation with a passkey')
-  await dialog.getByRole('button', { name: 'Use a Passkey' }).click()
-  await expectToast(page, 'User promoted to admin successfully')
-  await expect(dialog).toBeHidden()
 })
