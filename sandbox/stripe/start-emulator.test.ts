@@ -3,28 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { patience, startEmulator, stripeClient, stripeSandbox } from './testing/stripe-sandbox.ts'
 import { temporaryFile } from './testing/temporary-file.ts'
-import { webhookReceiver } from './testing/webhook-receiver.ts'
-
-test('keeps payments, idempotency keys and undelivered webhooks through a restart', async () => {
-  const { webhook, types } = await webhookReceiver()
-  const dataFile = temporaryFile()
-  const before = await startEmulator({
-    dataFile,
-    webhook: { ...webhook, url: 'http://127.0.0.1:9/' },
-    webhookBackoffMs: Array(1000).fill(10),
-  })
-  const options = { idempotencyKey: 'once' }
-  const { id } = await stripeClient(before.origin).paymentIntents.create(
-    { amount: 900, currency: 'usd' },
-    options,
-  )
-  await before.close()
-
-  const { stripe } = await stripeSandbox({ dataFile, webhook })
-  expect(await stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 900 })
-  expect((await stripe.paymentIntents.create({ amount: 900, currency: 'usd' }, options)).id).toBe(id)
-  await vi.waitFor(() => expect(types()).toEqual(['payment_intent.created']), patience)
-})
 
 test('completes a pending refund after a restart', async () => {
   const dataFile = temporaryFile()

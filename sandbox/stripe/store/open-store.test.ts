@@ -1,25 +1,7 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { temporaryFile } from '../testing/temporary-file.ts'
-import { openStore } from './open-store.ts'
-
-test('waits for another process that is creating the file', async () => {
-  const file = temporaryFile()
-  const creating = new Worker(
-    `const { parentPort, workerData } = require('node:worker_threads')
-     const db = new (require('node:sqlite').DatabaseSync)(workerData)
-     db.exec('BEGIN IMMEDIATE; CREATE TABLE started (at TEXT)')
-     parentPort.postMessage('locked')
-     setTimeout(() => { db.exec('COMMIT'); db.close() }, 300)`,
-    { eval: true, workerData: file },
-  )
-  await once(creating, 'message')
-
-  const store = openStore(file)
-  onTestFinished(() => store.close())
-  expect(store.settings.storeId()).not.toBe('')
-})
 
 test('lets several processes create the file at the same time', async () => {
   const starting = 6
