@@ -10,12 +10,12 @@ import { Notice } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { emailRequiredToast, usePromote } from './promote-form.tsx'
 
-/** Makes a registered account the first admin. */
-export function SetupForm({ needsCode }: { needsCode: boolean }) {
+/** Makes a registered account the first admin. `email` is the signed-in person's, if there is one. */
+export function SetupForm({ email, needsCode }: { email: string; needsCode: boolean }) {
   const claim = useClaimAdmin()
   const { field, container, submit } = useDeskForm({
     schema: claimAdminFormSchema,
-    defaultValues: { email: '', setupCode: '' },
+    defaultValues: { email, setupCode: '' },
     action: claim,
     invalidToast: emailRequiredToast,
   })

@@ -1,5 +1,6 @@
 import { Link } from 'wouter'
 import { DESK_PAGES } from '../../../domain/desk-pages.ts'
+import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { unreachableText } from '../../api/api-client.ts'
 import { SetupForm, useSetup } from '../../desk/people/setup-form.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
@@ -29,12 +30,13 @@ export default function AdminSetupPage() {
 
 function Setup() {
   const setup = useSetup()
+  const user = useCurrentUser()
   if (setup.isError) return <ErrorState text={unreachableText()} onRetry={() => setup.refetch()} />
-  if (setup.isPending) return <Skeleton className="h-40" />
+  if (setup.isPending || user.isPending) return <Skeleton className="h-40" />
   return (
     <>
       {!setup.data.isOpen && <ClosedNotice hasAdmin={setup.data.hasAdmin} />}
-      <SetupForm needsCode={setup.data.isOpen && setup.data.needsCode} />
+      <SetupForm email={user.data?.email ?? ''} needsCode={setup.data.isOpen && setup.data.needsCode} />
     </>
   )
 }
