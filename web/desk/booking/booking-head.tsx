@@ -168,7 +168,7 @@ function BookingActions({ booking }: { booking: AdminBooking }) {
 }
 
 /** A dialog about the booking as it was when its button was pressed. Each time is a new dialog, keyed by `times`. */
-function useQuestion(current: AdminBooking) {
+export function useQuestion(current: AdminBooking) {
   const [asked, setAsked] = useState({ booking: current, isOpen: false, times: 0 })
   return {
     times: asked.times,

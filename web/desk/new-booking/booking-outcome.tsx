@@ -1,14 +1,19 @@
 import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
+import { timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
+import { useQuestion } from '../booking/booking-head.tsx'
 import { SignatureButton } from '../booking/links/link-dialog.tsx'
 import { ReaderProgress } from '../booking/money/card-readers.tsx'
+import { MarkPaidDialog } from '../booking/money/money-dialogs.tsx'
 import { EmailReceiptButton } from '../booking/money/receipt-paper.tsx'
 import type { useReaderPayment } from '../booking/money/use-reader-payment.ts'
+import { useDeskBooking } from '../booking/use-desk-booking.ts'
 import { slotConflictOf } from '../requests/refusals.ts'
 import { bookedTime } from '../words/booking-words.ts'
 
@@ -35,17 +40,21 @@ export function BookingOutcome({ booking, error }: Props) {
 
 /** The new booking, and the next steps for staff. */
 export function WalkInOutcome({
-  booking,
+  made,
   card,
   onDone,
 }: {
-  booking: AdminBooking
+  made: AdminBooking
   card: ReturnType<typeof useReaderPayment>
   onDone: () => void
 }) {
   const nameOf = useItemName()
-  const isCharging = card.progress?.asked.booking.id === booking.id && booking.paymentState === 'due'
-  const charging = isCharging ? card.progress : null
+  const booking = useDeskBooking(made.id).data ?? made
+  const paying = useQuestion(booking)
+  const noPayment = bookingCan.markPaid({ ...booking, ...timesOf(booking) })
+  const progress = card.progress?.asked.booking.id === booking.id ? card.progress : null
+  const isTaken = progress?.payment?.state === 'paid' || progress?.payment?.state === 'flagged'
+  const charging = isTaken || noPayment ? null : progress
   return (
     <div className="grid gap-3">
       <Notice tone="good" role="status">
@@ -72,6 +81,19 @@ export function WalkInOutcome({
           )}
         </>
       )}
+      {!(noPayment || isTaken || card.isWaiting) && (
+        <Button
+          variant="secondary"
+          isWide
+          onClick={() => {
+            card.leave()
+            paying.ask()
+          }}
+        >
+          Mark as Paid
+        </Button>
+      )}
+      <MarkPaidDialog key={paying.times} {...paying.dialog} live={booking} refusal={noPayment} />
       <SignatureButton booking={booking} variant="secondary" isWide />
       {booking.paymentState === 'paid' && <ReceiptButtons booking={booking} />}
       {/* Back leads to the board, not to this panel. */}

@@ -10,9 +10,7 @@ import { WalkInForm } from './walk-in-form.tsx'
 export function WalkInPanel({ userId }: { userId: string }) {
   const [slot, close] = useBoardSlot()
   const [made, setMade] = useState<{ slotKey: string; booking: AdminBooking } | null>(null)
-  const card = useReaderPayment((id) => {
-    if (made?.booking.id === id) setMade({ ...made, booking: { ...made.booking, paymentState: 'paid' } })
-  })
+  const card = useReaderPayment()
   if (!slot) return null
   const slotKey = `${slot.spaceId} ${slot.start}`
   const booking = made?.slotKey === slotKey ? made.booking : null
@@ -26,7 +24,7 @@ export function WalkInPanel({ userId }: { userId: string }) {
     <SidePanel title={booking ? 'Booked' : 'New Booking'} onClose={leave}>
       {booking ? (
         <PanelBody>
-          <WalkInOutcome booking={booking} card={card} onDone={leave} />
+          <WalkInOutcome made={booking} card={card} onDone={leave} />
         </PanelBody>
       ) : (
         <WalkInForm

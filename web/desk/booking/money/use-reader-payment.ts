@@ -21,7 +21,7 @@ interface Charge {
 }
 
 /** A payment on a card reader, from the request to its end. Calls `onPaid` once the money is recorded. */
-export function useReaderPayment(onPaid: (bookingId: string) => void) {
+export function useReaderPayment(onPaid?: () => void) {
   const client = useQueryClient()
   const [asked, setAsked] = useState<Charge | null>(null)
   /** The last one that staff left, maybe before the reader had it. */
@@ -63,7 +63,7 @@ export function useReaderPayment(onPaid: (bookingId: string) => void) {
   const finish = useEffectEvent((how: 'paid' | 'flagged') => {
     toast(TOASTS[how])
     for (const queryKey of AFFECTED) client.invalidateQueries({ queryKey })
-    if (asked) onPaid(asked.booking.id)
+    onPaid?.()
   })
   useEffect(() => {
     if (end === 'paid' || end === 'flagged') finish(end)
