@@ -2,17 +2,11 @@ import { ACCESS } from '../../server/http/access.ts'
 import { createPasskey } from '../accounts/virtual-authenticator.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
-import { payForBooking } from '../paid-booking.ts'
+import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
-const AGREED = {
-  signature: 'Casey',
-  cancellationAccepted: true,
-  liabilityAccepted: true,
-  policyVersion: '2026-11-01',
-}
 
 /** A valid request to a route. Values of `path` and `query` are as they are in a URL. */
 export interface ValidRequest {
@@ -190,7 +184,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     },
     { door: 'POST /api/admin/emails/:id/resend', path: { id: NO_ID } },
     { door: 'GET /api/bookings/:id/agreements', path: { id: held } },
-    { door: 'POST /api/bookings/:id/agreements', path: { id: held }, body: AGREED },
+    { door: 'POST /api/bookings/:id/agreements', path: { id: held }, body: SIGNED },
     { door: 'POST /api/admin/bookings/:id/links', path: { id: atDesk.id }, body: { purpose: 'sign' } },
     { door: 'POST /api/admin/bookings/:id/link-email', path: { id: atDesk.id }, body: { purpose: 'sign' } },
     // Not one that can be handed over: the other requests are sent with the same session.
@@ -198,7 +192,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'DELETE /api/admin/bookings/:id/links', path: { id: atDesk.id } },
     { door: 'POST /api/booking-link', body: { token } },
     { door: 'POST /api/booking-link/payment-intent', body: { token, amount: 30 } },
-    { door: 'POST /api/booking-link/agreements', body: { token, ...AGREED } },
+    { door: 'POST /api/booking-link/agreements', body: { token, ...SIGNED } },
     { door: 'POST /api/promote-to-admin', body: { email: 'x@example.com', setupCode: 'guess' } },
     { door: 'POST /api/remove-admin', body: { email: customer.email } },
     {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
+import { SIGNED } from '../paid-booking.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 
 const barn = await testAppOfFile()
@@ -11,12 +11,7 @@ it('keeps a signature once, at most five for a booking, and 300 characters of th
   const sign = (signature: string) =>
     customer.post(
       `/api/bookings/${booking.id}/agreements`,
-      {
-        signature,
-        cancellationAccepted: true,
-        liabilityAccepted: true,
-        policyVersion: CURRENT_POLICY.version,
-      },
+      { ...SIGNED, signature },
       { 'user-agent': 'x'.repeat(12_000) },
     )
   const first = await sign('Casey Stengel')

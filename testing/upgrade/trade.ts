@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { EMULATOR_KEYS } from '../../server/core/env.ts'
 import { bookingOf } from '../factories.ts'
+import { SIGNED } from '../paid-booking.ts'
 import { registerTraveler, type Traveler } from './traveler.ts'
 
 /** Processes that share a database, a sandbox clock, and a Stripe emulator. */
@@ -118,12 +118,7 @@ async function payByCard(
   card = 'pm_card_visa',
 ): Promise<Booking> {
   const booking = await customer.ask('post', '/api/bookings', slot)
-  await customer.ask('post', `/api/bookings/${booking.id}/agreements`, {
-    signature: 'Satchel Paige',
-    cancellationAccepted: true,
-    liabilityAccepted: true,
-    policyVersion: CURRENT_POLICY.version,
-  })
+  await customer.ask('post', `/api/bookings/${booking.id}/agreements`, SIGNED)
   const { clientSecret } = await customer.ask('post', '/api/create-payment-intent', {
     amount: Number(booking.totalAmount),
     bookingId: booking.id,
