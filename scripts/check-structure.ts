@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { findViolations, measure, readRoomOrder } from './structure-rules.ts'
+import { findViolations, readRoomOrder } from './structure-rules.ts'
 
 // npm run check:structure: the walls between floors and rooms, and the rules that no compiler knows.
 const ROOT = path.resolve(import.meta.dirname, '..')
@@ -19,5 +19,5 @@ if (files.length === 0) throw new Error('No source files found: the check looks 
 const order = readRoomOrder(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'))
 const violations = findViolations(files, order)
 for (const violation of violations) console.error(violation)
-console.log(`structure: ${measure(files)}; ${violations.length} violations`)
+console.log(`structure: ${files.length} files, ${violations.length} violations`)
 process.exitCode = violations.length === 0 ? 0 : 1

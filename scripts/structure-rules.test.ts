@@ -29,8 +29,7 @@ describe('a planted violation is found:', () => {
     ['a second reader of the environment', 'server/a.ts', 'const port = process.env.PORT'],
     ['a second user of the Stripe SDK', 'server/payments/a.ts', `import Stripe from 'stripe'`],
     ['a room entered through its edge', 'server/bookings/a.ts', `import { x } from '../payments/routes.ts'`],
-    ['a room that uses a page', 'web/bookings/a.tsx', `import { P } from '../pages/home-page.tsx'`],
-    ['a button that knows bookings', 'web/ui/a.tsx', `import { x } from '../bookings/x.ts'`],
+    ['a button that knows bookings', 'web/ui/a.tsx', `import { x } from '../../domain/x.ts'`],
     ['a silenced type checker', 'server/a.ts', `// @ts-${'ignore'}\nexport const x = 1`],
     ['a drawer', 'server/bookings/utils.ts', 'export const x = 1'],
     ['a name that is not kebab-case', 'web/ui/DatePicker.tsx', 'export const x = 1'],
@@ -54,15 +53,6 @@ describe('a planted violation is found:', () => {
     })
     expect(violations).toEqual([
       'these rooms import each other: server/a, server/b\n  server/a/a.ts → server/b/b.ts\n  server/b/c.ts → server/a/d.ts',
-    ])
-  })
-
-  it('reports nouns that import each other through different subfolders', () => {
-    const violations = check('server/a/low/a.ts', `import { b } from '../../b/low/b.ts'`, {
-      'server/b/high/c.ts': `import { d } from '../../a/high/d.ts'`,
-    })
-    expect(violations).toEqual([
-      'these rooms import each other: server/a, server/b\n  server/a/low/a.ts → server/b/low/b.ts\n  server/b/high/c.ts → server/a/high/d.ts',
     ])
   })
 
