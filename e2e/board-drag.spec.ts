@@ -108,6 +108,8 @@ test('drags after pressing and holding on a touch screen, and scrolls without', 
 })
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
+  // Once the board stands still.
+  await from.hover()
   const [start, end] = [await centerOf(from), await centerOf(to)]
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()

@@ -9,6 +9,7 @@ import { expectToast } from './toasts.ts'
 
 // Stripe words and arranges its form; these are the emulator's.
 test.describe('saved cards', { tag: '@emulator' }, () => {
+  // Chosen with the keyboard: while a page loads or a problem goes, the frame moves, and a press of the mouse can miss.
   const form = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
   const saveBox = (page: Page) => form(page).getByRole('checkbox', { name: /Save payment details/ })
   const savedCard = (page: Page, name: string) => form(page).getByRole('radio', { name })
@@ -18,7 +19,7 @@ test.describe('saved cards', { tag: '@emulator' }, () => {
     await cardForm(page)
     await expect(saveBox(page)).not.toBeChecked()
     await fillCard(page, '4242424242424242')
-    await saveBox(page).check()
+    await saveBox(page).press('Space')
     await expectAccessible(page, 'a card to be saved')
     await pressPay(page)
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
@@ -72,7 +73,7 @@ test.describe('saved cards', { tag: '@emulator' }, () => {
     await saveCardPastForm(page, bookingId, 'tok_chargeDeclinedInsufficientFunds')
     const removed = await saveCardPastForm(page, bookingId, 'tok_mastercard')
     await page.reload()
-    await savedCard(page, 'Visa ending in 9995').check()
+    await savedCard(page, 'Visa ending in 9995').press('Space')
     await expect(page.locator('.card-form.opacity-0')).toHaveCount(0)
     await pressPay(page)
     await expectProblem(
@@ -83,14 +84,14 @@ test.describe('saved cards', { tag: '@emulator' }, () => {
 
     const answer = await page.request.delete(`/api/saved-cards/${removed}`)
     expect(answer.status()).toBe(204)
-    await savedCard(page, 'Mastercard ending in 4444').check()
+    await savedCard(page, 'Mastercard ending in 4444').press('Space')
     await pressPay(page)
     await expect(page.locator('form').getByRole('alert')).toContainText('may not be used again')
 
     await form(page).getByRole('tab', { name: 'Saved' }).press('ArrowRight')
     await expect(form(page).getByRole('tab', { name: 'Card' })).toBeFocused()
     await fillCard(page, '4000002760003184')
-    await saveBox(page).check()
+    await saveBox(page).press('Space')
     await pressPay(page)
     await answerChallenge(page, 'authorize')
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
