@@ -95,7 +95,7 @@ async function expectPurchaseEvent(page: Page): Promise<void> {
   expect(text).not.toMatch(/@|\?/)
 }
 
-test('repeats and pays for the last booking with six taps from home', { tag: '@emulator' }, async ({
+test('repeats the last booking from home, and shows its signed agreements', { tag: '@emulator' }, async ({
   page,
 }) => {
   const day = await facilityDay(page, 2)
@@ -123,17 +123,10 @@ test('repeats and pays for the last booking with six taps from home', { tag: '@e
   const start = day.add({ days: 7 }).toZonedDateTime({ timeZone: 'America/New_York', plainTime: '20:00' })
   expect(booking).toMatchObject({ spaceId: 'practice-area', startTime: start.toInstant().toString() })
 
-  await page.getByRole('checkbox', { name: /No-Cancellation Policy/ }).click()
-  await page.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }).click()
-  await page.getByRole('button', { name: 'Sign as Jackie Stengel' }).click()
-  await fillCard(page, '4242424242424242')
-  await page.getByRole('button', { name: 'Pay $75.00' }).click()
-  await expect(page.getByText('Payment Successful!')).toBeVisible()
-
-  // The signed agreements can be read again.
-  await page.getByRole('link', { name: 'View All My Bookings' }).click()
-  await page.getByRole('link', { name: 'Signed Agreements for Practice Area' }).nth(1).click()
+  // The agreements signed for the first one can be read again.
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Signed Agreements for Practice Area' }).click()
   await expect(page.getByRole('heading', { name: 'No-Cancellation Policy' })).toBeVisible()
-  await expect(page.getByText('Jackie Stengel')).toBeVisible()
+  await expect(page.getByText('Satchel Paige')).toBeVisible()
   await expectAccessible(page, 'signed agreements')
 })

@@ -13,7 +13,6 @@ const eventTypes = [
   'charge.refund.updated',
   'charge.succeeded',
   'customer.created',
-  'customer.updated',
   'payment_intent.canceled',
   'payment_intent.created',
   'payment_intent.payment_failed',
