@@ -1,12 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { Client } from 'pg'
 import { writeRows } from '../../server/backup/write-rows.ts'
-import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { spawnServer, untilOpen } from '../server-process.ts'
-import { openStripe } from '../servers/open-stripe.ts'
-import { checkOut } from './check-out.ts'
+import { openSite } from './open-site.ts'
 import { trade } from './trade.ts'
 
 /**
@@ -16,22 +12,8 @@ import { trade } from './trade.ts'
 const [name, ref = 'HEAD'] = process.argv.slice(2)
 if (!name) throw new Error('Usage: npm run test:record-release -- NAME [REF]')
 const file = path.join(import.meta.dirname, 'releases', `${name}.jsonl.gz`)
-const folder = mkdtempSync(path.join(tmpdir(), 'barn-record-'))
-const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { isDisposable: true })
-const code = checkOut(ref)
-const stripe = await openStripe()
+const { code, stripe, env, close } = await openSite(ref)
 try {
-  const admin = new Client({ connectionString: postgres.url })
-  await admin.connect()
-  await admin.query('create database release')
-  await admin.end()
-  const url = postgres.url.replace(/postgres$/, 'release')
-  const env = {
-    DATA_DIR: folder,
-    DATABASE_URL: url,
-    SANDBOX_STRIPE_PORT: stripe.port,
-    LOG_LEVEL: 'warn',
-  }
   const server = await spawnServer(env, code.folder)
   try {
     await untilOpen(server)
@@ -42,14 +24,11 @@ try {
     process.stdout.write(server.output())
   }
   mkdirSync(path.dirname(file), { recursive: true })
-  const rows = await writeRows(url, file, {
+  const rows = await writeRows(env.DATABASE_URL, file, {
     takenAt: Temporal.Now.instant().round('second').toString(),
     key: null,
   })
   process.stdout.write(`${rows} rows of ${code.commit} in ${file}\n`)
 } finally {
-  code.remove()
-  await stripe.close()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }

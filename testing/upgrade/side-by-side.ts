@@ -1,15 +1,10 @@
 import { execFile, execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { isDeepStrictEqual, promisify } from 'node:util'
-import { Client } from 'pg'
-import { startEmbeddedPostgres } from '../../server/db/embedded-postgres.ts'
 import { bookingOf } from '../factories.ts'
 import { type ServerProcess, spawnServer, untilOpen } from '../server-process.ts'
-import { openStripe } from '../servers/open-stripe.ts'
 import { untilHeard } from '../servers/until-heard.ts'
-import { checkOut } from './check-out.ts'
+import { openSite } from './open-site.ts'
 import { trade } from './trade.ts'
 import { registerTraveler, type Traveler } from './traveler.ts'
 
@@ -21,36 +16,17 @@ import { registerTraveler, type Traveler } from './traveler.ts'
  */
 const ROOT = path.resolve(import.meta.dirname, '../..')
 const ref = process.argv[2] ?? defaultRef()
-const folder = mkdtempSync(path.join(tmpdir(), 'barn-side-by-side-'))
-const postgres = await startEmbeddedPostgres(path.join(folder, 'postgres'), { isDisposable: true })
-const stripe = await openStripe()
-const code = checkOut(ref)
-const databaseUrl = postgres.url.replace(/postgres$/, 'upgrade')
-const env = {
-  DATA_DIR: folder,
-  DATABASE_URL: databaseUrl,
-  SESSION_SECRET: 'one secret for the old and the new process',
-  SANDBOX_STRIPE_PORT: stripe.port,
-  LOG_LEVEL: 'warn',
-}
+const { code, stripe, env, close } = await openSite(ref)
 const running: ServerProcess[] = []
 try {
   await run()
   say('PASSED')
 } finally {
   for (const server of [...running]) await stop(server)
-  code.remove()
-  await stripe.close()
-  await postgres.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await close()
 }
 
 async function run(): Promise<void> {
-  const admin = new Client({ connectionString: postgres.url })
-  await admin.connect()
-  await admin.query('create database upgrade')
-  await admin.end()
-
   let old = await start(code.folder)
   say(`${code.commit} works alone`)
   let staff = await tradeAt([old], 'old')
