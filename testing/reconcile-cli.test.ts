@@ -1,22 +1,24 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { EMULATOR_KEYS } from '../server/core/env.ts'
-import { confirmAsBrowser } from './confirm-as-browser.ts'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
-import { signAgreements } from './paid-booking.ts'
+import { intentIn, signAgreements } from './paid-booking.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
+import { openStripe } from './servers/open-stripe.ts'
 
 const data = temporaryDataDir()
+let stripe: Awaited<ReturnType<typeof openStripe>>
 let server: ServerProcess
 beforeAll(async () => {
-  server = await spawnServer({ DATA_DIR: data.dataDir })
+  stripe = await openStripe()
+  server = await spawnServer({ DATA_DIR: data.dataDir, SANDBOX_STRIPE_PORT: stripe.port })
   await untilOpen(server)
 })
 afterAll(async () => {
   server.child.kill('SIGTERM')
   await server.exited
+  await stripe.close()
   data.remove()
 })
 
@@ -39,29 +41,21 @@ it('reconciles our ledger with Stripe’s from the command line, and names each 
   const payment = { amount: 30, bookingId: booking.id }
   await signAgreements(client, booking.id)
   const { body: intent } = await client.post('/api/create-payment-intent', payment)
-  await confirmAsBrowser(server.url, intent.clientSecret)
+  await stripe.sdk.paymentIntents.confirm(intentIn(intent), { payment_method: 'pm_card_visa' })
   await eventually(
     async () => (await client.get(`/api/bookings/${booking.id}`)).body.status,
     (status) => status === 'confirmed',
   )
-  const { body: config } = await client.get('/api/config')
-  const stripe = new URL(config.stripeJsUrl)
   expect(await reconcile(stripe.port)).toEqual({ code: 0, output: 'No differences in the last 35 days.\n' })
 
-  const lost = await fetch(`${stripe.origin}/v1/payment_intents`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${EMULATOR_KEYS.secretKey}` },
-    body: new URLSearchParams({
-      amount: '4200',
-      currency: 'usd',
-      confirm: 'true',
-      payment_method: 'pm_card_visa',
-      'automatic_payment_methods[enabled]': 'true',
-      'automatic_payment_methods[allow_redirects]': 'never',
-      'metadata[bookingId]': crypto.randomUUID(),
-    }),
+  const { id } = await stripe.sdk.paymentIntents.create({
+    amount: 4200,
+    currency: 'usd',
+    confirm: true,
+    payment_method: 'pm_card_visa',
+    automatic_payment_methods: { enabled: true, allow_redirects: 'never' },
+    metadata: { bookingId: crypto.randomUUID() },
   })
-  const { id } = (await lost.json()) as { id: string }
   const { code, output } = await reconcile(stripe.port, '--days', '2')
   expect(code).toBe(1)
   expect(output).toContain('paid_not_recorded')
