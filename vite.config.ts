@@ -53,8 +53,6 @@ export default defineConfig({
     target: BROWSERS,
     // Written beside the bundle for stack traces; the bundle doesn't name them and the server doesn't serve them.
     sourcemap: 'hidden',
-    // For bench, which counts the bytes of each page.
-    manifest: true,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } },
   },
   // Whole path parts only: /api-client.ts is one of our files.

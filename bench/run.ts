@@ -3,7 +3,6 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bookings } from './parts/bookings.ts'
 import { growth } from './parts/growth.ts'
-import { pages } from './parts/pages.ts'
 import { memoryAndStart } from './parts/process.ts'
 import { reads } from './parts/reads.ts'
 import { describeMachine, type Measurement, table } from './report/measurement.ts'
@@ -16,7 +15,6 @@ const PARTS: Record<string, (seconds: number) => Promise<Measurement[]>> = {
   reads,
   bookings,
   process: memoryAndStart,
-  pages: async () => pages(),
   growth,
 }
 

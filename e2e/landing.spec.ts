@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { expect, fillInRegistration, recordedEvents, registerThroughForm, test } from './barn.ts'
 
 const LANDING = 'Professional Baseball Training Facility'
@@ -9,8 +10,9 @@ test('shows visitors the landing page with one small script, and asks the server
   page.on('request', (request) =>
     requests.push({ path: new URL(request.url()).pathname, type: request.resourceType() }),
   )
-  await page.goto('/')
+  const document = await page.goto('/')
   await expect(page.getByRole('heading', { name: LANDING })).toBeVisible()
+  expect(gzipSync((await document?.body()) ?? '').length).toBeLessThan(15_000)
   await expect.poll(() => recordedEvents(page)).toContainEqual({ event: 'page_view', page_path: '/' })
   const scripts = requests.filter(({ type }) => type === 'script')
   expect(scripts).toHaveLength(1)

@@ -1,25 +1,29 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
-import { expect, facilityDay, test } from './barn.ts'
+import { expect, facilityDay, NOT_FOUND, test } from './barn.ts'
 import { register } from './staff.ts'
 
 /** The polyfill that browsers without Temporal need. */
 const POLYFILL = /\/assets\/global\.esm-[\w-]+\.js$/
 const POLYFILL_KB = 21
 
+const NO_BOOKING = '00000000-0000-4000-8000-000000000000'
 /** Limits of a first visit: its requests, and its scripts compressed with gzip. The landing page's are in landing.spec.ts. */
 const LIMITS = [
   { path: '/login', isSignedIn: false, shown: 'Welcome Back', scriptKb: 165 },
   { path: '/', isSignedIn: true, shown: 'Doubleheader', scriptKb: 140 },
   { path: '/booking', isSignedIn: true, shown: 'Pick a Date', scriptKb: 140 },
   { path: '/dashboard', isSignedIn: true, shown: 'Upcoming Reservations', scriptKb: 140 },
+  { path: `/checkout?bookingId=${NO_BOOKING}`, isSignedIn: true, shown: 'Booking Not Found', scriptKb: 165 },
 ]
 const MOST_REQUESTS = 20
 
 for (const { path, isSignedIn, shown, scriptKb } of LIMITS)
-  test(`opens ${path} ${isSignedIn ? 'signed in' : 'as a visitor'} within its limits, with all scripts in two rounds`, async ({
+  test(`opens ${path.split('?')[0]} ${isSignedIn ? 'signed in' : 'as a visitor'} within its limits, with all scripts in two rounds`, async ({
     page,
+    consoleGuard,
   }) => {
+    consoleGuard.expect(NOT_FOUND)
     // With the most to load: other browsers load no polyfill (browsers.spec.ts).
     await page.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'Temporal')
