@@ -13,12 +13,14 @@ async function check(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
 }
 
-test('preloads one font, the headings', async ({ request }) => {
+test('preloads the fonts of headings and texts', async ({ request }) => {
   for (const path of ['/', '/login']) {
     const fonts = (await (await request.get(path)).text()).match(/<link rel="preload" as="font"[^>]*>/g) ?? []
-    expect(fonts).toHaveLength(1)
-    const [, href = ''] = /href="(\/assets\/barlow-condensed-700[^"]+)"/.exec(fonts[0] ?? '') ?? []
-    expect((await (await request.get(href)).body()).length).toBeLessThan(14_000)
+    const files = fonts.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '').toSorted()
+    expect(files).toEqual(
+      [/barlow-400-/, /barlow-600-/, /barlow-condensed-700-/].map((name) => expect.stringMatching(name)),
+    )
+    for (const file of files) expect((await (await request.get(file)).body()).length).toBeLessThan(14_000)
   }
 })
 

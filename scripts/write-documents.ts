@@ -34,8 +34,10 @@ export function writeDocuments(): Plugin {
       async handler(_options, bundle) {
         const index = bundle['index.html']
         if (index?.type !== 'asset') throw new Error('The build made no index.html')
-        // The headings'. Texts use Barlow once it's there, and don't wait for it.
-        const fonts = Object.keys(bundle).filter((file) => /barlow-condensed-700\b.*\.woff2$/.test(file))
+        // Without the preload, most first visits show texts in another font (font-display: optional).
+        const fonts = Object.keys(bundle).filter((file) =>
+          /barlow-(?:condensed-700|400|600)-[\w-]{8}\.woff2$/.test(file),
+        )
         index.source = preload(String(index.source), fonts.map(fontLink))
         const early = this.emitFile({
           type: 'asset',
