@@ -158,7 +158,7 @@ test('keeps working, with what was chosen, when a release replaces the files of 
         return registration?.[state]?.scriptURL
       }, state)
     // Past this page's own registration, which would otherwise come after the new one.
-    await page.clock.fastForward(10_000)
+    await page.clock.fastForward(3_000)
     await page.evaluate(() => navigator.serviceWorker.register('/service-worker.js?release=2'))
     await expect.poll(() => scriptOf('waiting')).toContain('release=2')
     expect(await scriptOf('active')).not.toContain('release=2')
@@ -169,7 +169,7 @@ test('keeps working, with what was chosen, when a release replaces the files of 
     })
     await page.reload()
     await expect(page.getByRole('heading', { name: 'Account Settings' })).toBeVisible()
-    await page.clock.fastForward(10_000)
+    await page.clock.fastForward(3_000)
     await expect.poll(() => scriptOf('active')).toContain('release=2')
   })
 })

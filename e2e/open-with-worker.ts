@@ -5,6 +5,6 @@ export async function openWithWorker(page: Page, path: string): Promise<void> {
   await page.clock.install()
   await page.goto(path)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.clock.fastForward(10_000)
+  await page.clock.fastForward(3_000)
   await page.waitForFunction(() => navigator.serviceWorker.controller?.state === 'activated')
 }

@@ -32,7 +32,7 @@ if (!root) throw new Error('index.html has no element with the id root')
 start(root)
 
 /** Long enough after loading that the worker's downloads don't compete with the page's. */
-const QUIET_MS = 10_000
+const QUIET_MS = 3_000
 
 /** Registers the service worker once the page has settled. */
 function registerWorker(): void {
