@@ -1,9 +1,9 @@
 import { request } from 'node:http'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { confirmAsBrowser } from '../confirm-as-browser.ts'
+import { EMULATOR_KEYS } from '../../server/core/env.ts'
 import { bookingOf } from '../factories.ts'
 import { createFetchClient } from '../fetch-client.ts'
-import { signAgreements } from '../paid-booking.ts'
+import { intentIn, signAgreements } from '../paid-booking.ts'
 import {
   eventually,
   type ServerProcess,
@@ -64,7 +64,14 @@ it('confirms by webhook, shows emails, and sends what a moved clock makes due', 
 
   await signAgreements(client, booking.id)
   const intent = await client.post('/api/create-payment-intent', { amount: 30, bookingId: booking.id })
-  await confirmAsBrowser(server.url, intent.body.clientSecret)
+  const { stripeJsUrl } = (await client.get('/api/config')).body
+  const confirmation = new URL(`/v1/payment_intents/${intentIn(intent.body)}/confirm`, stripeJsUrl)
+  const confirmed = await fetch(confirmation, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${EMULATOR_KEYS.secretKey}` },
+    body: new URLSearchParams({ payment_method: 'pm_card_visa' }),
+  })
+  expect(confirmed.status).toBe(200)
   const bookingWith = async (wantedId: string) =>
     ((await client.get('/api/bookings')).body as { id: string; status: string }[]).find(
       ({ id }) => id === wantedId,
