@@ -51,7 +51,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
           </div>
         ))}
       </dl>
-      <div className="flex flex-wrap items-end gap-3 print:hidden">
+      <div className="flex flex-wrap gap-3 print:hidden">
         <ButtonLink
           href={withQuery('/admin/bookings', {
             tab: 'create',
@@ -61,10 +61,10 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         >
           Book for This Customer
         </ButtonLink>
-        <PhoneForm person={person} />
         {isUnverified && <VerificationButton customerId={person.id} />}
         {person.email === null && <LinkCustomer person={person} />}
       </div>
+      <PhoneForm person={person} />
     </Card>
   )
 }
@@ -141,7 +141,7 @@ function PhoneForm({ person }: { person: AdminUser }) {
     <form
       ref={container}
       noValidate
-      className="flex flex-wrap items-end gap-2"
+      className="flex flex-wrap items-end gap-2 print:hidden"
       onSubmit={submit((input) =>
         save.mutate(input, { onSuccess: ({ person: { phone } }) => reset({ phone: formatPhone(phone) }) }),
       )}
