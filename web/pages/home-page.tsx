@@ -93,13 +93,14 @@ function HomeSections() {
   const now = useFacilityNow(60_000)
   const today = now && facilityDate(now)
   const free = useFreeHours(now, today ? [today] : [])
+  const canRepeat = now !== null && bookingToRepeat(myBookings.data ?? [], now) !== undefined
   const needed = [useConfig(), myBookings, useSpaces(), useBundles()]
   // The hero above shows them, and would push these sections away.
   if (needed.some(({ isLoading }) => isLoading)) return <SkeletonList count={3} className="h-48" />
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
-        <ButtonLink href="/booking" className="min-h-14">
+        <ButtonLink href="/booking" variant={canRepeat ? 'secondary' : 'primary'} className="min-h-14">
           <CalendarPlus aria-hidden="true" className="size-5" />
           Book Now
         </ButtonLink>
