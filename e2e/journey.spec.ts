@@ -75,6 +75,7 @@ for (const timezoneId of ['Asia/Tokyo', 'America/Los_Angeles'])
       await page.getByRole('button', { name: 'Continue to Payment' }).click()
       await page.waitForURL('**/checkout?bookingId=*')
       await expect(page.getByLabel('Digital Signature')).toBeVisible()
+      await expect(page.getByRole('checkbox', { name: /Hold-Harmless/ })).toBeInViewport()
       await expect(page.getByRole('region', { name: 'Booking Details' })).toContainText(
         '6:00 PM – 8:00 PM ET',
       )

@@ -9,7 +9,7 @@ import { Scoreboard, ScoreboardCell } from '../ui/scoreboard.tsx'
 interface Props {
   booking: Booking
   name: string
-  /** Without the heading, to leave room for the card form. */
+  /** Without the heading, to leave room for the agreements and the card form. */
   isCompact?: boolean
 }
 

@@ -12,8 +12,8 @@ interface Props {
   signer: string | null
   /** The agreements were signed earlier, so start with the payment. */
   isSigned: boolean
-  /** The booking being paid for; compact above the card form. */
-  details: (isCompact: boolean) => ReactNode
+  /** The booking being paid for. */
+  details: ReactNode
   /** Step two, given the callback that leads back to step one. */
   payment: (onModify: () => void) => ReactNode
 }
@@ -47,7 +47,7 @@ export function CheckoutSteps({ bookingId, signer, isSigned, details, payment }:
       <h2 ref={heading} tabIndex={-1} className="-mb-2 scroll-mt-32 text-lg text-ink-soft outline-none">
         {step === 'agreements' ? 'Step 1 of 2: agreements' : 'Step 2 of 2: payment'}
       </h2>
-      {details(step === 'payment')}
+      {details}
       {step === 'payment' ? (
         payment(() => setStep('agreements'))
       ) : earlier.isLoading ? (

@@ -180,7 +180,7 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
       bookingId={booking.id}
       signer={signer}
       isSigned={booking.agreementsSignedAt !== null}
-      details={(isCompact) => <BookingDetails booking={booking} name={name} isCompact={isCompact} />}
+      details={<BookingDetails booking={booking} name={name} isCompact />}
       payment={(onModify) => (
         <PaymentStep
           publishableKey={publishableKey}
