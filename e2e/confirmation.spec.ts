@@ -72,6 +72,10 @@ test('asks before it downloads an export', async ({ page, server }) => {
   await page.goto('/admin/reports?part=reports')
   const link = page.getByRole('link', { name: 'Bookings (CSV)' })
   await expect(link).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toHaveAttribute(
+    'href',
+    /\/payments\.csv\?/,
+  )
   await ageSessions(server)
   await link.click()
   const dialog = page.getByRole('dialog', { name: "Confirm It's You" })
