@@ -1,14 +1,21 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { countsTowardPrice, PAYMENT_FLAGS } from '../../../domain/payments/payment-flag.ts'
+import { isGivenBack, REFUND_STATUSES } from '../../../domain/payments/refund-status.ts'
+import type { Answer } from '../../../testing/client.ts'
 import {
+  deliverEvent,
   deliverRefundEmails,
   ledgerOf,
   openDesk,
   refundAtDesk,
   refundsAtStripe,
 } from '../../../testing/desk.ts'
-import { bookingOf, registerCustomer } from '../../../testing/factories.ts'
+import { bookingOf, registerCustomer, registerVerified } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
 import { eventsOf } from '../../../testing/records.ts'
+import { stripeOf } from '../../../testing/stripe-client.ts'
 import { sendRefund, sendRefunds } from '../refunds/send-refunds.ts'
 import { SEND_REFUND } from './request-refund.ts'
 
@@ -115,4 +122,65 @@ describe('refundPayment', () => {
     const missing = await refundAtDesk(desk, '00000000-0000-4000-8000-000000000000', '5')
     expect([missing.status, missing.body.code]).toEqual([404, 'payment_not_found'])
   })
+})
+
+const ROUNDS = 12
+
+it('answers a concurrent refund and cancellation, and never refunds more than was paid', async () => {
+  const codes = new Set<string>()
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const slot = bookingOf(`cage-${1 + (round % 3)}`, `2026-11-${21 + Math.floor(round / 3)}T18:00`)
+    const { bookingId, paymentId, intentId } = await payForBooking(desk.barn, desk.customer, { slot })
+    const made = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId, amount: 500 })
+    const cancel = (): Promise<Answer> =>
+      desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { refund: { amount: '10.00' } })
+    const [refunded, cancelled, again, delivered] = await Promise.all([
+      refundAtDesk(desk, paymentId, '10.00'),
+      cancel(),
+      refundAtDesk(desk, paymentId, '10.00'),
+      deliverEvent(desk, 'refund.created', made),
+    ])
+    for (const { status, body } of [refunded, cancelled, again]) codes.add(status < 300 ? 'done' : body.code)
+    expect([...codes].filter((code) => code !== 'done' && code !== 'refund_too_large')).toEqual([])
+    expect(delivered).toBe(200)
+    await sendRefunds(desk.barn.services)
+    expect(Number((await ledgerOf(desk, bookingId)).kept)).toBeGreaterThanOrEqual(0)
+  }
+})
+
+it('names the card and its last four digits to the owner alone, and in the confirmation', async () => {
+  const customer = await registerVerified(desk.barn)
+  const { bookingId } = await payForBooking(desk.barn, customer, { card: 'pm_card_mastercard' })
+  const path = `/api/bookings/${bookingId}/receipt`
+  expect((await customer.get(path)).body).toEqual({
+    lines: [{ label: 'Paid (Mastercard ending in 4444)', at: expect.stringMatching(/^2026-/), amount: 3000 }],
+  })
+  const other = await registerVerified(desk.barn)
+  expect((await other.get(path)).status).toBe(404)
+  expect((await desk.barn.client().get(path)).status).toBe(401)
+
+  const emails = await deliverAll(desk.barn)
+  const confirmed = emails.find(({ subject }) => subject.startsWith('Booking confirmed'))
+  expect(confirmed?.text).toMatch(/Paid \(Mastercard ending in 4444\), .* ET: \$30\.00/)
+})
+
+it('lists nothing for a hold', async () => {
+  const customer = await registerVerified(desk.barn)
+  const { body: booking } = await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
+  expect((await customer.get(`/api/bookings/${booking.id}/receipt`)).body).toEqual({ lines: [] })
+})
+
+it.each([null, ...PAYMENT_FLAGS])('agrees with SQL whether a payment flagged %s counts', async (flag) => {
+  const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer)
+  const { db } = desk.barn.services
+  await db.updateTable('payments').set({ needsAttention: flag }).where('id', '=', paymentId).execute()
+  const { rows } = await sql<{ paid: string }>`select paid_toward(${bookingId})::text as paid`.execute(db)
+  expect(Number(rows[0]?.paid) > 0).toBe(countsTowardPrice({ needsAttention: flag }))
+})
+
+it.each(REFUND_STATUSES)('agrees with SQL whether a %s refund counts as given back', async (status) => {
+  const { rows } = await sql<{ is: boolean }>`select is_given_back(${status}) as is`.execute(
+    desk.barn.services.db,
+  )
+  expect(rows).toEqual([{ is: isGivenBack(status) }])
 })
