@@ -34,7 +34,7 @@ function Receipt({ bookingId }: { bookingId: string }) {
           {({ lines }) => (
             <>
               <div className="print:hidden">
-                <Button onClick={() => window.print()}>
+                <Button variant="secondary" onClick={() => window.print()}>
                   <Printer aria-hidden="true" className="size-5" />
                   Print Receipt
                 </Button>
