@@ -52,6 +52,7 @@ function SpaceCard({ space, isAvailableToday }: { space: Space; isAvailableToday
       <ButtonLink
         href={`/booking?spaceId=${encodeURIComponent(space.id)}`}
         label={`Select ${space.name}`}
+        variant="secondary"
         isWide
       >
         Select
