@@ -18,7 +18,7 @@ const TEMPLATE = 'barn_template'
 export async function startTestPostgres(): Promise<{ url: string; stop(): Promise<void> }> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'barn-test-'))
   const postgres = await startEmbeddedPostgres(dataDir, { isDisposable: true })
-  await administer(postgres.url, `create database ${TEMPLATE}`)
+  await queryOnce(postgres.url, `create database ${TEMPLATE}`)
   await completeDatabase(databaseUrl(postgres.url, TEMPLATE))
   return {
     url: postgres.url,
@@ -41,13 +41,13 @@ export async function copyTemplate(
   template: typeof TEMPLATE | 'template1' = TEMPLATE,
 ): Promise<OwnDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`
-  await administer(postgresUrl, `create database ${name} template ${template}`)
+  await queryOnce(postgresUrl, `create database ${name} template ${template}`)
   const url = databaseUrl(postgresUrl, name)
   return {
     url,
     serverUrl: serverUrlOf(url),
     // Not forced: PostgreSQL waits for connections that are closing, and one that stays open is a test's mistake.
-    drop: () => administer(postgresUrl, `drop database ${name}`),
+    drop: async () => void (await queryOnce(postgresUrl, `drop database ${name}`)),
   }
 }
 
@@ -92,11 +92,15 @@ export async function completeDatabase(url: string): Promise<void> {
   await admitServer({ ownerUrl: url, serverUrl: serverUrlOf(url) }, { createsRole: true })
 }
 
-async function administer(serverUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: serverUrl })
+/** Connects only for this, and returns the rows. */
+export async function queryOnce<Row extends object>(connectionString: string, sql: string): Promise<Row[]> {
+  const client = new Client({ connectionString })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    return (await client.query<Row>(sql)).rows
+  } finally {
+    await client.end()
+  }
 }
 
 /** The role that the server has in production. */

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { payForBooking, SIGNED } from '../../testing/paid-booking.ts'
 import { startTestApp, type TestApp } from '../../testing/start-test-app.ts'
+import { queryOnce } from '../../testing/template-database.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { tablesInOrder } from './tables.ts'
@@ -65,10 +66,7 @@ async function contents(url: string): Promise<Record<string, string[]>> {
 
 async function emptyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const database = await createTestDatabase()
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  await client.query('drop schema public cascade; create schema public')
-  await client.end()
+  await queryOnce(database.url, 'drop schema public cascade; create schema public')
   return database
 }
 
@@ -87,33 +85,29 @@ describe('restoreBackup', () => {
   it('restores constraints, append-only tables, and sequences', async () => {
     const database = await emptyDatabase()
     await restoreBackup(database.url, file, { mayReplace: false, key: null })
-    const client = new Client({ connectionString: database.url })
-    await client.connect()
-    const occupyAgain = client.query(
+    const occupyAgain = queryOnce(
+      database.url,
       `with other as (select id from bookings where status = 'pending')
        insert into booking_occupancy (booking_id, resource, during)
        select other.id, resource, during from booking_occupancy, other where resource = 'space:cage-3'`,
     )
     await expect(occupyAgain).rejects.toThrow('a_resource_is_booked_once_at_a_time')
-    await expect(client.query('delete from booking_events')).rejects.toThrow('append-only')
-    const { rows } = await client.query(
+    await expect(queryOnce(database.url, 'delete from booking_events')).rejects.toThrow('append-only')
+    const rows = await queryOnce(
+      database.url,
       `with highest as (select max(id) as id from booking_events)
        insert into booking_events (booking_id, kind, created_at)
        select id, 'test', now() from bookings limit 1
        returning id > (select id from highest) as goes_on`,
     )
     expect(rows).toEqual([{ goes_on: true }])
-    await client.end()
     await database.drop()
   })
 
   it('refuses to overwrite a database with bookings unless told to', async () => {
     const database = await emptyDatabase()
     await restoreBackup(database.url, file, { mayReplace: false, key: null })
-    const client = new Client({ connectionString: database.url })
-    await client.connect()
-    await client.query("update users set first_name = 'Yogi'")
-    await client.end()
+    await queryOnce(database.url, "update users set first_name = 'Yogi'")
     const used = await contents(database.url)
     await expect(restoreBackup(database.url, file, { mayReplace: false, key: null })).rejects.toThrow(
       '--replace',

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { Client } from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { queryOnce } from '../../testing/template-database.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { backUpDaily, checkNewestBackup } from './daily-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
@@ -29,13 +29,7 @@ const needs = (key: string | null = null) => ({
   clock: { now: () => now },
 })
 
-async function query<Row extends object>(sql: string): Promise<Row[]> {
-  const client = new Client({ connectionString: database.url })
-  await client.connect()
-  const { rows } = await client.query<Row>(sql)
-  await client.end()
-  return rows
-}
+const query = (sql: string) => queryOnce(database.url, sql)
 
 /** The only backup there is. */
 async function onlyFile(): Promise<string> {

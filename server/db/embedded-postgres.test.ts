@@ -1,31 +1,23 @@
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Client } from 'pg'
 import { expect, it } from 'vitest'
+import { queryOnce } from '../../testing/template-database.ts'
 import { startEmbeddedPostgres } from './embedded-postgres.ts'
-
-async function query(connectionString: string, sql: string): Promise<unknown[]> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  const { rows } = await client.query(sql)
-  await client.end()
-  return rows
-}
 
 /** Whether a server connects through a socket file. */
 async function isThroughSocket({ serverUrl, url }: { serverUrl: string; url: string }): Promise<boolean> {
   const asOwner = new URL(serverUrl)
   asOwner.username = 'postgres'
   asOwner.password = new URL(url).password
-  const rows = await query(asOwner.href, 'select inet_client_addr() is null as through_socket')
+  const rows = await queryOnce(asOwner.href, 'select inet_client_addr() is null as through_socket')
   return (rows as { through_socket: boolean }[])[0]?.through_socket === true
 }
 
 it('sets a new password for the owner once its file is deleted, keeps the data, and serves through a new socket', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'barn-embedded-'))
   const old = await startEmbeddedPostgres(dataDir, { isDisposable: true })
-  await query(old.url, 'create table kept as select 1 as one')
+  await queryOnce(old.url, 'create table kept as select 1 as one')
   await old.stop()
   await rm(path.join(dataDir, 'postgres-password'))
   // As a killed server leaves it.
@@ -36,10 +28,10 @@ it('sets a new password for the owner once its file is deleted, keeps the data, 
   expect(await readdir(path.join(dataDir, 'postgres'))).not.toContain('.s.PGSQL.1')
   const { password } = new URL(old.url)
   expect(new URL(fresh.url).password).not.toBe(password)
-  expect(await query(fresh.url, 'select * from kept')).toEqual([{ one: 1 }])
+  expect(await queryOnce(fresh.url, 'select * from kept')).toEqual([{ one: 1 }])
   const withOldPassword = new URL(fresh.url)
   withOldPassword.password = password
-  await expect(query(withOldPassword.href, 'select 1')).rejects.toThrow('password authentication failed')
+  await expect(queryOnce(withOldPassword.href, 'select 1')).rejects.toThrow('password authentication failed')
   await fresh.stop()
   await rm(dataDir, { recursive: true })
 })

@@ -1,5 +1,6 @@
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { queryOnce } from '../../testing/template-database.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { migrate } from './migrate.ts'
 import { admitServer, findExcessPowers } from './server-role.ts'
@@ -19,10 +20,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.end()
-  const owner = new Client({ connectionString: database.url })
-  await owner.connect()
-  await owner.query('drop owned by server_of_this_test; drop role server_of_this_test')
-  await owner.end()
+  await queryOnce(database.url, 'drop owned by server_of_this_test; drop role server_of_this_test')
   await database.drop()
 })
 
@@ -61,10 +59,7 @@ it('lets the server read and write rows, and admits it to tables that come later
   ])
   expect((await server.query('select count(*) from pgboss.queue')).rowCount).toBe(1)
   expect((await server.query('update pgboss.version set cron_on = now()')).rowCount).toBe(1)
-  const owner = new Client({ connectionString: database.url })
-  await owner.connect()
-  await owner.query('create table later (x text)')
-  await owner.end()
+  await queryOnce(database.url, 'create table later (x text)')
   await expect(server.query('select from later')).rejects.toMatchObject({ code: '42501' })
   await admitServer({ ownerUrl: database.url, serverUrl }, { createsRole: true })
   await server.query("insert into later values ('now')")
@@ -77,28 +72,21 @@ it('finds what the owner of the tables could do as a server, and nothing for an 
 })
 
 it('admits a server for an owner who is not a superuser, after one has closed large objects', async () => {
-  const superuser = new Client({ connectionString: database.url })
-  await superuser.connect()
-  await superuser.query(`create role owner_of_this_test login password 'x'`)
-  await superuser.query('create database owned_by_this_test owner owner_of_this_test')
+  await queryOnce(database.url, `create role owner_of_this_test login password 'x'`)
+  await queryOnce(database.url, 'create database owned_by_this_test owner owner_of_this_test')
   const ownerUrl = new URL(database.url)
   Object.assign(ownerUrl, { username: 'owner_of_this_test', password: 'x', pathname: '/owned_by_this_test' })
   const url = new URL(serverUrl)
   url.pathname = ownerUrl.pathname
   await migrate(ownerUrl.toString())
-  const inside = new Client({ connectionString: database.url.replace(/[^/]*$/, 'owned_by_this_test') })
-  await inside.connect()
-  await inside.query('revoke execute on function lo_create(oid) from public')
-  await inside.end()
+  const inside = database.url.replace(/[^/]*$/, 'owned_by_this_test')
+  await queryOnce(inside, 'revoke execute on function lo_create(oid) from public')
   await admitServer({ ownerUrl: ownerUrl.toString(), serverUrl: url.toString() }, { createsRole: false })
   expect(await findExcessPowers(url.toString())).toEqual([])
   expect(await findExcessPowers(ownerUrl.toString())).toEqual(['can create tables', 'owns the tables'])
-  const admitted = new Client({ connectionString: url.toString() })
-  await admitted.connect()
-  expect((await admitted.query('select from bookings')).rows).toEqual([])
-  await expect(admitted.query('create temporary table t (x text)')).rejects.toMatchObject({ code: '42501' })
-  await admitted.end()
-  await superuser.query('drop database owned_by_this_test')
-  await superuser.query('drop role owner_of_this_test')
-  await superuser.end()
+  expect(await queryOnce(url.toString(), 'select from bookings')).toEqual([])
+  const temporary = queryOnce(url.toString(), 'create temporary table t (x text)')
+  await expect(temporary).rejects.toMatchObject({ code: '42501' })
+  await queryOnce(database.url, 'drop database owned_by_this_test')
+  await queryOnce(database.url, 'drop role owner_of_this_test')
 })

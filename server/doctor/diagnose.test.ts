@@ -4,11 +4,12 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { Client, escapeIdentifier } from 'pg'
+import { escapeIdentifier } from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDoor } from '../../testing/database-door.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { queryOnce } from '../../testing/template-database.ts'
 import { createEmptyDatabase, createTestDatabase } from '../../testing/test-database.ts'
 import { parseEnv } from '../core/env.ts'
 import { openDatabase } from '../db/open-database.ts'
@@ -203,12 +204,10 @@ describe('diagnose', () => {
 
   it('explains a database without our extensions', async () => {
     const bare = await createEmptyDatabase()
-    const owner = new Client({ connectionString: bare.url })
-    await owner.connect()
-    await owner.query(
+    await queryOnce(
+      bare.url,
       `do $$ begin execute format('alter database %I set extension_control_path = %L', current_database(), '/nothing'); end $$`,
     )
-    await owner.end()
     const problems = await problemsOf({
       DATABASE_URL: bare.url,
       DATABASE_MIGRATION_URL: bare.url,
@@ -218,24 +217,21 @@ describe('diagnose', () => {
   })
 
   it('explains a database with another encoding', async () => {
-    const admin = new Client({ connectionString: database.url })
-    await admin.connect()
     const name = `${new URL(database.url).pathname.slice(1)}_ascii`
-    await admin.query(`create database ${escapeIdentifier(name)} encoding 'SQL_ASCII' template template0`)
+    await queryOnce(
+      database.url,
+      `create database ${escapeIdentifier(name)} encoding 'SQL_ASCII' template template0`,
+    )
     const address = databaseAt((url) => (url.pathname = `/${name}`), database.url)
     const problems = await problemsOf({ DATABASE_URL: address, DATABASE_MIGRATION_URL: address })
-    await admin.query(`drop database ${escapeIdentifier(name)} with (force)`)
-    await admin.end()
+    await queryOnce(database.url, `drop database ${escapeIdentifier(name)} with (force)`)
     expect(problems[0]).toMatch(/^Database: DATABASE_URL: its encoding is SQL_ASCII\. Create it again/)
   })
 
   it('finds nothing wrong before the first start after a restore', async () => {
-    const owner = new Client({ connectionString: database.url })
-    await owner.connect()
-    await owner.query('revoke select on migrations from barn_server')
+    await queryOnce(database.url, 'revoke select on migrations from barn_server')
     const problems = await problemsOf({})
-    await owner.query('grant select on migrations to barn_server')
-    await owner.end()
+    await queryOnce(database.url, 'grant select on migrations to barn_server')
     expect(problems).toEqual([])
   })
 
@@ -289,12 +285,9 @@ describe('diagnose', () => {
   })
 
   it('explains a database that a newer version has changed', async () => {
-    const client = new Client({ connectionString: database.url })
-    await client.connect()
-    await client.query("insert into migrations (name, run_on) values ('9999_of_tomorrow', now())")
+    await queryOnce(database.url, "insert into migrations (name, run_on) values ('9999_of_tomorrow', now())")
     const problems = await problemsOf()
-    await client.query("delete from migrations where name = '9999_of_tomorrow'")
-    await client.end()
+    await queryOnce(database.url, "delete from migrations where name = '9999_of_tomorrow'")
     for (const problem of problems)
       expect(problem).toMatch(/^Database: A newer version of The Barn has changed it \(9999_of_tomorrow\)/)
     expect(problems.length).toBeGreaterThan(0)
