@@ -69,6 +69,7 @@ create table booking_agreements (
   signed_at timestamp with time zone not null,
   signed_via text not null default 'account'::text,
   link_id uuid,
+  dates text,
   constraint booking_agreements_pkey PRIMARY KEY (id),
   constraint booking_agreements_are_signed_somehow CHECK ((signed_via = ANY (ARRAY['account'::text, 'email'::text, 'screen'::text, 'tablet'::text])) AND (signed_via = 'account'::text) = (link_id IS NULL)),
   constraint booking_agreements_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
@@ -154,6 +155,7 @@ create table bookings (
   paid_amount numeric(10,2) not null default 0,
   waived_amount numeric(10,2) not null default 0,
   balance_intent_id text,
+  series_id uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
@@ -161,6 +163,7 @@ create table bookings (
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
   constraint bookings_say_why_they_were_cancelled CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
+  constraint bookings_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
   constraint bookings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
   constraint bookings_status_is_known CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
   constraint bookings_total_is_not_negative CHECK (total_amount >= 0::numeric),
@@ -169,12 +172,14 @@ create table bookings (
 CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
+CREATE INDEX bookings_by_payment_intent ON public.bookings USING btree (stripe_payment_intent_id) WHERE (series_id IS NOT NULL);
+CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_time, id);
 CREATE INDEX bookings_by_user ON public.bookings USING btree (user_id, start_time DESC);
 CREATE INDEX bookings_by_words ON public.bookings USING gin (search_text gin_trgm_ops);
 CREATE INDEX bookings_due ON public.bookings USING btree (start_time, id) INCLUDE (total_amount, paid_amount, waived_amount) WHERE ((status = ANY (ARRAY['confirmed'::text, 'completed'::text])) AND (payment_method <> 'comp'::text) AND (total_amount > (paid_amount + waived_amount)));
-CREATE UNIQUE INDEX bookings_have_their_own_payment_intent ON public.bookings USING btree (stripe_payment_intent_id);
+CREATE UNIQUE INDEX bookings_have_their_own_payment_intent ON public.bookings USING btree (stripe_payment_intent_id) WHERE (series_id IS NULL);
 CREATE INDEX bookings_holding ON public.bookings USING btree (hold_expires_at) WHERE ((status = 'pending'::text) AND (hold_expires_at IS NOT NULL));
 CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHERE (paid_at IS NOT NULL);
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
@@ -399,7 +404,7 @@ create table payments (
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint payments_card_is_whole CHECK ((card_brand IS NULL) = (card_last4 IS NULL)),
   constraint payments_card_last4_has_four_digits CHECK (card_last4 ~ '^[0-9]{4}$'::text),
-  constraint payments_count_an_intent_once UNIQUE (stripe_payment_intent_id),
+  constraint payments_count_an_intent_once UNIQUE (stripe_payment_intent_id, booking_id),
   constraint payments_method_is_known CHECK (method = ANY (ARRAY['stripe'::text, 'cash'::text, 'card_reader'::text, 'check'::text, 'comp'::text, 'other'::text]))
 );
 CREATE INDEX payments_by_booking ON public.payments USING btree (booking_id);
@@ -437,11 +442,11 @@ create table refunds (
   kind text not null default 'refund'::text,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_are_of_something CHECK (amount > 0::numeric),
+  constraint refunds_are_recorded_once UNIQUE (stripe_refund_id, payment_id),
   constraint refunds_kind_is_known CHECK (kind = ANY (ARRAY['refund'::text, 'void'::text, 'overpayment'::text])),
   constraint refunds_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
   constraint refunds_requested_by_fkey FOREIGN KEY (requested_by) REFERENCES users(id),
-  constraint refunds_status_is_known CHECK (status = ANY (ARRAY['requested'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text])),
-  constraint refunds_stripe_refund_id_key UNIQUE (stripe_refund_id)
+  constraint refunds_status_is_known CHECK (status = ANY (ARRAY['requested'::text, 'pending'::text, 'succeeded'::text, 'failed'::text, 'canceled'::text]))
 );
 CREATE INDEX refunds_by_day ON public.refunds USING btree (created_at, id);
 CREATE INDEX refunds_by_payment ON public.refunds USING btree (payment_id);
@@ -455,6 +460,16 @@ create table sandbox_clock (
   constraint sandbox_clock_pkey PRIMARY KEY (only_row),
   constraint sandbox_clock_only_row_check CHECK (only_row)
 );
+
+create table series (
+  id uuid not null,
+  user_id uuid not null,
+  label text not null,
+  created_at timestamp with time zone not null,
+  constraint series_pkey PRIMARY KEY (id),
+  constraint series_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX series_by_user ON public.series USING btree (user_id, created_at);
 
 create table sessions (
   sid character varying not null,
@@ -757,7 +772,7 @@ begin
     'holds', (
       select json_agg(json_build_object('id', held.id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
         'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', held.created_at,
-        'updatedAt', held.updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id,
+        'updatedAt', held.updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id, 'seriesId', series_id,
         'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
         'isVerified', coalesce(is_email_verified, false), 'hasPaid', exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null)))
       from (

@@ -91,6 +91,11 @@ const MESSAGES = {
       "Pay for the time you're holding or release it first, or verify your email address to hold more slots.",
     network_full:
       'Too many bookings on this day from your network are waiting for payment. Choose another day, or use another connection, such as mobile data.',
+    dates_changed: 'Some dates changed since you chose them. Nothing has been booked yet.',
+    too_many_dates: 'This season has too many dates.',
+    series_open: 'Another season of yours is waiting for payment. Pay for it or release it first.',
+    series_paused:
+      'Your last season was held without payment, so other customers get first pick for a few minutes. Please try again in ten minutes.',
     slot_paused:
       'This time was held more than once without payment, so other customers get first pick. Please choose another time or try again later.',
     date_blocked: 'This date is not available for bookings.',

@@ -34,7 +34,7 @@ describe('pageAt', () => {
 })
 
 it('lists pages for search engines, none of which is about one person', () => {
-  expect(SEARCH_PATHS).toEqual(['/', '/login', '/register', '/forgot-password', '/booking'])
+  expect(SEARCH_PATHS).toEqual(['/', '/login', '/register', '/forgot-password', '/booking', '/season'])
 })
 
 it('describes each of them in its own words, and at the length that search results show', () => {

@@ -57,6 +57,11 @@ export const PAGES = {
       ...takenHoursFrom(today),
     ],
   },
+  '/season': {
+    title: 'Book a Season',
+    description: `Book the same time every week at ${FACILITY_NAME} in Weidman, Michigan, for your whole season, with one payment.`,
+    firstCalls: ({ today }) => [...CATALOG, ...CLOSED_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
+  },
   '/checkout': { title: 'Payment', description: null, firstCalls: none },
   '/payment-success': { title: 'Your Booking', description: null, firstCalls: none },
   '/sign': { title: 'Sign', description: null, firstCalls: none },

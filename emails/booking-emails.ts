@@ -11,7 +11,7 @@ import {
   slotFacts,
   visitLinks,
 } from './booking-facts.ts'
-import { action, facts, links, paragraph, subheading } from './letter.ts'
+import { action, type Block, facts, links, paragraph, subheading } from './letter.ts'
 
 /** The agreements a customer signed for this booking. */
 export interface SignedAgreement {
@@ -47,7 +47,8 @@ export function bookingConfirmed(
   })
 }
 
-function signed({ titles, version, signature, signedAt }: SignedAgreement) {
+/** The part about what was signed. */
+export function signed({ titles, version, signature, signedAt }: SignedAgreement): Block[] {
   return [
     subheading('What you signed'),
     paragraph(`${titles.join(' and ')}, version ${version}.`),
@@ -132,7 +133,12 @@ function reminder(props: BookingEmailProps, { subject, heading }: { subject: str
 
 /** Warns that an unpaid hold is about to expire. */
 export function holdEnding(
-  props: BookingEmailProps & { holdExpiresAt: Temporal.Instant; checkoutUrl: string },
+  props: BookingEmailProps & {
+    holdExpiresAt: Temporal.Instant
+    checkoutUrl: string
+    /** If it's a series, how many dates it has; `total` is for all of them. */
+    dates: number
+  },
 ) {
   const until = `${formatTime(props.holdExpiresAt)} ET`
   return bookingLetter(props, {
@@ -142,7 +148,11 @@ export function holdEnding(
       paragraph(
         `We're holding this time for you until ${until}. If it isn't paid by then, anyone can book it.`,
       ),
-      facts([...slotFacts(props), ['Total', formatUsd(props.total)]]),
+      facts([
+        ...slotFacts(props),
+        ...(props.dates > 1 ? [['Dates', `${props.dates}, this is the first`] as [string, string]] : []),
+        ['Total', formatUsd(props.total)],
+      ]),
       action('Complete Payment', props.checkoutUrl),
       paragraph("Changed your mind? No action needed. You won't be charged."),
     ],

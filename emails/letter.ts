@@ -12,7 +12,7 @@ export interface Letter {
 }
 
 /** A part of an email, twice: for clients that show HTML, and for plain text. */
-interface Block {
+export interface Block {
   html: ReactElement
   text: string
 }

@@ -9,6 +9,7 @@ import {
   reminderTwoHours,
 } from '../emails/booking-emails.ts'
 import { paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
+import { seriesConfirmed } from '../emails/series-emails.ts'
 
 const URL = 'https://barn.example'
 
@@ -45,7 +46,19 @@ export function everyBookingEmail(text?: string) {
     bookingMoved({ ...props, from: { ...PROPS, item: text ?? 'Batting Cage 1' } }),
     reminderDayBefore(props),
     reminderTwoHours(props),
-    holdEnding({ ...props, holdExpiresAt: PROPS.start, checkoutUrl: `${URL}/checkout?bookingId=1` }),
+    holdEnding({
+      ...props,
+      dates: 1,
+      holdExpiresAt: PROPS.start,
+      checkoutUrl: `${URL}/checkout?bookingId=1`,
+    }),
+    seriesConfirmed({
+      ...props,
+      label: text ?? 'U12 practice',
+      dates: [props],
+      returned: [props],
+      agreement: { ...AGREEMENT, signature: text ?? AGREEMENT.signature },
+    }),
     paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
     refundSent({ ...props, refunded: 5_000 }),
     receipt({ ...props, lines: [{ label: text ?? 'Paid in cash', at: null, amount: 5_000 }] }),

@@ -43,7 +43,7 @@ begin
     'holds', (
       select json_agg(json_build_object('id', held.id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
         'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', held.created_at,
-        'updatedAt', held.updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id,
+        'updatedAt', held.updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id, 'seriesId', series_id,
         'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
         'isVerified', coalesce(is_email_verified, false), 'hasPaid', exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null)))
       from (

@@ -1,3 +1,13 @@
+-- A season: several dates that a customer takes, signs, and pays together. Each date is an ordinary booking.
+create table series (
+  id uuid primary key,
+  user_id uuid not null references users,
+  -- The customer's name for it, such as "U12 practice".
+  label text not null,
+  created_at timestamptz not null
+);
+create index series_by_user on series (user_id, created_at);
+
 create table bookings (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
@@ -40,6 +50,7 @@ create table bookings (
   waived_amount numeric(10, 2) not null default 0,
   -- The payment form that's open for a confirmed booking's balance: its payment intent.
   balance_intent_id text,
+  series_id uuid references series,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),
   constraint bookings_total_is_not_negative check (total_amount >= 0),
@@ -48,8 +59,11 @@ create table bookings (
   constraint bookings_say_why_they_were_cancelled check ((status = 'cancelled') = (cancel_reason is not null)),
   constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'))
 );
-create unique index bookings_have_their_own_payment_intent on bookings (stripe_payment_intent_id);
+-- The dates of a series share theirs.
+create unique index bookings_have_their_own_payment_intent on bookings (stripe_payment_intent_id) where series_id is null;
+create index bookings_by_payment_intent on bookings (stripe_payment_intent_id) where series_id is not null;
 create unique index bookings_with_a_balance_form on bookings (balance_intent_id) where balance_intent_id is not null;
+create index bookings_by_series on bookings (series_id, start_time) where series_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);
 -- Keyset pagination by start time, for the whole list and for each selective filter.
@@ -114,6 +128,8 @@ create table booking_agreements (
   -- A person who signs through a link isn't signed in, so the evidence says how they got there.
   signed_via text not null default 'account',
   link_id uuid references booking_links,
+  -- All dates of a series, as they were listed in the signed text. Null for a single booking.
+  dates text,
   constraint booking_agreements_are_signed_somehow
     check (signed_via in ('account', 'email', 'screen', 'tablet') and (signed_via = 'account') = (link_id is null))
 );

@@ -15,7 +15,8 @@ create table payments (
   card_last4 text,
   -- card_reader is the facility's own terminal, not Stripe's reader. A booking paid with it has the method "other".
   constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'comp', 'other')),
-  constraint payments_count_an_intent_once unique (stripe_payment_intent_id),
+  -- An intent that pays for a series has one payment per date: its share.
+  constraint payments_count_an_intent_once unique (stripe_payment_intent_id, booking_id),
   constraint payments_are_for_a_space_or_a_bundle check (item_id is not null),
   constraint payments_card_is_whole check ((card_brand is null) = (card_last4 is null)),
   constraint payments_card_last4_has_four_digits check (card_last4 ~ '^[0-9]{4}$')
@@ -30,7 +31,7 @@ create table refunds (
   amount numeric(10, 2) not null,
   reason text not null,
   status text not null default 'requested',
-  stripe_refund_id text unique,
+  stripe_refund_id text,
   requested_by uuid references users,
   created_at timestamptz not null,
   updated_at timestamptz not null,
@@ -39,6 +40,8 @@ create table refunds (
   -- A void takes back a payment that was never made. An overpayment is what a lower price left over, given back. Unlike a
   -- refund, neither counts toward the price anymore.
   kind text not null default 'refund',
+  -- A refund that was made at Stripe can be of several payments with the same intent.
+  constraint refunds_are_recorded_once unique (stripe_refund_id, payment_id),
   constraint refunds_are_of_something check (amount > 0),
   constraint refunds_status_is_known check (status in ('requested', 'pending', 'succeeded', 'failed', 'canceled')),
   constraint refunds_kind_is_known check (kind in ('refund', 'void', 'overpayment'))

@@ -46,7 +46,14 @@ update users set admin_since = now() where role = 'admin';
 alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;
 
-drop index bookings_due, bookings_holding;
+-- The same as in db/tables/bookings.sql.
+create table series (
+  id uuid primary key,
+  user_id uuid not null references users,
+  label text not null,
+  created_at timestamptz not null
+);
+drop index bookings_due, bookings_holding, bookings_have_their_own_payment_intent;
 alter table bookings
   add column network text,
   add column request_key uuid,
@@ -54,6 +61,7 @@ alter table bookings
   add column paid_amount numeric(10, 2) not null default 0,
   add column waived_amount numeric(10, 2) not null default 0,
   add column balance_intent_id text,
+  add column series_id uuid references series,
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
 -- As paid_toward does: a payment whose slot was gone or whose amount was wrong doesn't count.
 update bookings set paid_amount = paid.amount
@@ -89,18 +97,23 @@ create table booking_links (
 alter table booking_agreements
   add column signed_via text not null default 'account',
   add column link_id uuid references booking_links,
+  add column dates text,
   add constraint booking_agreements_are_signed_somehow
     check (signed_via in ('account', 'email', 'screen', 'tablet') and (signed_via = 'account') = (link_id is null));
 
 alter table payments
   add column card_brand text,
   add column card_last4 text,
+  drop constraint payments_count_an_intent_once,
+  add constraint payments_count_an_intent_once unique (stripe_payment_intent_id, booking_id),
   drop constraint payments_method_is_known,
   add constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'comp', 'other')),
   add constraint payments_card_is_whole check ((card_brand is null) = (card_last4 is null)),
   add constraint payments_card_last4_has_four_digits check (card_last4 ~ '^[0-9]{4}$');
 alter table refunds
   add column kind text not null default 'refund',
+  drop constraint refunds_stripe_refund_id_key,
+  add constraint refunds_are_recorded_once unique (stripe_refund_id, payment_id),
   add constraint refunds_kind_is_known check (kind in ('refund', 'void', 'overpayment'));
 
 alter table job_runs add column problem text;

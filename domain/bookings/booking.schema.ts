@@ -5,21 +5,30 @@ import { itemIdSchema } from '../text.schema.ts'
 import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_METHODS } from './booking-status.ts'
 
+/** A slot that a customer wants, at the price they saw. */
+const wantedSlotSchema = z.object({
+  spaceId: itemIdSchema.nullish(),
+  bundleId: itemIdSchema.nullish(),
+  startTime: instantSchema,
+  endTime: instantSchema,
+  totalAmount: amountSchema,
+})
+
 /** Payload of `POST /api/bookings` (spec sections 3 and 7). */
-export const createBookingSchema = z
-  .object({
-    spaceId: itemIdSchema.nullish(),
-    bundleId: itemIdSchema.nullish(),
-    startTime: instantSchema,
-    endTime: instantSchema,
-    totalAmount: amountSchema,
+export const createBookingSchema = wantedSlotSchema
+  .extend({
     /** An own hold that this one takes the place of, in one step: it's only given up if the new slot is taken. */
     replaces: z.uuid().optional(),
   })
-  .refine(
-    (booking) => Boolean(booking.spaceId) !== Boolean(booking.bundleId),
-    ERRORS.one_of_space_or_bundle.message,
-  )
+  .refine(isOfOneItem, ERRORS.one_of_space_or_bundle.message)
+
+/** A date of a series. */
+export const seriesDateSchema = wantedSlotSchema.refine(isOfOneItem, ERRORS.one_of_space_or_bundle.message)
+
+function isOfOneItem({ spaceId, bundleId }: z.infer<typeof wantedSlotSchema>): boolean {
+  return Boolean(spaceId) !== Boolean(bundleId)
+}
+
 export type CreateBooking = z.input<typeof createBookingSchema>
 
 /** A booking as its owner sees it. */
@@ -36,6 +45,8 @@ export const bookingSchema = z.object({
   stripePaymentIntentId: z.string().nullable(),
   reminderSent: z.boolean(),
   holdExpiresAt: instantSchema.nullable(),
+  /** The series it's a date of. */
+  seriesId: z.uuid().nullable(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -54,6 +65,8 @@ export const ownBookingSchema = bookingSchema.extend({
   cancelNote: z.string().nullable(),
   /** Whether its agreements were signed. */
   isSigned: z.boolean(),
+  /** The label of the series it's a date of. */
+  seriesLabel: z.string().nullable(),
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 
@@ -61,6 +74,8 @@ export type OwnBooking = z.infer<typeof ownBookingSchema>
 export const bookingDetailSchema = bookingSchema.extend({
   ...paidSchema,
   agreementsSignedAt: instantSchema.nullable(),
+  /** The series it's a date of, with all dates that one payment pays or paid for, by start. */
+  series: z.object({ label: z.string(), dates: z.array(bookingSchema) }).nullable(),
 })
 export type BookingDetail = z.infer<typeof bookingDetailSchema>
 

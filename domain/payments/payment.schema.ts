@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
+import { SERIES_DATES } from '../series/series-limits.ts'
 import { textSchema } from '../text.schema.ts'
 
 /** `amount` is in dollars. It must equal the booking's own total, which is what is charged. */
@@ -14,6 +15,8 @@ export const signAgreementsSchema = z.object({
   cancellationAccepted: z.literal(true, ALL_REQUIRED),
   liabilityAccepted: z.literal(true, ALL_REQUIRED),
   policyVersion: textSchema({ max: 40, required: ALL_REQUIRED }),
+  /** Of a series: the bookings whose dates were shown. If it has others now, nothing is signed. */
+  bookingIds: z.array(z.uuid()).max(SERIES_DATES).optional(),
 })
 
 /** The agreements form. The API has one message for all fields (spec section 5), the form one for each. */

@@ -61,6 +61,7 @@ describe('servePages', () => {
       'https://barn.example/register',
       'https://barn.example/forgot-password',
       'https://barn.example/booking',
+      'https://barn.example/season',
     ])
     expect((await get('/dashboard')).headers['x-robots-tag']).toBe('noindex')
   })

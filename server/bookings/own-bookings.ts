@@ -17,22 +17,32 @@ export async function listOwnBookings(db: Database, actor: Pick<Actor, 'id'>): P
     db
       .selectFrom('bookings')
       .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount'])
-      .select([REFUNDED_AMOUNT.as('refundedAmount'), CANCEL_NOTE.as('cancelNote'), IS_SIGNED.as('isSigned')])
+      .select([
+        REFUNDED_AMOUNT.as('refundedAmount'),
+        CANCEL_NOTE.as('cancelNote'),
+        IS_SIGNED.as('isSigned'),
+        SERIES_LABEL.as('seriesLabel'),
+      ])
       .where(isShownTo(actor.id))
       .orderBy('startTime', 'desc')
       .orderBy('id')
       .limit(MAX_LISTED)
       .compile(),
   )
-  return rows.map(({ refundedAmount, cancelNote, isSigned, paidAmount, waivedAmount, ...row }) => ({
-    ...toBooking(row),
-    paidAmount,
-    waivedAmount,
-    refundedAmount,
-    cancelNote,
-    isSigned,
-  }))
+  return rows.map(
+    ({ refundedAmount, cancelNote, isSigned, seriesLabel, paidAmount, waivedAmount, ...row }) => ({
+      ...toBooking(row),
+      paidAmount,
+      waivedAmount,
+      refundedAmount,
+      cancelNote,
+      isSigned,
+      seriesLabel,
+    }),
+  )
 }
+
+const SERIES_LABEL = sql<string | null>`(select label from series where series.id = bookings.series_id)`
 
 /** The reason staff gave the customer when they cancelled. */
 const CANCEL_NOTE = sql<string | null>`

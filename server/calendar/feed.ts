@@ -1,21 +1,22 @@
 import { createToken, hashToken } from '../accounts/tokens.ts'
 import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
-import { findItem } from '../catalog/find-item.ts'
-import { listBundles, listSpaces } from '../catalog/queries.ts'
+import { findDates, withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor, By, Services } from '../services/services.ts'
 import type { NamedBooking } from './booking-calendar.ts'
 
 const MOST_BOOKINGS = 500
 
-export async function findOwnNamedBooking(
+/** A booking of the actor's with the other dates of its series; empty if it isn't theirs. */
+export async function findOwnNamedDates(
   db: Database,
   actor: Actor,
   bookingId: string,
-): Promise<NamedBooking | undefined> {
+): Promise<NamedBooking[]> {
   const booking = await findOwnBooking(db, actor, bookingId)
-  if (!booking) return undefined
-  return { ...booking, item: (await findItem(db, booking))?.name ?? 'Unknown' }
+  if (!booking) return []
+  const others = booking.seriesId ? await findDates(db, bookingId) : []
+  return await withNames(db, [booking, ...others.filter(({ id }) => id !== bookingId)])
 }
 
 /** Confirmed and completed bookings of a feed, latest first; undefined if the token is unknown. */
@@ -34,12 +35,7 @@ export async function findFeed(db: Database, token: string): Promise<NamedBookin
     .orderBy('startTime', 'desc')
     .limit(MOST_BOOKINGS)
     .execute()
-  const offers = [...(await listSpaces(db)), ...(await listBundles(db))]
-  const names = new Map(offers.map(({ id, name }) => [id, name]))
-  return bookings.map((booking) => ({
-    ...booking,
-    item: names.get(booking.spaceId ?? booking.bundleId ?? '') ?? 'Unknown',
-  }))
+  return await withNames(db, bookings)
 }
 
 /** When the current feed link was created; undefined without one. */

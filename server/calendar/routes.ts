@@ -7,7 +7,7 @@ import { textSchema } from '../../domain/text.schema.ts'
 import { type Api, actorOf, by, ok, RefusalError } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import type { NamedBooking } from './booking-calendar.ts'
-import { findFeed, findFeedCreatedAt, findOwnNamedBooking, renewFeedLink } from './feed.ts'
+import { findFeed, findFeedCreatedAt, findOwnNamedDates, renewFeedLink } from './feed.ts'
 
 export async function calendarRoutes(app: Api, services: Services): Promise<void> {
   const { db, publicUrl } = services
@@ -27,9 +27,9 @@ export async function calendarRoutes(app: Api, services: Services): Promise<void
     '/api/bookings/:id/calendar.ics',
     ok(z.string(), { params: bookingIdSchema }),
     async (request, reply) => {
-      const booking = await findOwnNamedBooking(db, actorOf(request), request.params.id)
-      if (!booking) throw new RefusalError(refuse('booking_not_found'))
-      return await sendCalendar(reply, 'booking.ics', [booking])
+      const dates = await findOwnNamedDates(db, actorOf(request), request.params.id)
+      if (dates.length === 0) throw new RefusalError(refuse('booking_not_found'))
+      return await sendCalendar(reply, 'booking.ics', dates)
     },
   )
   app.get(

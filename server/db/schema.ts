@@ -67,6 +67,7 @@ export interface BookDifferences {
 
 export interface BookingAgreements {
   bookingId: string;
+  dates: string | null;
   id: Generated<string>;
   ip: string;
   linkId: string | null;
@@ -128,6 +129,7 @@ export interface Bookings {
   reminderSent: Generated<boolean>;
   requestKey: string | null;
   searchText: Generated<string>;
+  seriesId: string | null;
   spaceId: string | null;
   staffNote: string | null;
   startTime: Temporal.Instant;
@@ -312,6 +314,13 @@ export interface SandboxClock {
   onlyRow: Generated<boolean>;
 }
 
+export interface Series {
+  createdAt: Temporal.Instant;
+  id: string;
+  label: string;
+  userId: string;
+}
+
 export interface Sessions {
   confirmedAt: Generated<Temporal.Instant>;
   createdAt: Generated<Temporal.Instant>;
@@ -403,6 +412,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   sandboxClock: SandboxClock;
+  series: Series;
   sessions: Sessions;
   spaces: Spaces;
   stripeEvents: StripeEvents;

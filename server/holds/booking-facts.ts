@@ -49,6 +49,8 @@ export interface Wish {
   interval: Interval
   /** An own hold that doesn't count, because the wanted one replaces it. */
   replaced?: SeenHold | null
+  /** The series that the slot is a date of. All dates of a series count as one hold. */
+  seriesId?: string
   now: Temporal.Instant
 }
 
@@ -56,6 +58,7 @@ export interface Wish {
 interface HoldRow extends HoldRecord, HoldFlags {
   id: string
   intentId: string | null
+  seriesId: string | null
 }
 
 interface HoldFlags {
@@ -105,11 +108,11 @@ export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFac
 function holdFacts(
   { holds: rows, hasPaid, spaces, stoppedUntil }: FactsRow,
   bundles: BundleContents,
-  { item, interval, replaced, now }: Wish,
+  { item, interval, replaced, seriesId, now }: Wish,
 ): Pick<BookingFacts, 'ownHolds' | 'customer' | 'day' | 'expired'> {
   const holds = (rows ?? []).filter(({ id }) => id !== replaced?.id).map(toHold)
   const alive = holds.filter((hold) => isHoldAlive(hold, now) && isBefore(now, hold.end))
-  const ownHolds = alive.filter(({ isOwn }) => isOwn)
+  const ownHolds = alive.filter((hold) => hold.isOwn && !(seriesId && hold.seriesId === seriesId))
   const ofSlot = holds.filter((hold) => conflicts(hold, { ...item, ...interval }, bundles))
   const givenUp = (whose: (hold: HoldFlags) => boolean) =>
     ofSlot.flatMap((hold) => (whose(hold) ? (givenUpHold(hold.record, now) ?? []) : []))
@@ -122,7 +125,7 @@ function holdFacts(
     ownHolds,
     customer: {
       hasPaid,
-      alive: ownHolds.length,
+      alive: new Set(ownHolds.map((hold) => hold.seriesId ?? hold.id)).size,
       givenUp: givenUp(({ isOwn }) => isOwn),
       givenUpOnNetwork: givenUp(({ isOnNetwork, isVerified }) => isOnNetwork && !isVerified),
     },

@@ -60,6 +60,7 @@ describe('createBooking', () => {
       paidAmount: '0.00',
       waivedAmount: '0.00',
       agreementsSignedAt: null,
+      series: null,
     })
     clock.set(before.toString())
   })

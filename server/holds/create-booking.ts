@@ -8,6 +8,7 @@ import { closureMessage } from '../../domain/closures/closed-message.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
+import { SERIES_EXTRA_MINUTES } from '../../domain/series/series-limits.ts'
 import { hoursBetween, type Interval } from '../../domain/time/facility-time.ts'
 import { type BookingColumns, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
@@ -19,7 +20,8 @@ import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.
 import { releaseExpired } from './expire-holds.ts'
 import { closeOwnHold } from './release-hold.ts'
 
-interface Customer {
+/** A customer who takes slots. */
+export interface Customer {
   id: string
   isEmailVerified: boolean
   /** The network they're on (`networkOfHolds`); null if it isn't counted. */
@@ -43,7 +45,7 @@ interface Blocked {
 }
 
 /** Another hold can expire while the first ones are released. */
-const MAX_TRIES = 3
+export const MAX_TRIES = 3
 
 /**
  * A customer takes a slot: a pending booking that keeps it until it is paid or its hold expires (spec sections 5 and 7).
@@ -67,7 +69,7 @@ export async function createBooking(services: Services, request: Request): Promi
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const replaced = await closeReplaced(services, request)
     if (!replaced.ok) return replaced
-    const work = (trx: Trx) => decide(services, trx, request, { ...wish, replaced: replaced.value })
+    const work = (trx: Trx) => takeHold(services, trx, request, { ...wish, replaced: replaced.value })
     // The replaced slot may be on another day: the triggers announce both.
     const outcome = await (replaced.value
       ? transact(services.db, work)
@@ -90,14 +92,18 @@ async function closeReplaced(
     : succeed(null)
 }
 
-/** Under the locks that `readBookingFacts` takes. */
-async function decide(
+/**
+ * Decides about one slot under the locks that `readBookingFacts` takes, and takes it. With expired holds in its way, the caller
+ * releases them and tries again.
+ */
+export async function takeHold(
   { stripe, holdMinutes }: Services,
   trx: Trx,
-  { customer, input }: Request,
+  { customer, input }: Pick<Request, 'customer' | 'input'>,
   wish: Wish,
 ): Promise<Outcome<Created | Blocked>> {
-  const { interval, replaced, now } = wish
+  const { interval, replaced, seriesId = null, now } = wish
+  const minutes = holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0)
   const facts = await readBookingFacts(trx, wish)
   const { item, bundles } = facts
   if (!item) return itemNotFound(wish.item)
@@ -134,7 +140,8 @@ async function decide(
       endTime: interval.end,
       totalAmount,
       network: customer.network,
-      holdExpiresAt: now.add(stripe ? { minutes: holdMinutes } : { hours: HOLD_HOURS_WITHOUT_PAYMENTS }),
+      seriesId,
+      holdExpiresAt: now.add(stripe ? { minutes } : { hours: HOLD_HOURS_WITHOUT_PAYMENTS }),
       createdAt: now,
       updatedAt: now,
     },

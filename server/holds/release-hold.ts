@@ -1,6 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { findOwnBooking } from '../bookings/own-bookings.ts'
+import { findUnpaidDates } from '../bookings/series-dates.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
 import type { Actor, By, Services } from '../services/services.ts'
@@ -9,7 +10,7 @@ interface Request extends By {
   bookingId: string
 }
 
-/** A customer releases an unpaid booking and frees its slot. Idempotent. Refuses a paid or processing one. */
+/** A customer releases an unpaid booking, or all dates of an unpaid series. Idempotent. Refuses a paid or processing one. */
 export async function releaseHold(services: Services, request: Request): Promise<Outcome<null>> {
   return await retryStale(() => tryRelease(services, request), refuse('payments_unavailable'))
 }
@@ -21,8 +22,11 @@ async function tryRelease(
 ): Promise<Outcome<null | typeof STALE>> {
   const closed = await closeOwnHold(services, actor, bookingId)
   if (!closed.ok || !closed.value) return closed.ok ? succeed(null) : closed
-  const released = await cancelHolds(services.db, [closed.value], 'released', { actorId: actor.id, now })
-  return succeed(released.length === 1 ? null : STALE)
+  const { intentId } = closed.value
+  const dates = await findUnpaidDates(services.db, closed.value.id)
+  const holds = dates.map(({ id }) => ({ id, intentId }))
+  const released = await cancelHolds(services.db, holds, 'released', { actorId: actor.id, now })
+  return succeed(released.length === dates.length ? null : STALE)
 }
 
 /** Makes a customer's hold unpayable. Null if it was cancelled before. Refuses a paid or processing one. */

@@ -53,6 +53,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/bookings/taken/:date': 'anyone',
   'GET /api/bookings': 'signed_in',
   'POST /api/bookings': 'signed_in',
+  'POST /api/series': 'signed_in',
   'GET /api/bookings/:id': 'signed_in',
   'DELETE /api/bookings/:id/hold': 'signed_in',
   'GET /api/bookings/:id/agreements': 'signed_in',

@@ -11,6 +11,7 @@ const TEMPLATE_NAMES = [
   'sign-in-attempts',
   'sign-in-changed',
   'booking-confirmed',
+  'series-confirmed',
   'booking-cancelled',
   'booking-moved',
   'reminder-day-before',

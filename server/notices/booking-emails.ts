@@ -5,7 +5,7 @@ import type { LinkPurpose } from '../../domain/payments/booking-link.schema.ts'
 import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
 import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
-import { toCents } from '../../domain/pricing/money.ts'
+import { sum, toCents } from '../../domain/pricing/money.ts'
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -24,8 +24,10 @@ import {
   refundSent,
   signLink,
 } from '../../emails/payment-emails.ts'
+import { type SeriesDate, seriesConfirmed } from '../../emails/series-emails.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
+import { findPaidTogether, findSeriesLabel, findUnpaidDates } from '../bookings/series-dates.ts'
 import { bookingCalendar } from '../calendar/booking-calendar.ts'
 import { findItem } from '../catalog/find-item.ts'
 import type { Database } from '../db/database.ts'
@@ -50,6 +52,29 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
     lines,
   })
   return { ...message, attachments: [calendarFile(services, emailed)] }
+}
+
+/** All dates that one payment booked, and those it came too late for. */
+export async function composeSeriesConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
+  const { db, publicUrl } = services
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  const dates = await findPaidTogether(db, booking)
+  const returned = dates.filter(({ status }) => status === 'cancelled')
+  const booked = dates.filter(({ status }) => status !== 'cancelled')
+  const message = seriesConfirmed({
+    ...props,
+    label: await findSeriesLabel(db, booking),
+    dates: booked.map(seriesDate),
+    returned: returned.map(seriesDate),
+    agreement: await findAgreement(services, booking.id),
+  })
+  if (booked.length === 0) return message
+  const file = { ...CALENDAR_FILE, content: bookingCalendar(booked, publicUrl) }
+  return { ...message, attachments: [file] }
+}
+
+function seriesDate({ item, startTime, endTime, totalAmount }: BookingRow & { item: string }): SeriesDate {
+  return { item, start: startTime, end: endTime, total: toCents(totalAmount) }
 }
 
 export async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
@@ -106,8 +131,11 @@ export async function composeReminder(
 export async function composeHoldEnding(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (booking.holdExpiresAt === null || !(await isStillUnpaid(services, booking))) return null
+  const dates = await findUnpaidDates(services.db, booking.id)
   return holdEnding({
     ...props,
+    dates: dates.length,
+    total: sum(dates.map(({ totalAmount }) => toCents(totalAmount))),
     holdExpiresAt: booking.holdExpiresAt,
     checkoutUrl: `${services.publicUrl}/checkout?bookingId=${booking.id}`,
   })
@@ -195,10 +223,14 @@ async function findAgreement({ db }: Services, bookingId: string): Promise<Signe
   }
 }
 
+const CALENDAR_FILE = {
+  filename: 'booking.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+}
+
 function calendarFile({ publicUrl }: Services, { booking, props }: EmailedBooking): Attachment {
   return {
-    filename: 'booking.ics',
-    contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+    ...CALENDAR_FILE,
     content: bookingCalendar([{ ...booking, item: props.item }], publicUrl),
   }
 }

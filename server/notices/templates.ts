@@ -15,6 +15,8 @@ export const TEMPLATES: Templates = {
     (await accountEmails()).composeSignInAttempts(services, email),
   'sign-in-changed': async (services, email) => (await accountEmails()).composeSignInChanged(services, email),
   'booking-confirmed': async (services, email) => (await bookingEmails()).composeConfirmed(services, email),
+  'series-confirmed': async (services, email) =>
+    (await bookingEmails()).composeSeriesConfirmed(services, email),
   'booking-cancelled': async (services, email) => (await bookingEmails()).composeCancelled(services, email),
   'booking-moved': async (services, email) => (await bookingEmails()).composeMoved(services, email),
   'reminder-day-before': async (services, email) =>

@@ -1,4 +1,4 @@
-import type { NotNull } from 'kysely'
+import { type NotNull, sql } from 'kysely'
 import { isHoldAlive, isHoldWarningDue } from '../../domain/bookings/hold.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
@@ -22,6 +22,10 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .where('status', '=', 'pending')
     .where('users.isEmailVerified', '=', true)
     .where('holdExpiresAt', '>', now)
+    // One warning for all dates of a series, about the first.
+    .distinctOn(sql`coalesce(series_id, bookings.id)`)
+    .orderBy(sql`coalesce(series_id, bookings.id)`)
+    .orderBy('startTime')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(

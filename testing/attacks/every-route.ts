@@ -74,6 +74,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/availability/:date', path: { date: '2026-11-21' } },
     { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null } },
+    { door: 'POST /api/series', body: { id: NO_ID, label: 'U12', dates: [slot, slot] } },
     { door: 'GET /api/bookings/:id', path: { id: held } },
     { door: 'DELETE /api/saved-cards/:id', path: { id: 'pm_unknown' } },
     { door: 'DELETE /api/bookings/:id/hold', path: { id: atDesk.id } },

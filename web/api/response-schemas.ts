@@ -86,6 +86,7 @@ export const RESPONSE_SCHEMAS = {
   affectedBookings: affectedBookingsSchema,
 
   booking: bookingSchema,
+  bookings: z.array(bookingSchema),
   bookingDetail: bookingDetailSchema,
   ownBookings: z.array(ownBookingSchema),
   calendarFeed: calendarFeedSchema,

@@ -10,6 +10,7 @@ const MODULES: Readonly<Record<PagePath, LoadPage>> = {
   '/reset-password': () => import('../pages/reset-password-page.tsx'),
   '/verify-email': () => import('../pages/verify-email-page.tsx'),
   '/booking': () => import('../pages/booking-page.tsx'),
+  '/season': () => import('../pages/season-page.tsx'),
   '/checkout': () => import('../pages/checkout-page.tsx'),
   '/payment-success': () => import('../pages/payment-success-page.tsx'),
   '/sign': () => import('../pages/sign-page.tsx'),

@@ -18,6 +18,7 @@ function booking(id: string, startsIn: number, rest: Partial<OwnBooking> = {}): 
     paymentMethod: 'stripe',
     stripePaymentIntentId: null,
     reminderSent: false,
+    seriesId: null,
     holdExpiresAt: null,
     cancelReason: null,
     createdAt: NOW.toString(),

@@ -85,3 +85,9 @@ function isSame(entry: AvailabilityEntry, hold: Booking): boolean {
     Temporal.Instant.from(entry.endTime).equals(hold.endTime)
   )
 }
+
+/** Bookings with those of one series together, where its first is. */
+export function groupSeries<B extends Booking>(bookings: readonly B[]): [first: B, ...others: B[]][] {
+  const groups = Map.groupBy(bookings, ({ id, seriesId }) => seriesId ?? id)
+  return [...groups.values()] as [B, ...B[]][]
+}

@@ -32,7 +32,7 @@ export function useReceipt(id: string) {
   return useQuery({ queryKey: [BOOKINGS, id, 'receipt'], queryFn: fetchByKey('ownReceipt') })
 }
 
-function useRefreshBookings(): () => Promise<void> {
+export function useRefreshBookings(): () => Promise<void> {
   const client = useQueryClient()
   // Availability keys start with this key, so this refreshes them.
   return () => refreshQueries(client, [BOOKINGS])

@@ -8,6 +8,8 @@ import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {
   bookingId: string
+  /** Of a series: the bookings whose dates are shown, and signed for together. */
+  bookingIds?: readonly string[] | undefined
   /** The customer's name, to sign with one tap. */
   signer: string | null
   /** The agreements were signed earlier, so start with the payment. */
@@ -19,8 +21,8 @@ interface Props {
 }
 
 /** Agreements, then payment. Keeps the agreements' values when the customer goes back. */
-export function CheckoutSteps({ bookingId, signer, isSigned, details, payment }: Props) {
-  const sign = useSignAgreements(bookingId)
+export function CheckoutSteps({ bookingId, bookingIds, signer, isSigned, details, payment }: Props) {
+  const sign = useSignAgreements(bookingId, bookingIds)
   const [signed, setSigned] = useState<AgreementsForm | null>(null)
   const [step, setStep] = useState<'agreements' | 'payment'>(isSigned ? 'payment' : 'agreements')
   // Signed before this page was opened, so the server has to be asked what.

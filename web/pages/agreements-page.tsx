@@ -27,7 +27,7 @@ function Agreements({ bookingId }: { bookingId: string }) {
   if (!booking.data) return booking.isError ? <BookingNotFound /> : LOADING
   return (
     <>
-      <BookingDetails booking={booking.data} name={nameOf(booking.data)} />
+      <BookingDetails booking={booking.data} nameOf={nameOf} />
       <Loaded query={agreements} failed="We couldn't load your agreements." loading={LOADING}>
         {(signed) =>
           signed.length === 0 ? (

@@ -13,7 +13,9 @@ import {
   isSameDraft,
   useBookingDraft,
   useHoldToChange,
+  writeDraft,
 } from '../bookings/choose/booking-draft.ts'
+import type { BookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { useChangeNote } from '../bookings/choose/change-notes.ts'
 import { DateStep } from '../bookings/choose/date-step.tsx'
@@ -41,16 +43,7 @@ import { LocationCard } from '../facility/location-card.tsx'
 import { useReveal } from '../ui/focus.ts'
 import { Notice, Section } from '../ui/panels.tsx'
 
-interface Props {
-  spaces: readonly Space[]
-  bundles: readonly Bundle[]
-  /** All of the customer's bookings. */
-  bookings: readonly Booking[]
-  now: Temporal.Instant
-  onCatalogStale: () => void
-}
-
-export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: Props) {
+export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: BookingFacts) {
   const holds = ownHolds(bookings, now)
   const heldId = useHoldToChange()
   /** The hold they came back from checkout to change. */
@@ -156,6 +149,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         items={(chosen ? [chosen] : cheapestSpaces(activeItems(spaces))).map(spacesOf)}
         blockedDates={blockedDates}
         onSelect={(date) => change({ date })}
+        seasonHref={`/season?${new URLSearchParams(writeDraft(address))}`}
         dateRef={calendarRef}
       />
       <TimeStep
@@ -230,7 +224,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
  */
 function useRepeatedDraft(
   [asked, change, weekday]: ReturnType<typeof useBookingDraft>,
-  { spaces, bundles, now }: Pick<Props, 'spaces' | 'bundles' | 'now'>,
+  { spaces, bundles, now }: Pick<BookingFacts, 'spaces' | 'bundles' | 'now'>,
 ): [BookingDraft, typeof change] {
   const free = useFreeHours(now, weekday ? weeksToSearch(now) : [])
   const item = itemOf(asked, spaces, bundles)

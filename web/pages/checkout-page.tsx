@@ -2,8 +2,9 @@ import { Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
+import type { BookingDetail } from '../../domain/bookings/booking.schema.ts'
 import type { Config } from '../../domain/config/config.schema.ts'
-import { formatDollars } from '../../domain/pricing/money.ts'
+import { formatUsd } from '../../domain/pricing/money.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { changeHoldHref, sameDraftHref } from '../bookings/choose/booking-draft.ts'
@@ -14,6 +15,7 @@ import { useItemName } from '../catalog/item-name.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import { type CheckoutState, checkoutState } from '../checkout/checkout-state.ts'
 import { CheckoutSteps } from '../checkout/checkout-steps.tsx'
+import { dueDates, dueTotal } from '../checkout/payment/due-dates.ts'
 import { BookingNotFound, Panel, PaymentUnavailable } from '../checkout/payment/panels.tsx'
 import { type Payability, payabilityOf } from '../checkout/payment/payability.ts'
 import { PaymentStep } from '../checkout/payment/payment-step.tsx'
@@ -66,8 +68,7 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
     <CheckoutFrame
       timer={canStillPay && holdExpiresAt && <HoldTimer until={holdExpiresAt} />}
       {...(booking.data && {
-        backHref:
-          booking.data.status === 'pending' ? changeHoldHref(booking.data) : sameDraftHref(booking.data),
+        backHref: backHref(booking.data),
       })}
     >
       {state.name === 'loading' && LOADING}
@@ -85,6 +86,12 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
       )}
     </CheckoutFrame>
   )
+}
+
+/** The page that the booking was chosen on, filled in like it. */
+function backHref(booking: BookingDetail): string {
+  if (booking.series) return '/season'
+  return booking.status === 'pending' ? changeHoldHref(booking) : sameDraftHref(booking)
 }
 
 const LOAD_TIMEOUT_MS = 10_000
@@ -152,19 +159,20 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
   const { booking } = state
   const [, navigate] = useLocation()
   const forget = useForgetBooking()
-  const name = useItemName()(booking)
+  const nameOf = useItemName()
+  const bookingIds = booking.series ? dueDates(booking).map(({ id }) => id) : undefined
   const successPath = `/payment-success?bookingId=${booking.id}`
 
   if (state.name === 'ended')
     return (
       <Panel title="Hold Expired" text={state.text}>
-        <ButtonLink href={sameDraftHref(booking)}>Pick Another Time</ButtonLink>
+        <ButtonLink href={backHref(booking)}>Pick Another Time</ButtonLink>
       </Panel>
     )
   if (state.name !== 'ready' || !config?.publishableKey) {
     return (
       <>
-        <BookingDetails booking={booking} name={name} />
+        <BookingDetails booking={booking} nameOf={nameOf} />
         {state.name === 'unavailable' && <PaymentUnavailable />}
         {state.name === 'setup_failed' && (
           <Panel title="We couldn't start your payment" text={state.text}>
@@ -178,16 +186,17 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
   return (
     <CheckoutSteps
       bookingId={booking.id}
+      bookingIds={bookingIds}
       signer={signer}
       isSigned={booking.agreementsSignedAt !== null}
-      details={<BookingDetails booking={booking} name={name} isCompact />}
+      details={<BookingDetails booking={booking} nameOf={nameOf} isCompact />}
       payment={(onModify) => (
         <PaymentStep
           publishableKey={publishableKey}
           stripeJsUrl={stripeJsUrl}
           clientSecret={state.clientSecret}
           hasSavedCards
-          total={formatDollars(booking.totalAmount)}
+          total={formatUsd(dueTotal(booking))}
           returnUrl={new URL(successPath, window.location.origin).href}
           isBusy={isPaying}
           onBusyChange={onPayingChange}

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import { plural } from '../../domain/plural.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
@@ -10,9 +11,10 @@ import { useConfig } from '../api/use-config.ts'
 import { useLive } from '../api/use-live.ts'
 import { rebookHref } from '../bookings/choose/rebook.ts'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
-import { type Reservations, sortReservations } from '../bookings/own-bookings.ts'
+import { groupSeries, type Reservations, sortReservations } from '../bookings/own-bookings.ts'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { ReservationCard } from '../bookings/reservations/reservation-card.tsx'
+import { SeasonList } from '../bookings/season/season-list.tsx'
 import { useKeptVisit, useMyBookings } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { readVisit } from '../offline/last-visit.ts'
@@ -127,7 +129,7 @@ function ReservationLists({
             {!isReadOnly && <ButtonLink href="/booking">Book Now</ButtonLink>}
           </EmptyState>
         )}
-        {upcoming.map((booking) => (
+        {groupSeries(upcoming).map(([booking, ...later]) => (
           <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
             {!isReadOnly && booking.status === 'confirmed' && !booking.isSigned && (
               <ButtonLink href={`/sign?bookingId=${booking.id}`} isWide label={`Sign for ${nameOf(booking)}`}>
@@ -136,6 +138,14 @@ function ReservationLists({
             )}
             {!isReadOnly && <AddToCalendar bookingId={booking.id} name={nameOf(booking)} isWide />}
             {!isReadOnly && <Papers booking={booking} name={nameOf(booking)} />}
+            {later.length > 0 && (
+              <details>
+                <summary className="min-h-11 cursor-pointer content-center font-semibold wrap-anywhere">
+                  {`${booking.seriesLabel}: ${plural(later.length, 'more date')}`}
+                </summary>
+                <SeasonList dates={later} nameOf={nameOf} />
+              </details>
+            )}
           </ReservationCard>
         ))}
       </Section>

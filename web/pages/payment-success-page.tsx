@@ -57,6 +57,20 @@ function Outcome({ bookingId, hasFailed }: Props) {
   if (!booking.data) {
     return booking.isError ? <ReceiptNotFound /> : <SkeletonList count={2} className="h-48" />
   }
+  // Late money books the dates that are still open, which may not include the first.
+  const kept = booking.data.series?.dates.find(
+    ({ status }) => status === 'confirmed' || status === 'completed',
+  )
+  if (booking.data.series && kept)
+    return (
+      <PaymentReceipt
+        booking={{ ...booking.data, ...kept }}
+        name={booking.data.series.label}
+        dates={booking.data.series.dates}
+        nameOf={nameOf}
+        actions={<AddToCalendar bookingId={kept.id} />}
+      />
+    )
   const { status } = booking.data
   if (status === 'pending' && hasFailed) return <PaymentNotDone bookingId={bookingId} />
   if (status === 'pending') return <StillProcessing bookingId={bookingId} />

@@ -40,7 +40,7 @@ function Signing({ bookingId, signer }: { bookingId: string; signer: string | nu
   if (booking.data.status !== 'confirmed') return <Redirect to="/dashboard" replace />
   return (
     <>
-      <BookingDetails booking={booking.data} name={nameOf(booking.data)} />
+      <BookingDetails booking={booking.data} nameOf={nameOf} />
       <AgreementsStep
         sign={sign}
         bookingId={bookingId}

@@ -1,3 +1,4 @@
+import { formatLongDate, formatTimeRange, type Interval } from '../../time/facility-time.ts'
 import { POLICY_2026_11_01 } from './2026-11-01.ts'
 import { POLICY_2026_11_22 } from './2026-11-22.ts'
 import type { Policy } from './policy.ts'
@@ -11,9 +12,17 @@ export function findPolicy(version: string): Policy | undefined {
   return POLICIES.find((policy) => policy.version === version)
 }
 
-/** The exact text that customers sign, for its fingerprint and for printing. */
-export function policyText(policy: Policy): string {
-  return [policy.cancellation, policy.liability]
-    .map((part) => [part.title, ...part.paragraphs].join('\n\n'))
-    .join('\n\n\n')
+/** The exact text that customers sign, for its fingerprint and for printing. For a series, it lists its dates (`listDates`). */
+export function policyText(policy: Policy, dates: string | null = null): string {
+  const parts = [policy.cancellation, policy.liability].map((part) =>
+    [part.title, ...part.paragraphs].join('\n\n'),
+  )
+  return [...parts, ...(dates === null ? [] : [`Dates\n\n${dates}`])].join('\n\n\n')
+}
+
+/** The dates of a series as the signed text lists them, one per line. */
+export function listDates(dates: readonly (Interval & { item: string })[]): string {
+  return dates
+    .map(({ item, start, end }) => `${formatLongDate(start)}, ${formatTimeRange(start, end)}, ${item}`)
+    .join('\n')
 }

@@ -30,8 +30,8 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     const policy = findPolicy(row.policyVersion)
     return {
       ...toWire(row),
-      text: policy ? policyText(policy) : null,
-      isTextUnchanged: policy !== undefined && fingerprintOf(policy) === row.policySha256,
+      text: policy ? policyText(policy, row.dates) : null,
+      isTextUnchanged: policy !== undefined && fingerprintOf(policy, row.dates) === row.policySha256,
     }
   })
 }

@@ -3,6 +3,7 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { signAgreementsSchema } from '../../../domain/payments/payment.schema.ts'
 import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { datesText, lockDates } from '../../bookings/series-dates.ts'
 import type { By, Services } from '../../services/services.ts'
 import { type Circumstances, storeSignature } from './store-signature.ts'
 
@@ -10,9 +11,10 @@ import { type Circumstances, storeSignature } from './store-signature.ts'
 const MOST_SIGNATURES = 5
 
 /**
- * Stores a customer's signature with the SHA-256 of the exact text, as evidence. Signing with another name adds a row, up to
+ * Stores a customer's signature with the SHA-256 of the exact text, as evidence. For a date of a series, it's for all of them, and
+ * the text lists them. Signing with another name adds a row, up to
  * five; signing the same again returns the first. Clears the flag of a payment that arrived unsigned.
- * Errors: `booking_not_found`, `booking_not_pending`, `agreements_required`, `too_many_signatures`.
+ * Errors: `stale`, `booking_not_found`, `booking_not_pending`, `agreements_required`, `too_many_signatures`.
  */
 export async function signAgreements(
   { db }: Pick<Services, 'db'>,
@@ -30,7 +32,10 @@ export async function signAgreements(
   if (!policy) return refuse('agreements_required')
   return await db.transaction().execute(async (trx) => {
     // Serializes with other signatures, and with `settle`, which flags an unsigned payment under the same lock.
-    await trx.selectFrom('bookings').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
+    const dates = await lockDates(trx, bookingId)
+    const shown = input.bookingIds
+    if (shown && (shown.length !== dates.length || dates.some(({ id }) => !shown.includes(id))))
+      return refuse('stale')
     const earlier = await trx
       .selectFrom('bookingAgreements')
       .select(['signature', 'policyVersion', 'signedAt'])
@@ -42,16 +47,18 @@ export async function signAgreements(
     )
     if (same) return succeed({ signedAt: same.signedAt })
     if (earlier.length >= MOST_SIGNATURES) return refuse('too_many_signatures')
-    await storeSignature(trx, {
-      bookingId,
-      userId: actor.id,
-      policy,
-      signature: input.signature,
-      signedVia: 'account',
-      linkId: null,
-      circumstances,
-      now,
-    })
+    for (const { id } of dates)
+      await storeSignature(trx, {
+        bookingId: id,
+        dates: booking.seriesId ? await datesText(trx, dates) : null,
+        userId: actor.id,
+        policy,
+        signature: input.signature,
+        signedVia: 'account',
+        linkId: null,
+        circumstances,
+        now,
+      })
     return succeed({ signedAt: now })
   })
 }

@@ -14,6 +14,8 @@ export interface Circumstances {
 
 interface Signature {
   bookingId: string
+  /** All dates of its series (`listDates`); null for a single booking. */
+  dates?: string | null
   /** The booking's customer. */
   userId: string
   policy: Policy
@@ -30,14 +32,15 @@ interface Signature {
  * booking's lock.
  */
 export async function storeSignature(trx: Trx, signed: Signature): Promise<void> {
-  const { bookingId, userId, policy, signature, signedVia, linkId, circumstances, now } = signed
+  const { bookingId, dates = null, userId, policy, signature, signedVia, linkId, circumstances, now } = signed
   await trx
     .insertInto('bookingAgreements')
     .values({
       bookingId,
       userId,
       policyVersion: policy.version,
-      policySha256: fingerprintOf(policy),
+      policySha256: fingerprintOf(policy, dates),
+      dates,
       signature,
       signedVia,
       linkId,
@@ -54,7 +57,7 @@ export async function storeSignature(trx: Trx, signed: Signature): Promise<void>
     .execute()
 }
 
-/** The SHA-256 of a policy's full text. */
-export function fingerprintOf(policy: Policy): string {
-  return createHash('sha256').update(policyText(policy)).digest('hex')
+/** The SHA-256 of the full text that is signed. */
+export function fingerprintOf(policy: Policy, dates: string | null): string {
+  return createHash('sha256').update(policyText(policy, dates)).digest('hex')
 }

@@ -71,31 +71,26 @@ async function recordFailure(
   eventId: string,
   intent: Intent,
 ): Promise<void> {
-  const booking = await bookingOf(services.db, intent)
-  if (!booking) return
+  const bookings = await bookingsOf(services.db, intent)
+  if (bookings.length === 0) return
   const error = intent.last_payment_error
   const now = services.clock.now()
   // Appending to the history is the one effect that isn't idempotent, so the event is recorded in its transaction.
   await services.db.transaction().execute(async (trx) => {
     if (!(await recordEvent(trx, { id: eventId, type: 'payment_intent.payment_failed' }, now))) return
     const after = { code: error?.code ?? null, declineCode: error?.decline_code ?? null }
-    await addToHistory(trx, booking.id, { kind: 'payment_failed', after, now })
+    for (const { id } of bookings) await addToHistory(trx, id, { kind: 'payment_failed', after, now })
   })
 }
 
 async function releaseCanceled({ db, clock }: Pick<Services, 'db' | 'clock'>, intent: Intent): Promise<void> {
   // The use case that cancelled the intent also cancels the booking, with the right reason. This event may arrive first.
   if (isOwnCancellation(intent)) return
-  const booking = await bookingOf(db, intent)
-  if (!booking) return
-  const hold = { id: booking.id, intentId: intent.id }
-  await cancelHolds(db, [hold], 'payment_canceled', { actorId: null, now: clock.now() })
+  const holds = (await bookingsOf(db, intent)).map(({ id }) => ({ id, intentId: intent.id }))
+  await cancelHolds(db, holds, 'payment_canceled', { actorId: null, now: clock.now() })
 }
 
-async function bookingOf(db: Database, intent: Intent) {
-  return await db
-    .selectFrom('bookings')
-    .select('id')
-    .where('stripePaymentIntentId', '=', intent.id)
-    .executeTakeFirst()
+/** The booking that an intent pays for, or all dates of its series. */
+async function bookingsOf(db: Database, intent: Intent) {
+  return await db.selectFrom('bookings').select('id').where('stripePaymentIntentId', '=', intent.id).execute()
 }

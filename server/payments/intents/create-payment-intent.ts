@@ -1,10 +1,11 @@
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
-import { type Cents, parseAmount, toCents } from '../../../domain/pricing/money.ts'
+import { type Cents, parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
-import type { Database } from '../../db/database.ts'
+import { findUnpaidDates } from '../../bookings/series-dates.ts'
+import { type Database, transact } from '../../db/database.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
@@ -48,12 +49,15 @@ async function providePayableIntent(
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
-  if (parseAmount(amount) !== toCents(booking.totalAmount)) return refuse('amount_mismatch')
+  const dates = await findUnpaidDates(services.db, booking.id)
+  const [first = booking] = dates
+  const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
+  if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
   if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
 
-  let attempt = booking.paymentAttempt
-  if (booking.stripePaymentIntentId) {
-    const intent = await stripe.retrieveIntent(booking.stripePaymentIntentId)
+  let attempt = first.paymentAttempt
+  if (first.stripePaymentIntentId) {
+    const intent = await stripe.retrieveIntent(first.stripePaymentIntentId)
     if (intent.status === 'succeeded') {
       await settle(services, intent.id)
       return refuse('already_paid')
@@ -63,9 +67,8 @@ async function providePayableIntent(
     if (intent.status !== 'canceled') return secretOf(intent)
     attempt += 1
   }
-  const amountDue = toCents(booking.totalAmount)
-  const intent = await startIntent(services, stripe, booking, { attempt, amount: amountDue })
-  return await storeIntent(services, stripe, booking, intent, attempt)
+  const intent = await startIntent(services, stripe, first, { attempt, amount: amountDue })
+  return await storeIntent(services, stripe, dates, intent, attempt)
 }
 
 function checkPayable({ clock }: Pick<Services, 'clock'>, booking: BookingRow): Refusal | null {
@@ -114,31 +117,44 @@ export async function skipAttempt(db: Database, booking: BookingRow, attempt: nu
 }
 
 /**
- * Stores the intent with the booking before handing out its secret. If the hold expired while Stripe was responding, the
+ * Stores the intent with its bookings before handing out its secret. If the hold expired while Stripe was responding, the
  * intent is cancelled. A concurrent tab got the same intent through the idempotency key.
  */
 async function storeIntent(
   services: Services,
   stripe: StripeGateway,
-  booking: BookingRow,
+  dates: readonly BookingRow[],
   intent: Intent,
   attempt: number,
 ): Promise<Outcome<{ clientSecret: string }>> {
   const now = services.clock.now()
-  const stored = await services.db
-    .updateTable('bookings')
-    .set({ stripePaymentIntentId: intent.id, paymentAttempt: attempt, updatedAt: now })
-    .where('id', '=', booking.id)
-    .where((eb) => holdIsAlive(eb, now))
-    .where(({ eb, or }) =>
-      or([
-        eb('stripePaymentIntentId', 'is not distinct from', booking.stripePaymentIntentId),
-        eb('stripePaymentIntentId', '=', intent.id),
-      ]),
-    )
-    .returning('id')
-    .execute()
-  if (stored.length === 1) return secretOf(intent)
+  const [booking] = dates
+  if (!booking) return refuse('booking_not_pending')
+  const ids = dates.map(({ id }) => id)
+  const stored = await transact(services.db, async (trx) => {
+    await trx
+      .selectFrom('bookings')
+      .select('id')
+      .where('id', 'in', ids)
+      .orderBy('id')
+      .forNoKeyUpdate()
+      .execute()
+    const rows = await trx
+      .updateTable('bookings')
+      .set({ stripePaymentIntentId: intent.id, paymentAttempt: attempt, updatedAt: now })
+      .where('id', 'in', ids)
+      .where((eb) => holdIsAlive(eb, now))
+      .where(({ eb, or }) =>
+        or([
+          eb('stripePaymentIntentId', 'is not distinct from', booking.stripePaymentIntentId),
+          eb('stripePaymentIntentId', '=', intent.id),
+        ]),
+      )
+      .returning('id')
+      .execute()
+    return rows.length === dates.length ? secretOf(intent) : refuse('booking_not_pending')
+  })
+  if (stored.ok) return stored
   // The booking changed in the meantime: refuse with the reason.
   if ((await stripe.cancelIntent(intent.id)) === 'paid') await settle(services, intent.id)
   const current = await findOwnBooking(services.db, { id: booking.userId }, booking.id)

@@ -8,8 +8,10 @@ import {
   paymentIntentSchema,
   signAgreementsSchema,
 } from '../../../domain/payments/payment.schema.ts'
-import { toBooking } from '../../bookings/booking-row.ts'
+import { type BookingRow, toBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { findPaidTogether, findSeriesLabel } from '../../bookings/series-dates.ts'
+import type { Database } from '../../db/database.ts'
 import { type Api, actorOf, by, created, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { findLastAgreement, readAgreements } from '../agreements/read-agreements.ts'
@@ -35,6 +37,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
       paidAmount,
       waivedAmount,
       agreementsSignedAt: agreement?.signedAt.toString() ?? null,
+      series: booking.seriesId ? await readSeries(services.db, booking) : null,
     }
   })
   app.get(
@@ -56,4 +59,9 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
       return { signedAt: unwrap(await signAgreements(services, wish)).signedAt.toString() }
     },
   )
+}
+
+async function readSeries(db: Database, booking: BookingRow) {
+  const dates = await findPaidTogether(db, booking)
+  return { label: await findSeriesLabel(db, booking), dates: dates.map(toBooking) }
 }

@@ -5,8 +5,8 @@ import { CURRENCY } from '../../../domain/facility.ts'
 import type { Card } from '../../../domain/payments/card.schema.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
-import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
-import { isBefore } from '../../../domain/time/facility-time.ts'
+import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { confirmPaid } from '../../bookings/move-status.ts'
@@ -14,7 +14,7 @@ import { bundleContents } from '../../catalog/queries.ts'
 import type { Tables, Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
-import { readClosureLocked } from '../../slots/closure-queries.ts'
+import { readClosureLocked, shareDays } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
 import { readerOf } from '../../stripe/card-readers.ts'
 import { bookingIdOf, type Intent, idOf } from '../../stripe/stripe.ts'
@@ -45,16 +45,13 @@ export async function settle(services: Services, intentId: string): Promise<Sett
 
   const now = services.clock.now()
   return await services.db.transaction().execute(async (trx) => {
-    const booking = await trx
-      .selectFrom('bookings')
-      .selectAll()
-      .where('id', '=', bookingId)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const dates = await lockDatesOf(trx, intent, bookingId)
+    const booking = dates.find(({ id }) => id === bookingId)
     if (!booking) return 'not_ours'
     const isBalance = booking.balanceIntentId === intent.id
-    const mismatch = isBalance ? null : findMismatch(intent, booking)
-    const isNew = await recordPayment(trx, intent, booking, now, mismatch)
+    const mismatch = isBalance ? null : findMismatch(intent, booking, dates)
+    if (!mismatch && dates.length > 1) return await settleSeries(services, trx, dates, intent, now)
+    const isNew = await recordPayment(trx, intent, booking, now, { needsAttention: mismatch })
     if (isNew && isBalance) return await settleBalance(services, trx, booking, intent, now)
     if (!isNew) return booking.status === 'pending' ? 'needs_attention' : 'already_settled'
     if (!mismatch) return await confirm(services, trx, booking, intent, now)
@@ -66,6 +63,53 @@ export async function settle(services: Services, intentId: string): Promise<Sett
     services.log.error({ intentId, bookingId, mismatch }, 'a payment does not match its booking')
     return 'needs_attention'
   })
+}
+
+/** The intent's booking and, if it pays for a series, all of its dates, in order and locked. */
+async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise<BookingRow[]> {
+  const bookings = await trx
+    .selectFrom('bookings')
+    .selectAll()
+    .where(({ eb, or, and }) =>
+      or([
+        eb('id', '=', bookingId),
+        and([eb('seriesId', 'is not', null), eb('stripePaymentIntentId', '=', intent.id)]),
+      ]),
+    )
+    // As all statements that lock several bookings do.
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return bookings.toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
+}
+
+/**
+ * One payment for several dates: each gets a payment of its own price, so fees, refunds, receipts, and reports follow the dates to the
+ * cent. Late money confirms those that are still open and refunds the others. The customer gets one email.
+ */
+async function settleSeries(
+  services: Services,
+  trx: Trx,
+  dates: readonly BookingRow[],
+  intent: Intent,
+  now: Temporal.Instant,
+): Promise<Settlement> {
+  await shareDays(
+    trx,
+    dates.map(({ startTime }) => facilityDate(startTime).toString()),
+  )
+  const settled: Settlement[] = []
+  for (const date of dates) {
+    const isNew = await recordPayment(trx, intent, date, now, { amount: toCents(date.totalAmount) })
+    settled.push(
+      isNew ? await confirm(services, trx, date, intent, now, { isSilent: true }) : 'already_settled',
+    )
+  }
+  const [first] = dates
+  if (first && settled.some((one) => one !== 'already_settled'))
+    await enqueueBookingEmail(services, trx, first, { template: 'series-confirmed', cause: intent.id })
+  const order: Settlement[] = ['needs_attention', 'confirmed', 'refunding']
+  return order.find((one) => settled.includes(one)) ?? 'already_settled'
 }
 
 /**
@@ -85,7 +129,7 @@ async function settleBalance(
     return 'refunding'
   }
   const isTooMuch = intent.amount_received > balanceOf(booking)
-  if (isTooMuch) await flagForStaff(trx, intent, 'paid_twice')
+  if (isTooMuch) await flagForStaff(trx, intent, booking, 'paid_twice')
   await updateBalance(trx, booking.id, { paymentMethod: 'stripe', now })
   const after = { amount: toDecimal(intent.amount_received) }
   const kind = readerOf(intent) ? 'paid_on_reader' : 'paid_by_link'
@@ -96,26 +140,29 @@ async function settleBalance(
 }
 
 /** Why a payment doesn't match its booking; null if it does. */
-function findMismatch(intent: Intent, booking: BookingRow): PaymentFlag | null {
+function findMismatch(intent: Intent, booking: BookingRow, dates: readonly BookingRow[]): PaymentFlag | null {
   if (intent.currency !== CURRENCY) return 'other_currency'
   if (booking.stripePaymentIntentId !== intent.id) return 'other_intent'
-  if (intent.amount_received !== toCents(booking.totalAmount)) return 'other_amount'
+  if (intent.amount_received !== sum(dates.map((date) => toCents(date.totalAmount)))) return 'other_amount'
   return null
 }
 
-/** Returns false if this intent's payment was recorded before. */
+/** Returns false if this intent's payment of the booking was recorded before. `amount` is the booking's share. */
 async function recordPayment(
   trx: Trx,
   intent: Intent,
   booking: BookingRow,
   now: Temporal.Instant,
-  needsAttention: PaymentFlag | null,
+  {
+    amount = intent.amount_received,
+    needsAttention = null,
+  }: { amount?: Cents; needsAttention?: PaymentFlag | null },
 ): Promise<boolean> {
   const card = cardOf(intent)
   const payment: Insertable<Tables['payments']> = {
     bookingId: booking.id,
     method: 'stripe',
-    amount: toDecimal(intent.amount_received),
+    amount: toDecimal(amount),
     stripePaymentIntentId: intent.id,
     stripeChargeId: idOf(intent.latest_charge),
     cardBrand: card?.brand ?? null,
@@ -126,7 +173,7 @@ async function recordPayment(
   const recorded = await trx
     .insertInto('payments')
     .values(payment)
-    .onConflict((conflict) => conflict.column('stripePaymentIntentId').doNothing())
+    .onConflict((conflict) => conflict.columns(['stripePaymentIntentId', 'bookingId']).doNothing())
     .returning('id')
     .execute()
   return recorded.length === 1
@@ -138,10 +185,11 @@ async function confirm(
   booking: BookingRow,
   intent: Intent,
   now: Temporal.Instant,
+  { isSilent = false } = {},
 ): Promise<Settlement> {
   if (booking.status === 'confirmed' || booking.status === 'completed') {
     if (!(await wasPaidOtherwise(trx, booking, intent))) return 'already_settled'
-    await flagForStaff(trx, intent, 'paid_twice')
+    await flagForStaff(trx, intent, booking, 'paid_twice')
     await updateBalance(trx, booking.id, { now })
     services.log.error({ intentId: intent.id, bookingId: booking.id }, 'a booking was paid twice')
     return 'needs_attention'
@@ -151,13 +199,14 @@ async function confirm(
     await refundLate(services, trx, booking, intent, {
       now,
       late: slot === 'taken' ? 'slot_taken' : 'hold_ended',
+      isSilent,
     })
     return 'refunding'
   }
   // Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
   // signature.
-  if (!(await findLastAgreement(trx, booking.id))) await flagForStaff(trx, intent, 'unsigned')
-  await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
+  if (!(await findLastAgreement(trx, booking.id))) await flagForStaff(trx, intent, booking, 'unsigned')
+  if (!isSilent) await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
   return 'confirmed'
 }
 
@@ -170,20 +219,22 @@ async function refundLate(
   trx: Trx,
   booking: BookingRow,
   intent: Intent,
-  { now, late }: { now: Temporal.Instant; late: 'slot_taken' | 'hold_ended' },
+  { now, late, isSilent }: { now: Temporal.Instant; late: 'slot_taken' | 'hold_ended'; isSilent?: boolean },
 ): Promise<void> {
-  const payment = await flagForStaff(trx, intent, SLOT_GONE)
+  const payment = await flagForStaff(trx, intent, booking, SLOT_GONE)
+  const { amount } = payment
   await requestRefund(services, trx, {
     payment: { id: payment.id, method: 'stripe' },
-    amount: intent.amount_received,
+    amount: toCents(amount),
     reason: SLOT_GONE,
     requestedBy: null,
     now,
   })
+  if (isSilent) return
   await enqueueBookingEmail(services, trx, booking, {
     template: 'payment-returned',
     cause: intent.id,
-    props: { amount: toDecimal(intent.amount_received), late },
+    props: { amount, late },
   })
 }
 
@@ -216,13 +267,14 @@ async function wasPaidOtherwise(trx: Trx, booking: BookingRow, intent: Intent): 
   return other !== undefined
 }
 
-/** Lists a payment under Needs attention. */
-async function flagForStaff(trx: Trx, intent: Intent, needsAttention: PaymentFlag) {
+/** Lists a booking's payment under Needs attention. */
+async function flagForStaff(trx: Trx, intent: Intent, { id }: BookingRow, needsAttention: PaymentFlag) {
   return await trx
     .updateTable('payments')
     .set({ needsAttention })
     .where('stripePaymentIntentId', '=', intent.id)
-    .returning('id')
+    .where('bookingId', '=', id)
+    .returning(['id', 'amount'])
     .executeTakeFirstOrThrow()
 }
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import {
   comparePayment,
   compareRefund,
@@ -8,7 +9,7 @@ import { ACCEPTED_REFUNDS, type RefundStatus } from '../../../domain/payments/re
 import { toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
 import { bookingIdOf, idOf, refundStatus, type StripeGateway } from '../../stripe/stripe.ts'
-import { findPayment } from '../refunds/find-payment.ts'
+import { findPayments } from '../refunds/find-payment.ts'
 
 /** How far back reconciling looks. Stripe uses real time; our rows use the business clock. */
 export interface Window {
@@ -81,13 +82,13 @@ async function compareEntries<Theirs extends TheirEntry, Ours extends OurEntry>(
 }
 
 const PAGE = 200
-const BEFORE_FIRST_ID = '00000000-0000-0000-0000-000000000000'
+const BEFORE_firstId = '00000000-0000-0000-0000-000000000000'
 
 /** Reads our rows in order of id, holding one page at a time. */
 async function* readById<Row extends { id: string }>(
   readPage: (after: string, limit: number) => Promise<readonly Row[]>,
 ): AsyncGenerator<Row> {
-  let last = BEFORE_FIRST_ID
+  let last = BEFORE_firstId
   for (;;) {
     const page = await readPage(last, PAGE)
     yield* page
@@ -111,8 +112,8 @@ export async function comparePayments(
       selectPayments(db)
         .where('method', '=', 'stripe')
         .where('receivedAt', '>=', since)
-        .where('id', '>', after)
-        .orderBy('id')
+        .having(firstId('payments.id'), '>', after)
+        .orderBy(firstId('payments.id'))
         .limit(limit)
         .execute(),
     async findBookingId(intent) {
@@ -127,10 +128,23 @@ export async function comparePayments(
   })
 }
 
+/** The payments of an intent as one entry: it can pay for several dates of a series. */
 function selectPayments(db: Database) {
   return db
     .selectFrom('payments')
-    .select(['id', 'stripePaymentIntentId as stripeId', 'bookingId', 'amount', 'receivedAt as at'])
+    .select(({ fn }) => [
+      firstId('payments.id').as('id'),
+      firstId('bookingId').as('bookingId'),
+      'stripePaymentIntentId as stripeId',
+      fn.sum<string>('amount').as('amount'),
+      fn.min('receivedAt').as('at'),
+    ])
+    .groupBy(['stripePaymentIntentId', sql`case when stripe_payment_intent_id is null then payments.id end`])
+}
+
+/** The least of a group's ids. */
+function firstId(column: string) {
+  return sql<string>`min(${sql.ref(column)}::text)`
 }
 
 /** Compares Stripe's refunds in the window with ours. */
@@ -149,14 +163,14 @@ export async function compareRefunds(
         // Requested refunds aren't at Stripe yet; `send-refunds` takes care of them.
         .where('refunds.status', 'in', ACCEPTED_REFUNDS)
         .where('refunds.createdAt', '>=', since)
-        .where('refunds.id', '>', after)
-        .orderBy('refunds.id')
+        .having(firstId('refunds.id'), '>', after)
+        .orderBy(firstId('refunds.id'))
         .limit(limit)
         .execute(),
     // An unrecorded payment is a separate difference, reported once by comparePayments.
     async findBookingId(refund) {
       const intentId = idOf(refund.payment_intent)
-      return intentId ? (await findPayment(db, intentId))?.bookingId : undefined
+      return intentId ? (await findPayments(db, intentId))[0]?.bookingId : undefined
     },
     compare: (ours, theirs) =>
       compareRefund(
@@ -174,6 +188,17 @@ function selectRefunds(db: Database) {
   return db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .select(['refunds.id', 'stripeRefundId as stripeId', 'bookingId', 'refunds.amount', 'refunds.status'])
-    .select('refunds.createdAt as at')
+    .select(({ fn }) => [
+      firstId('refunds.id').as('id'),
+      firstId('bookingId').as('bookingId'),
+      'stripeRefundId as stripeId',
+      fn.sum<string>('refunds.amount').as('amount'),
+      'refunds.status',
+      fn.min('refunds.createdAt').as('at'),
+    ])
+    .groupBy([
+      'stripeRefundId',
+      'refunds.status',
+      sql`case when stripe_refund_id is null then refunds.id end`,
+    ])
 }

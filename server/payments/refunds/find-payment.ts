@@ -2,22 +2,26 @@ import type { Database, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { settle } from '../intents/settle.ts'
 
-/** The recorded payment of an intent. */
-export async function findPayment(
-  db: Database | Trx,
-  intentId: string,
-): Promise<{ id: string; bookingId: string } | undefined> {
+export interface FoundPayment {
+  id: string
+  bookingId: string
+}
+
+/** The recorded payments of an intent, one for each date if it paid for a series, by the start of their bookings. */
+export async function findPayments(db: Database | Trx, intentId: string): Promise<FoundPayment[]> {
   return await db
     .selectFrom('payments')
-    .select(['id', 'bookingId'])
-    .where('stripePaymentIntentId', '=', intentId)
-    .executeTakeFirst()
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .select(['payments.id', 'bookingId'])
+    .where('payments.stripePaymentIntentId', '=', intentId)
+    .orderBy('startTime')
+    .execute()
 }
 
 /** Settles the intent first if its payment isn't recorded: Stripe can report a refund or dispute before the payment. */
-export async function findOrSettlePayment(services: Services, intentId: string) {
-  const payment = await findPayment(services.db, intentId)
-  if (payment) return payment
+export async function findOrSettlePayments(services: Services, intentId: string): Promise<FoundPayment[]> {
+  const payments = await findPayments(services.db, intentId)
+  if (payments.length > 0) return payments
   await settle(services, intentId)
-  return await findPayment(services.db, intentId)
+  return await findPayments(services.db, intentId)
 }

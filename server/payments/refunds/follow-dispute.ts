@@ -3,7 +3,7 @@ import { CLOSED_DISPUTES } from '../../../domain/payments/dispute-status.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import type { Services } from '../../services/services.ts'
 import { disputeStatus, idOf, type StripeDispute } from '../../stripe/stripe.ts'
-import { findOrSettlePayment } from './find-payment.ts'
+import { findOrSettlePayments } from './find-payment.ts'
 
 /**
  * Records a dispute, or its new status. Staff see it under Needs attention until it is over; a lost one until they
@@ -11,7 +11,8 @@ import { findOrSettlePayment } from './find-payment.ts'
  */
 export async function followDispute(services: Services, dispute: StripeDispute): Promise<void> {
   const intentId = idOf(dispute.payment_intent)
-  const payment = intentId && (await findOrSettlePayment(services, intentId))
+  // Of a series' payment, the first date's share has the dispute.
+  const [payment] = intentId ? await findOrSettlePayments(services, intentId) : []
   if (!payment) return
   const now = services.clock.now()
   const due = dispute.evidence_details.due_by

@@ -5,7 +5,8 @@ import {
   isGivenBack,
   type RefundStatus,
 } from '../../../domain/payments/refund-status.ts'
-import { toDecimal } from '../../../domain/pricing/money.ts'
+import { spreadRefund } from '../../../domain/payments/spread-refund.ts'
+import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -14,8 +15,9 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf, refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { closeOutdatedForm } from '../intents/close-intent.ts'
+import { lockPayments } from '../ledger/lock-payments.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
-import { findOrSettlePayment } from './find-payment.ts'
+import { type FoundPayment, findOrSettlePayments } from './find-payment.ts'
 
 /**
  * Records what Stripe reports about a refund, either in the response to our request or in an event, whichever arrives
@@ -23,103 +25,137 @@ import { findOrSettlePayment } from './find-payment.ts'
  */
 export async function followRefund(services: Services, refund: StripeRefund): Promise<void> {
   const intentId = idOf(refund.payment_intent)
-  const payment = intentId && (await findOrSettlePayment(services, intentId))
-  if (!payment) return
+  const payments = intentId ? await findOrSettlePayments(services, intentId) : []
+  if (payments.length === 0) return
   const followed = await services.db.transaction().execute(async (trx) => {
-    await lockBooking(trx, payment.bookingId)
+    for (const { bookingId } of payments.toSorted((one, other) => (one.bookingId < other.bookingId ? -1 : 1)))
+      await lockBooking(trx, bookingId)
+    const known = await findRefunds(trx, payments, refund)
     const ours =
-      (await updateRefund(services.clock, trx, payment, refund)) ??
-      (await addRefund(services.clock, trx, payment, refund))
-    if (ours) await emailAccepted(services, trx, payment.bookingId, ours)
+      known.length > 0
+        ? await updateRefunds(services.clock, trx, known, refund)
+        : await addRefunds(services.clock, trx, payments, refund)
+    for (const row of ours) await emailAccepted(services, trx, row)
     return ours
   })
-  if (followed?.kind === 'overpayment' && !isGivenBack(followed.status))
-    await closeOutdatedForm(services, payment.bookingId)
-}
-
-interface Payment {
-  id: string
-  bookingId: string
+  for (const { kind, status, bookingId } of followed)
+    if (kind === 'overpayment' && !isGivenBack(status)) await closeOutdatedForm(services, bookingId)
 }
 
 interface OurRefund {
   id: string
+  bookingId: string
   reason: string
   kind: string
   status: RefundStatus
+  stripeRefundId: string | null
 }
 
-/** Updates our row for this refund, found by Stripe's id or by ours in the metadata; undefined if there is none. */
-async function updateRefund(
-  clock: Clock,
+const COLUMNS = ['refunds.id', 'bookingId', 'reason', 'kind', 'refunds.status', 'stripeRefundId'] as const
+
+/**
+ * Our rows for this refund, found by Stripe's id or by ours in the metadata. Several if it was made at Stripe and is of more than
+ * one date of a series.
+ */
+async function findRefunds(
   trx: Trx,
-  payment: Payment,
+  payments: readonly FoundPayment[],
   refund: StripeRefund,
-): Promise<OurRefund | undefined> {
-  const row = await trx
+): Promise<OurRefund[]> {
+  const rows = await trx
     .selectFrom('refunds')
-    .select(['id', 'reason', 'kind', 'status', 'stripeRefundId'])
-    .where('paymentId', '=', payment.id)
+    .innerJoin('payments', 'payments.id', 'paymentId')
+    .select(COLUMNS)
+    .where(
+      'paymentId',
+      'in',
+      payments.map(({ id }) => id),
+    )
     .where((where) =>
       where.or([
         where('stripeRefundId', '=', refund.id),
         where.and([
           where('stripeRefundId', 'is', null),
-          where(where.cast<string>('id', 'text'), '=', refund.metadata?.refundId ?? ''),
+          where(where.cast<string>('refunds.id', 'text'), '=', refund.metadata?.refundId ?? ''),
         ]),
       ]),
     )
-    .orderBy('stripeRefundId')
-    .limit(1)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
-  if (!row) return undefined
-  const status = refundStatus(refund)
-  if (row.stripeRefundId && !canRefundBecome(row.status, status)) return row
-  await trx
-    .updateTable('refunds')
-    .set({
-      stripeRefundId: refund.id,
-      status,
-      failure: refund.failure_reason ?? null,
-      updatedAt: clock.now(),
-    })
-    .where('id', '=', row.id)
+    .forNoKeyUpdate('refunds')
     .execute()
-  // If it failed, the customer has still paid it.
-  if (row.kind === 'overpayment' && isGivenBack(status) !== isGivenBack(row.status))
-    await updateBalance(trx, payment.bookingId, { now: clock.now() })
-  return { ...row, status }
+  const known = rows.filter(({ stripeRefundId }) => stripeRefundId !== null)
+  return known.length > 0 ? known : rows
 }
 
-/** Adds a refund we didn't request. */
-async function addRefund(
+async function updateRefunds(
   clock: Clock,
   trx: Trx,
-  payment: Payment,
+  rows: readonly OurRefund[],
   refund: StripeRefund,
-): Promise<OurRefund | undefined> {
+): Promise<OurRefund[]> {
+  const status = refundStatus(refund)
+  const updated: OurRefund[] = []
+  for (const row of rows) {
+    if (row.stripeRefundId && !canRefundBecome(row.status, status)) {
+      updated.push(row)
+      continue
+    }
+    await trx
+      .updateTable('refunds')
+      .set({
+        stripeRefundId: refund.id,
+        status,
+        failure: refund.failure_reason ?? null,
+        updatedAt: clock.now(),
+      })
+      .where('id', '=', row.id)
+      .execute()
+    // If it failed, the customer has still paid it.
+    if (row.kind === 'overpayment' && isGivenBack(status) !== isGivenBack(row.status))
+      await updateBalance(trx, row.bookingId, { now: clock.now() })
+    updated.push({ ...row, status })
+  }
+  return updated
+}
+
+/** Adds a refund we didn't request. Of a series' payment, it's of the earliest dates that have money left. */
+async function addRefunds(
+  clock: Clock,
+  trx: Trx,
+  payments: readonly FoundPayment[],
+  refund: StripeRefund,
+): Promise<OurRefund[]> {
   const now = clock.now()
-  const amount = toDecimal(refund.amount)
-  const added = await trx
-    .insertInto('refunds')
-    .values({
-      paymentId: payment.id,
-      amount,
-      reason: MADE_AT_STRIPE,
-      status: refundStatus(refund),
-      stripeRefundId: refund.id,
-      failure: refund.failure_reason ?? null,
-      createdAt: now,
-      updatedAt: now,
+  const left: Cents[] = []
+  for (const { id: paymentId } of payments)
+    left.push(sum((await lockPayments(trx, { paymentId })).map((payment) => payment.left)))
+  const parts = payments.length === 1 ? null : spreadRefund(left, { amount: toDecimal(refund.amount) })
+  const added: OurRefund[] = []
+  for (const [index, payment] of payments.entries()) {
+    // More than what's left is listed as a difference by the nightly check.
+    const part = parts ? parts[index] : index === 0 && refund.amount
+    if (!part) continue
+    const amount = toDecimal(part)
+    const row = await trx
+      .insertInto('refunds')
+      .values({
+        paymentId: payment.id,
+        amount,
+        reason: MADE_AT_STRIPE,
+        status: refundStatus(refund),
+        stripeRefundId: refund.id,
+        failure: refund.failure_reason ?? null,
+        createdAt: now,
+        updatedAt: now,
+      })
+      .returning(['id', 'reason', 'kind', 'status', 'stripeRefundId'])
+      .executeTakeFirstOrThrow()
+    await addToHistory(trx, payment.bookingId, {
+      kind: 'refunded_at_stripe',
+      after: { refundId: row.id, amount },
+      now,
     })
-    .onConflict((conflict) => conflict.column('stripeRefundId').doNothing())
-    .returning(['id', 'reason', 'kind', 'status'])
-    .executeTakeFirst()
-  // A concurrent event about the same refund added it first.
-  if (!added) return await updateRefund(clock, trx, payment, refund)
-  const after = { refundId: added.id, amount }
-  await addToHistory(trx, payment.bookingId, { kind: 'refunded_at_stripe', after, now })
+    added.push({ ...row, bookingId: payment.bookingId })
+  }
   return added
 }
 
@@ -127,14 +163,13 @@ async function addRefund(
 async function emailAccepted(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
-  bookingId: string,
   refund: OurRefund,
 ): Promise<void> {
   if (refund.reason === SLOT_GONE || !ACCEPTED_REFUNDS.some((status) => status === refund.status)) return
   const booking = await trx
     .selectFrom('bookings')
     .select(['id', 'userId'])
-    .where('id', '=', bookingId)
+    .where('id', '=', refund.bookingId)
     .executeTakeFirstOrThrow()
   await enqueueBookingEmail(services, trx, booking, {
     template: 'refund-sent',

@@ -1,27 +1,32 @@
 import { Timer } from 'lucide-react'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { ERRORS } from '../../../domain/errors.ts'
-import { formatDollars } from '../../../domain/pricing/money.ts'
+import { plural } from '../../../domain/plural.ts'
+import { formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Section } from '../../ui/panels.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
+import { groupSeries } from '../own-bookings.ts'
 import { TimeRange, timesOf } from '../time-range.tsx'
 import { useReleaseHold } from '../use-bookings.ts'
 import { HoldCountdown } from './hold-countdown.tsx'
 
 interface Props {
-  booking: Booking
+  /** By start: the dates of a season are one hold. */
+  dates: readonly [Booking, ...Booking[]]
   name: string
   /** Shows its name and the time left, and the rest once it's opened. */
   isFolded?: boolean
 }
 
 /** One of the customer's holds: its slot, the time left, and buttons to pay or release it. */
-function HoldCard({ booking, name, isFolded = false }: Props) {
+function HoldCard({ dates, name, isFolded = false }: Props) {
+  const [booking] = dates
   const { start, end } = timesOf(booking)
+  const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
   // Several holds can be of the same space.
   const spoken = `${name}, ${formatTimeRange(start, end)}`
   const head = (
@@ -33,10 +38,11 @@ function HoldCard({ booking, name, isFolded = false }: Props) {
   const rest = (
     <>
       <p>
-        {formatLongDate(start)}
+        {dates.length > 1
+          ? `${plural(dates.length, 'date')} from ${formatLongDate(start)}`
+          : formatLongDate(start)}
         <br />
-        {formatTimeRange(start, end)} ·{' '}
-        <span className="font-semibold">{formatDollars(booking.totalAmount)}</span>
+        {formatTimeRange(start, end)} · <span className="font-semibold">{formatUsd(total)}</span>
       </p>
       <HoldButtons id={booking.id} name={spoken} />
     </>
@@ -90,8 +96,8 @@ export function WaitingForPayment({ holds, nameOf, isFolded = false }: WaitingFo
   if (holds.length === 0) return null
   return (
     <Section title="Waiting for Payment">
-      {holds.map((hold) => (
-        <HoldCard key={hold.id} booking={hold} name={nameOf(hold)} isFolded={isFolded} />
+      {groupSeries(holds).map((dates) => (
+        <HoldCard key={dates[0].id} dates={dates} name={nameOf(dates[0])} isFolded={isFolded} />
       ))}
     </Section>
   )

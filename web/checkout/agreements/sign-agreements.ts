@@ -15,14 +15,18 @@ export function lastSigned(
   return { cancellationAccepted: isCurrent, liabilityAccepted: isCurrent, signature: last.signature }
 }
 
-/** Records the signature on the server; the policy version identifies the texts. */
-export function useSignAgreements(bookingId: string) {
+/**
+ * Records the signature on the server; the policy version identifies the texts. For a series, `bookingIds` are the dates that are
+ * shown, and so signed for.
+ */
+export function useSignAgreements(bookingId: string, bookingIds?: readonly string[]) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (agreements: AgreementsForm) =>
       request('agreementReceipt', 'POST', `/api/bookings/${bookingId}/agreements`, {
         ...agreements,
         policyVersion: CURRENT_POLICY.version,
+        bookingIds,
       }),
     // The payment is set up once the booking has the time of signing, and checkout doesn't ask again when remounted.
     onSuccess: ({ signedAt }) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import { request } from '../../api/api-client.ts'
+import { dueTotal } from './due-dates.ts'
 
 /**
  * Fetches the client secret once per page, when the booking can be paid and its agreements are signed. Later visits get the
@@ -11,7 +12,7 @@ export function usePaymentIntent(booking: BookingDetail | undefined, isProviderC
     queryKey: ['payment-intent', booking?.id],
     queryFn: () =>
       request('paymentIntent', 'POST', '/api/create-payment-intent', {
-        amount: Number(booking?.totalAmount),
+        amount: booking && dueTotal(booking) / 100,
         bookingId: booking?.id,
       }),
     enabled: booking?.status === 'pending' && booking.agreementsSignedAt !== null && isProviderConfigured,

@@ -1,10 +1,12 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { Booking, BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { FACILITY_NAME, HOUSE_RULES } from '../../../domain/facility.ts'
-import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { plural } from '../../../domain/plural.ts'
+import { formatDollars, formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
+import { SeasonList } from '../../bookings/season/season-list.tsx'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { DirectionsLink } from '../../facility/directions-link.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -82,12 +84,15 @@ export function ConfirmedUnpaid({ booking }: { booking: BookingDetail }) {
 interface Props {
   booking: BookingDetail
   name: string
+  /** All dates, if it's a series; those that are cancelled were gone when the payment arrived. */
+  dates?: readonly Booking[]
+  nameOf?: (booking: Booking) => string
   /** Links next to the directions. */
   actions: ReactNode
 }
 
 /** The paid booking and what's next (spec section 2, Payment success). */
-export function PaymentReceipt({ booking, name, actions }: Props) {
+export function PaymentReceipt({ booking, name, dates = [], nameOf = () => name, actions }: Props) {
   const start = Temporal.Instant.from(booking.startTime)
   const end = Temporal.Instant.from(booking.endTime)
   return (
@@ -95,22 +100,28 @@ export function PaymentReceipt({ booking, name, actions }: Props) {
       <div role="status" className="grid justify-items-center gap-2 text-center">
         <CircleCheckBig aria-hidden="true" className="size-16 text-turf" />
         <h2 className="text-4xl">Payment Successful!</h2>
-        <p className="text-lg">Your booking has been confirmed</p>
+        <p className="text-lg">
+          {dates.length > 0 ? 'Your season is booked' : 'Your booking has been confirmed'}
+        </p>
       </div>
-      <Scoreboard>
-        <ScoreboardCell label="Facility" isRow>
-          <span className="wrap-anywhere">{name}</span>
-        </ScoreboardCell>
-        <ScoreboardCell label="Date" isRow>
-          {formatLongDate(start)}
-        </ScoreboardCell>
-        <ScoreboardCell label="Time" isRow>
-          <TimeRange start={start} end={end} />
-        </ScoreboardCell>
-        <ScoreboardCell label="Total Paid" isBig>
-          {formatDollars(booking.paidAmount)}
-        </ScoreboardCell>
-      </Scoreboard>
+      {dates.length > 0 ? (
+        <SeasonReceipt label={name} dates={dates} nameOf={nameOf} />
+      ) : (
+        <Scoreboard>
+          <ScoreboardCell label="Facility" isRow>
+            <span className="wrap-anywhere">{name}</span>
+          </ScoreboardCell>
+          <ScoreboardCell label="Date" isRow>
+            {formatLongDate(start)}
+          </ScoreboardCell>
+          <ScoreboardCell label="Time" isRow>
+            <TimeRange start={start} end={end} />
+          </ScoreboardCell>
+          <ScoreboardCell label="Total Paid" isBig>
+            {formatDollars(booking.paidAmount)}
+          </ScoreboardCell>
+        </Scoreboard>
+      )}
       <div className="-mt-6 flex flex-wrap items-center gap-3">
         {actions}
         <DirectionsLink />
@@ -133,6 +144,40 @@ export function PaymentReceipt({ booking, name, actions }: Props) {
           Book Another Session
         </ButtonLink>
       </div>
+    </>
+  )
+}
+
+interface SeasonProps {
+  label: string
+  dates: readonly Booking[]
+  nameOf: (booking: Booking) => string
+}
+
+function SeasonReceipt({ label, dates, nameOf }: SeasonProps) {
+  const kept = dates.filter(({ status }) => status !== 'cancelled')
+  const lost = dates.filter(({ status }) => status === 'cancelled')
+  const priceOf = (bookings: readonly Booking[]) =>
+    formatUsd(sum(bookings.map(({ totalAmount }) => toCents(totalAmount))))
+  return (
+    <>
+      <Scoreboard>
+        <ScoreboardCell label="Season" isRow>
+          <span className="wrap-anywhere">{label}</span>
+        </ScoreboardCell>
+        <ScoreboardCell label="Dates" isBig>
+          {kept.length}
+        </ScoreboardCell>
+        <ScoreboardCell label="Total Paid" isBig>
+          {priceOf(kept)}
+        </ScoreboardCell>
+      </Scoreboard>
+      {lost.length > 0 && (
+        <Notice tone="warm" role="status" title={`${plural(lost.length, 'date')} could not be booked`}>
+          <p>{`Your payment arrived after your hold had ended. We're refunding ${priceOf(lost)} to your card.`}</p>
+        </Notice>
+      )}
+      <SeasonList dates={dates} nameOf={nameOf} />
     </>
   )
 }

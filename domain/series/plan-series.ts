@@ -1,0 +1,179 @@
+import { checkBookingWindow } from '../bookings/booking-window.ts'
+import type { ItemRef } from '../bookings/conflict.ts'
+import { blockedDateMessage, closedMessage } from '../closures/closed-message.ts'
+import { closedSpans, closureOf } from '../closures/closed-spans.ts'
+import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
+import { ERRORS } from '../errors.ts'
+import { CLOSING_HOUR, type DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
+import type { Cents } from '../pricing/money.ts'
+import { priceOf } from '../pricing/price-booking.ts'
+import { type FreeHours, startsFor } from '../slots/free-hours.ts'
+import { formatHour, type Interval, instantAt } from '../time/facility-time.ts'
+
+export const MOST_WEEKDAYS = 3
+export const FEWEST_WEEKS = 2
+export const MOST_WEEKS = 16
+
+/** A weekday of a plan, with its local start hour and length. */
+export interface PlanDay {
+  /** 1 is Monday. */
+  weekday: number
+  hour: number
+  hours: (typeof DURATIONS_HOURS)[number]
+}
+
+/** The repetition that a series is made from. It's only kept while it is planned: what counts are the dates. */
+export interface SeriesPlan {
+  days: readonly PlanDay[]
+  /** The first day that dates can be on. */
+  from: Temporal.PlainDate
+  weeks: number
+}
+
+/** A local date and hour. Each date is converted to an instant of its own, so it keeps its hour when the clocks change. */
+export interface PlannedTime {
+  date: Temporal.PlainDate
+  hour: number
+  hours: number
+}
+
+/** The dates of a plan, in order. */
+export function plannedTimes({ days, from, weeks }: SeriesPlan): PlannedTime[] {
+  return days
+    .flatMap(({ weekday, hour, hours }) => {
+      const first = from.add({ days: (weekday - from.dayOfWeek + 7) % 7 })
+      return Array.from({ length: weeks }, (_, week) => ({ date: first.add({ weeks: week }), hour, hours }))
+    })
+    .toSorted((one, other) => Temporal.PlainDate.compare(one.date, other.date) || one.hour - other.hour)
+}
+
+/** The instants of a planned time. */
+export function intervalOf({ date, hour, hours }: PlannedTime): Interval {
+  const start = instantAt(date, hour)
+  return { start, end: start.add({ hours }) }
+}
+
+/** Equal for equal times. */
+export function timeKey({ date, hour }: PlannedTime): string {
+  return `${date} ${hour}`
+}
+
+/** A space or bundle that a date can be in. */
+export interface PlanItem {
+  ref: ItemRef
+  name: string
+  spaceIds: readonly string[]
+  hourlyRate: Cents
+}
+
+/** A time in an item, with its price. */
+export interface PlannedSlot extends PlannedTime {
+  item: PlanItem
+  price: Cents
+}
+
+type DateState = 'open' | 'taken' | 'closed' | 'too_soon' | 'too_far_ahead' | 'past_closing'
+
+/** A date of the preview: what can be taken, or why it can't, and what could be instead. */
+export interface PreviewedDate {
+  time: PlannedTime
+  state: DateState
+  /** Null if it can't be taken. */
+  slot: PlannedSlot | null
+  /** Why it can't be taken; null if it can. */
+  reason: string | null
+  /** Up to three open slots nearby: in an equal space, an hour earlier or later, the next day. Empty if it's open. */
+  replacements: PlannedSlot[]
+}
+
+/** The facts of a preview. */
+export interface PlanFacts {
+  now: Temporal.Instant
+  free: FreeHours
+  blockedDates: readonly Pick<BlockedDate, 'date' | 'reason'>[]
+  closures: readonly Closure[]
+  /** The wanted item, or all that are equally good, such as any cage. The first that is open on most dates gets them. */
+  wanted: readonly PlanItem[]
+  /** All active items. */
+  items: readonly PlanItem[]
+}
+
+const MOST_REPLACEMENTS = 3
+
+/** Every date of a plan, in order. Nothing is left out: a date that can't be taken says why. */
+export function previewDates(times: readonly PlannedTime[], facts: PlanFacts): PreviewedDate[] {
+  const isOpen = (item: PlanItem, time: PlannedTime) =>
+    startsFor(facts.free(item.spaceIds, time.date), time.hours).includes(time.hour)
+  const openDates = new Map(
+    facts.wanted.map((item) => [item, times.filter((time) => isOpen(item, time)).length]),
+  )
+  const wanted = facts.wanted.toSorted(
+    (one, other) => (openDates.get(other) ?? 0) - (openDates.get(one) ?? 0),
+  )
+  const planned = new Set(times.map(timeKey))
+  return times.map((time) => {
+    const item = wanted.find((each) => isOpen(each, time))
+    if (item) return { time, state: 'open', slot: slotIn(item, time), reason: null, replacements: [] }
+    const why = whyNot(time, facts)
+    const replacements = nearby(time, wanted, facts.items)
+      .filter((slot) => isOpen(slot.item, slot))
+      // The plan has that time itself.
+      .filter((slot) => timeKey(slot) === timeKey(time) || !planned.has(timeKey(slot)))
+      .slice(0, MOST_REPLACEMENTS)
+    return { time, ...why, slot: null, replacements }
+  })
+}
+
+function slotIn(item: PlanItem, time: PlannedTime): PlannedSlot {
+  return { ...time, item, price: priceOf(item.hourlyRate, time.hours) }
+}
+
+/** An equal space at that hour, the same space an hour earlier or later, and the next day. */
+function nearby(time: PlannedTime, wanted: readonly PlanItem[], items: readonly PlanItem[]): PlannedSlot[] {
+  const [item] = wanted
+  if (!item) return []
+  const isEqual = (other: PlanItem) =>
+    other.hourlyRate === item.hourlyRate && other.spaceIds.length === item.spaceIds.length
+  const hours = [time.hour - 1, time.hour + 1].filter(
+    (hour) => hour >= OPENING_HOUR && hour + time.hours <= CLOSING_HOUR,
+  )
+  const next = { ...time, date: time.date.add({ days: 1 }) }
+  return [
+    ...items.filter((other) => !wanted.includes(other) && isEqual(other)).map((other) => slotIn(other, time)),
+    ...hours.map((hour) => slotIn(item, { ...time, hour })),
+    slotIn(item, next),
+  ]
+}
+
+function whyNot(time: PlannedTime, { now, blockedDates, closures, wanted }: PlanFacts) {
+  const interval = intervalOf(time)
+  const violation = checkBookingWindow(interval, now)
+  if (violation === 'too_far_ahead') return { state: violation, reason: ERRORS.too_far_ahead.message }
+  if (violation === 'past_closing') return { state: violation, reason: ERRORS.past_closing.message }
+  if (violation) return { state: 'too_soon' as const, reason: ERRORS.too_soon.message }
+  const date = time.date.toString()
+  const blocked = blockedDates.find((day) => day.date === date)
+  if (blocked) return { state: 'closed' as const, reason: blockedDateMessage(blocked.reason) }
+  const resources = wanted.flatMap(({ spaceIds }) => spaceIds.map((id) => `space:${id}`))
+  const spans = closedSpans(
+    closures.filter((closure) => closure.date === date),
+    resources,
+  )
+  const closed = closureOf(spans, interval)
+  if (closed) return { state: 'closed' as const, reason: closedMessage(closed) }
+  return { state: 'taken' as const, reason: `Already booked at ${formatHour(time.hour)}.` }
+}
+
+/** Weekdays of a plan whose hours overlap an earlier one's. */
+export function overlappingDays(days: readonly PlanDay[]): PlanDay[] {
+  return days.filter((day, index) =>
+    days
+      .slice(0, index)
+      .some(
+        (other) =>
+          other.weekday === day.weekday &&
+          other.hour < day.hour + day.hours &&
+          day.hour < other.hour + other.hours,
+      ),
+  )
+}

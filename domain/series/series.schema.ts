@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { seriesDateSchema } from '../bookings/booking.schema.ts'
+import { textSchema } from '../text.schema.ts'
+import { SERIES_DATES } from './series-limits.ts'
+
+export const SERIES_LABEL_LENGTH = 60
+
+/** Payload of `POST /api/series`: all dates that a customer takes together. */
+export const createSeriesSchema = z.object({
+  /** Made by the browser, so a request that is repeated after a lost connection takes nothing twice. */
+  id: z.uuid(),
+  label: textSchema({ max: SERIES_LABEL_LENGTH, required: 'Please name this season.' }),
+  dates: z
+    .array(seriesDateSchema)
+    .min(2, 'A season has at least two dates.')
+    .max(SERIES_DATES, `A season has at most ${SERIES_DATES} dates.`),
+})
+export type CreateSeries = z.input<typeof createSeriesSchema>
+
+/** A date that can't be taken as it was chosen, in the details of `dates_changed`. */
+const changedDateSchema = z.object({
+  /** Its place in the request. */
+  index: z.int(),
+  code: z.string(),
+  message: z.string(),
+  /** Its price now, if that is what changed. */
+  totalAmount: z.string().optional(),
+})
+export type ChangedDate = z.infer<typeof changedDateSchema>
+
+/** Details of the `dates_changed` refusal. */
+export const changedDatesSchema = z.object({ dates: z.array(changedDateSchema) })

@@ -1,0 +1,61 @@
+import { HOUSE_RULES } from '../domain/facility.ts'
+import { plural } from '../domain/plural.ts'
+import { type Cents, formatUsd, sum } from '../domain/pricing/money.ts'
+import { formatShortDate, formatTimeRange } from '../domain/time/facility-time.ts'
+import { type SignedAgreement, signed } from './booking-emails.ts'
+import { type BookingEmailProps, bookingLetter } from './booking-facts.ts'
+import { action, facts, paragraph, subheading } from './letter.ts'
+
+/** A date of a series, with its own price. */
+export type SeriesDate = Pick<BookingEmailProps, 'item' | 'start' | 'end' | 'total'>
+
+/**
+ * Sent once when a series is paid: all its dates. `returned` are those whose payment came too late, because their hold had ended and
+ * someone else has the time.
+ */
+export function seriesConfirmed(
+  props: BookingEmailProps & {
+    label: string
+    dates: readonly SeriesDate[]
+    returned: readonly SeriesDate[]
+    agreement: SignedAgreement | null
+  },
+) {
+  const { label, dates, returned, agreement } = props
+  const count = plural(dates.length, 'date')
+  const heading = dates.length > 0 ? 'Your season is booked' : 'We returned your payment'
+  return bookingLetter(props, {
+    subject: dates.length > 0 ? `Season booked: ${label}, ${count}` : `Payment returned: ${label}`,
+    preview: dates.length > 0 ? `${count}, ${formatUsd(totalOf(dates))}` : '',
+    heading,
+    body: [
+      ...(dates.length > 0
+        ? [
+            paragraph(`All set! The attached file adds all dates of “${label}” to your calendar.`),
+            facts([...dates.map(dateFact), ['Total paid', formatUsd(totalOf(dates))]]),
+          ]
+        : []),
+      ...(returned.length > 0
+        ? [
+            subheading('Not booked'),
+            paragraph(
+              `Your payment arrived after your hold had ended, and these times were gone. We're refunding ${formatUsd(totalOf(returned))} to your card.`,
+            ),
+            facts(returned.map(dateFact)),
+          ]
+        : []),
+      ...(dates.length > 0 ? [subheading('House rules'), ...HOUSE_RULES.map(paragraph)] : []),
+      ...(agreement && dates.length > 0 ? signed(agreement) : []),
+      action('My Bookings', props.bookingsUrl),
+    ],
+  })
+}
+
+/** "Tue, Dec 1, 2026": "Batting Cage 1, 6:00 PM – 8:00 PM ET, $60.00" */
+function dateFact({ item, start, end, total }: SeriesDate): [label: string, value: string] {
+  return [formatShortDate(start), `${item}, ${formatTimeRange(start, end)}, ${formatUsd(total)}`]
+}
+
+function totalOf(dates: readonly SeriesDate[]): Cents {
+  return sum(dates.map(({ total }) => total))
+}

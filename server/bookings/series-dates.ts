@@ -1,0 +1,85 @@
+import { sql } from 'kysely'
+import { listDates } from '../../domain/payments/policies/current-policy.ts'
+import type { Database, Trx } from '../db/database.ts'
+import type { BookingRow } from './booking-row.ts'
+
+/** A booking with the other dates of its series that aren't cancelled, by start. */
+export async function findDates(db: Database | Trx, bookingId: string): Promise<BookingRow[]> {
+  return await selectDates(db, bookingId).execute()
+}
+
+/** The bookings that are paid and released together: the unpaid dates of its series, or the booking alone. */
+export async function findUnpaidDates(db: Database | Trx, bookingId: string): Promise<BookingRow[]> {
+  return await selectDates(db, bookingId).where('status', '=', 'pending').execute()
+}
+
+/** Locks and returns what `findDates` does. */
+export async function lockDates(trx: Trx, bookingId: string): Promise<BookingRow[]> {
+  const dates = await findDates(trx, bookingId)
+  const ids = dates.map(({ id }) => id)
+  // By id, as all statements that lock several bookings do.
+  await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return await findDates(trx, bookingId)
+}
+
+function selectDates(db: Database | Trx, bookingId: string) {
+  return db
+    .selectFrom('bookings')
+    .selectAll()
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', bookingId),
+        eb('seriesId', '=', selectFrom('bookings').select('seriesId').where('id', '=', bookingId)),
+      ]),
+    )
+    .where('status', '<>', 'cancelled')
+    .orderBy('startTime')
+    .orderBy('id')
+}
+
+/** Bookings with the names of what they are for. */
+export async function withNames(
+  db: Database | Trx,
+  bookings: readonly BookingRow[],
+): Promise<(BookingRow & { item: string })[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from spaces union all select id, name from bundles`.execute(db)
+  const names = new Map(rows.map(({ id, name }) => [id, name]))
+  return bookings.map((booking) => ({
+    ...booking,
+    item: names.get(booking.spaceId ?? booking.bundleId ?? '') ?? 'Unknown',
+  }))
+}
+
+/** The dates of a series as the signed text lists them. */
+export async function datesText(db: Database | Trx, bookings: readonly BookingRow[]): Promise<string> {
+  const named = await withNames(db, bookings)
+  return listDates(named.map(({ item, startTime, endTime }) => ({ item, start: startTime, end: endTime })))
+}
+
+/** The dates that one payment pays or paid for, by start, cancelled or not. */
+export async function findPaidTogether(
+  db: Database,
+  { seriesId, stripePaymentIntentId }: BookingRow,
+): Promise<(BookingRow & { item: string })[]> {
+  const bookings = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('seriesId', '=', seriesId)
+    .where('stripePaymentIntentId', 'is not distinct from', stripePaymentIntentId)
+    .orderBy('startTime')
+    .execute()
+  return await withNames(db, bookings)
+}
+
+/** The label of a booking's series. */
+export async function findSeriesLabel(db: Database, { seriesId }: BookingRow): Promise<string> {
+  const series = await db.selectFrom('series').select('label').where('id', '=', seriesId).executeTakeFirst()
+  return series?.label ?? ''
+}

@@ -1,0 +1,189 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
+import {
+  type ErrorCode,
+  messageOf,
+  type Outcome,
+  type Refusal,
+  refuse,
+  succeed,
+} from '../../domain/errors.ts'
+import type { ChangedDate, createSeriesSchema } from '../../domain/series/series.schema.ts'
+import { refuseSeries } from '../../domain/series/series-limits.ts'
+import { facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
+import { BOOKING_COLUMNS, type BookingColumns } from '../bookings/booking-row.ts'
+import type { SeenHold } from '../bookings/move-status.ts'
+import { chooseItem } from '../catalog/find-item.ts'
+import { type Trx, transact } from '../db/database.ts'
+import type { Services } from '../services/services.ts'
+import { shareDays } from '../slots/closure-queries.ts'
+import { type Customer, MAX_TRIES, takeHold } from './create-booking.ts'
+import { releaseExpired } from './expire-holds.ts'
+
+interface Request {
+  customer: Customer
+  input: z.output<typeof createSeriesSchema>
+  now: Temporal.Instant
+}
+
+/** A date of the request, and its place in it. */
+interface Wanted {
+  index: number
+  input: Request['input']['dates'][number]
+  interval: Interval
+}
+
+/** Why a single date can't be taken. Any other refusal is about the customer, and so about the whole series. */
+const ABOUT_THE_DATE: readonly ErrorCode[] = [
+  ...([
+    'invalid_slot',
+    'before_opening',
+    'past_closing',
+    'in_the_past',
+    'too_soon',
+    'too_far_ahead',
+  ] as const),
+  ...(['slot_taken', 'slot_paused', 'own_hold_overlaps', 'date_blocked', 'network_full'] as const),
+  ...(['not_active', 'price_changed', 'space_not_found', 'bundle_not_found'] as const),
+]
+
+/**
+ * A customer takes all dates of a season in one transaction: each is an ordinary hold, by the rules of a single one, and all are
+ * paid together. Takes all or nothing: `dates_changed` names each date that can't be taken, and why. Repeating the request returns
+ * the bookings of the first one.
+ */
+export async function createSeries(services: Services, request: Request): Promise<Outcome<BookingColumns[]>> {
+  // As precise as the database keeps times.
+  const now = request.now.round('microsecond')
+  const wanted = request.input.dates
+    .map((input, index) => ({
+      index,
+      input,
+      interval: { start: Temporal.Instant.from(input.startTime), end: Temporal.Instant.from(input.endTime) },
+    }))
+    .toSorted((one, other) => Temporal.Instant.compare(one.interval.start, other.interval.start))
+  const early = wanted.flatMap((date, place) => {
+    const code =
+      checkBookingWindow(date.interval, now) ?? (isOverlapping(date, wanted[place - 1]) ? 'slot_taken' : null)
+    const message = code === 'slot_taken' ? { message: 'This overlaps another date of your season.' } : {}
+    return code ? [changed(date, refuse(code, message))] : []
+  })
+  if (early.length > 0) return refuseDates(early)
+
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const blockedBy: SeenHold[] = []
+    const outcome = await transact(services.db, (trx) =>
+      takeAll(services, trx, { ...request, now }, { wanted, blockedBy }),
+    )
+    if (outcome.ok || blockedBy.length === 0) return outcome
+    // It calls Stripe, so no transaction is open.
+    await releaseExpired(services, blockedBy, now)
+  }
+  return refuse('slot_taken')
+}
+
+function isOverlapping({ interval }: Wanted, previous: Wanted | undefined): boolean {
+  return previous !== undefined && overlaps(previous.interval, interval)
+}
+
+/** Adds the expired holds in the way to `blockedBy`, and then refuses. */
+async function takeAll(
+  services: Services,
+  trx: Trx,
+  { customer, input: { id: seriesId, label }, now }: Request,
+  { wanted, blockedBy }: { wanted: readonly Wanted[]; blockedBy: SeenHold[] },
+): Promise<Outcome<BookingColumns[]>> {
+  await sql`select pg_advisory_xact_lock(hashtext('holds'), hashtext(${customer.id}))`.execute(trx)
+  await shareDays(
+    trx,
+    wanted.map(({ interval }) => facilityDate(interval.start).toString()),
+  )
+  const { made, ...holder } = await readHolder(trx, { customerId: customer.id, seriesId, now })
+  if (made) return await readMade(trx, customer.id, seriesId)
+  const refusal = refuseSeries(holder, wanted.length, now)
+  if (refusal) return refusal
+  await trx
+    .insertInto('series')
+    .values({ id: seriesId, userId: customer.id, label, createdAt: now })
+    .execute()
+
+  const bookings: BookingColumns[] = []
+  const changes: ChangedDate[] = []
+  for (const date of wanted) {
+    const item = chooseItem(date.input)
+    if (!item.ok) return item
+    const taken = await takeHold(
+      services,
+      trx,
+      { customer, input: date.input },
+      {
+        customerId: customer.id,
+        network: customer.network,
+        item: item.value,
+        interval: date.interval,
+        seriesId,
+        now,
+      },
+    )
+    if (!taken.ok) {
+      if (!ABOUT_THE_DATE.includes(taken.code)) return taken
+      changes.push(changed(date, taken))
+    } else if ('blockedBy' in taken.value) blockedBy.push(...taken.value.blockedBy)
+    else bookings.push(taken.value.booking)
+  }
+  if (changes.length > 0) {
+    blockedBy.length = 0
+    return refuseDates(changes)
+  }
+  return blockedBy.length > 0 ? refuse('slot_taken') : succeed(bookings)
+}
+
+/** The facts for `refuseSeries`, and whether the series was made before. */
+async function readHolder(
+  trx: Trx,
+  { customerId, seriesId, now }: { customerId: string; seriesId: string; now: Temporal.Instant },
+) {
+  const { rows } = await sql<{
+    made: boolean
+    hasPaid: boolean
+    hasOpenSeries: boolean
+    lapsedAt: Temporal.Instant | null
+  }>`
+    select exists (select from series where id = ${seriesId}) as made,
+      exists (select from bookings where user_id = ${customerId} and paid_at is not null) as has_paid,
+      exists (select from bookings where user_id = ${customerId} and status = 'pending' and series_id is not null
+        and (hold_expires_at is null or hold_expires_at > ${now})) as has_open_series,
+      (select max(hold_expires_at) from bookings join series on series.id = series_id
+        where series.user_id = ${customerId} and hold_expires_at <= ${now}
+          and (status = 'pending' or cancel_reason = 'hold_expired')) as lapsed_at
+  `.execute(trx)
+  const [row] = rows
+  if (!row) throw new Error('No row')
+  return row
+}
+
+async function readMade(trx: Trx, customerId: string, seriesId: string): Promise<Outcome<BookingColumns[]>> {
+  const bookings = await trx
+    .selectFrom('bookings')
+    .select(BOOKING_COLUMNS)
+    .where('seriesId', '=', seriesId)
+    .where('userId', '=', customerId)
+    .orderBy('startTime')
+    .execute()
+  return bookings.length > 0 ? succeed(bookings) : refuse('booking_not_found')
+}
+
+function changed({ index }: Wanted, refusal: Refusal): ChangedDate {
+  const totalAmount = refusal.details?.totalAmount
+  return {
+    index,
+    code: refusal.code,
+    message: messageOf(refusal),
+    ...(typeof totalAmount === 'string' && { totalAmount }),
+  }
+}
+
+function refuseDates(dates: readonly ChangedDate[]): Refusal {
+  return refuse('dates_changed', { details: { dates } })
+}

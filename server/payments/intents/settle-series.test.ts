@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { deliverEvent, ledgerOf, openDesk, refundAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
+import { bookingOf, registerVerified } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { SIGNED } from '../../../testing/paid-booking.ts'
+import { emailsOf, rowOf } from '../../../testing/records.ts'
+import { holdSeason, seasonOf } from '../../../testing/season.ts'
+import { pay, reportPaid, stripeOf } from '../../../testing/stripe-client.ts'
+import { cancelHolds } from '../../bookings/move-status.ts'
+import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
+import { settle } from './settle.ts'
+
+const desk = openDesk()
+const hold = (weeks = 3) => holdSeason(desk.customer, seasonOf('cage-1', '2026-12-01T18:00', weeks, 2))
+const paymentsOf = (ids: readonly string[]) =>
+  desk.barn.services.db
+    .selectFrom('payments')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .select(['payments.id', 'bookingId', 'amount', 'needsAttention', 'payments.stripePaymentIntentId'])
+    .where('bookingId', 'in', ids)
+    .orderBy('startTime')
+    .execute()
+
+/** The emulator keeps the payments of earlier tests. */
+const differencesOf = async (intentId: string) =>
+  (await reconcileLedger(desk.barn.services)).filter(({ facts, subject }) =>
+    `${facts} ${subject}`.includes(intentId),
+  )
+
+describe('a series paid with one card payment', () => {
+  it('is confirmed once, with a payment of its own price for each date and one email', async () => {
+    const { ids, intentId } = await hold()
+    await pay(desk.barn, intentId)
+    await Promise.all([
+      reportPaid(desk.barn, 'evt_1', intentId),
+      desk.customer.get(`/api/bookings/${ids[1]}`),
+      settle(desk.barn.services, intentId),
+    ])
+    for (const id of ids)
+      expect(await rowOf(desk.barn, id)).toMatchObject({ status: 'confirmed', paidAmount: '60.00' })
+    expect(await paymentsOf(ids)).toMatchObject(
+      ids.map((bookingId) => ({
+        bookingId,
+        amount: '60.00',
+        needsAttention: null,
+        stripePaymentIntentId: intentId,
+      })),
+    )
+    const [email, ...others] = (await deliverAll(desk.barn)).filter(({ to }) =>
+      String(to).includes(desk.customer.email),
+    )
+    expect(others).toEqual([])
+    expect(email?.subject).toBe('Season booked: U12 practice, 3 dates')
+    for (const text of ['Tue, Dec 1, 2026', 'Tue, Dec 15, 2026', '6:00 PM – 8:00 PM ET', '$180.00'])
+      expect(email?.text).toContain(text)
+    expect(await differencesOf(intentId)).toEqual([])
+  })
+
+  it('takes one payment for the total, and one signature that lists its dates', async () => {
+    const season = seasonOf('cage-1', '2026-12-01T18:00', 2)
+    const { body: bookings } = await desk.customer.post('/api/series', season)
+    const [{ id: first }, { id: second }] = bookings
+    const sign = (bookingIds: string[]) =>
+      desk.customer.post(`/api/bookings/${first}/agreements`, { ...SIGNED, bookingIds })
+    expect((await sign([first])).body.code).toBe('stale')
+    expect((await sign([first, second])).status).toBe(201)
+    const { body: signed } = await desk.staff.get(`/api/admin/bookings/${second}/agreements`)
+    expect(signed).toMatchObject([{ isTextUnchanged: true, signature: SIGNED.signature }])
+    expect(signed[0].text).toContain(
+      'Tuesday, December 1, 2026, 6:00 PM – 7:00 PM ET, Batting Cage 1\nTuesday, December 8, 2026',
+    )
+    const wrong = await desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId: second })
+    expect(wrong.body.code).toBe('amount_mismatch')
+    const forms = await Promise.all(
+      [first, second].map((bookingId) =>
+        desk.customer.post('/api/create-payment-intent', { amount: 60, bookingId }),
+      ),
+    )
+    expect(new Set(forms.map(({ body }) => body.clientSecret)).size).toBe(1)
+  })
+
+  it('late, confirms the dates that are still open and refunds the share of the others', async () => {
+    const { ids, intentId } = await hold()
+    const lost = ids.map((id) => ({ id, intentId }))
+    await cancelHolds(desk.barn.services.db, lost, 'hold_expired', {
+      actorId: null,
+      now: desk.barn.clock.now(),
+    })
+    const other = await registerVerified(desk.barn)
+    await other.post('/api/bookings', bookingOf('cage-1', '2026-12-08T19:00'))
+    await pay(desk.barn, intentId)
+    expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
+    const statuses = await Promise.all(ids.map(async (id) => (await rowOf(desk.barn, id)).status))
+    expect(statuses).toEqual(['confirmed', 'cancelled', 'confirmed'])
+    await sendRefunds(desk.barn.services)
+    expect(await refundsAtStripe(desk, intentId)).toMatchObject([{ amount: 6000, status: 'succeeded' }])
+    expect(await emailsOf(desk.barn, ids[0] ?? '')).toMatchObject([{ template: 'series-confirmed' }])
+    const emails = await deliverAll(desk.barn)
+    const email = emails.find(({ subject }) => subject.startsWith('Season booked'))
+    expect(email?.text).toContain("We're refunding $60.00")
+    expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
+  })
+
+  it('is refunded date by date, at the desk and at Stripe, to the cent', async () => {
+    const { ids, intentId } = await hold()
+    await pay(desk.barn, intentId)
+    await settle(desk.barn.services, intentId)
+    const [, payment] = await paymentsOf(ids)
+    expect((await refundAtDesk(desk, payment?.id ?? '', '60.01')).body.code).toBe('refund_too_large')
+    expect((await refundAtDesk(desk, payment?.id ?? '', '60.00')).status).toBe(201)
+    await sendRefunds(desk.barn.services)
+    const made = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId, amount: 7_050 })
+    for (const type of ['refund.created', 'refund.updated', 'refund.created'])
+      expect(await deliverEvent(desk, type, made)).toBe(200)
+    const kept = await Promise.all(ids.map(async (id) => (await ledgerOf(desk, id)).kept))
+    expect(kept).toEqual(['0.00', '0.00', '49.50'])
+    expect(await differencesOf(intentId)).toEqual([])
+  })
+
+  it('is not confirmed by a payment of another amount', async () => {
+    const { ids, intentId } = await hold()
+    await desk.barn.services.db
+      .updateTable('bookings')
+      .set({ totalAmount: '50.00' })
+      .where('id', '=', ids[2] ?? '')
+      .execute()
+    await pay(desk.barn, intentId)
+    expect(await settle(desk.barn.services, intentId)).toBe('needs_attention')
+    expect(await paymentsOf(ids)).toMatchObject([{ amount: '180.00', needsAttention: 'other_amount' }])
+  })
+})

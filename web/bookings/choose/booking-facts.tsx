@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { useFacilityNow } from '../../api/use-config.ts'
+import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
+import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { useLiveAvailability } from '../times/use-availability.ts'
+import { useMyBookings } from '../use-bookings.ts'
+
+/** Facts for the pages that book. */
+export interface BookingFacts {
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+  /** All of the customer's bookings. */
+  bookings: readonly Booking[]
+  now: Temporal.Instant
+  onCatalogStale: () => void
+}
+
+/** Loads them, and keeps them current. */
+export function WithBookingFacts({ children }: { children: (facts: BookingFacts) => ReactNode }) {
+  useLiveAvailability()
+  const spaces = useSpaces()
+  const bundles = useBundles()
+  const myBookings = useMyBookings()
+  const now = useFacilityNow(5000)
+  const refetchCatalog = () => Promise.all([spaces.refetch(), bundles.refetch()])
+
+  if (!spaces.data || !bundles.data) {
+    return spaces.isError || bundles.isError ? (
+      <ErrorState text="We couldn't load the spaces." onRetry={refetchCatalog} />
+    ) : (
+      <SkeletonList count={3} className="h-48" />
+    )
+  }
+  if (myBookings.isPending || now === null) return <SkeletonList count={3} className="h-48" />
+  return children({
+    spaces: spaces.data,
+    bundles: bundles.data,
+    bookings: myBookings.data ?? [],
+    now,
+    onCatalogStale: refetchCatalog,
+  })
+}

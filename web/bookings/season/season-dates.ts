@@ -1,0 +1,109 @@
+import type { ItemRef } from '../../../domain/bookings/conflict.ts'
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { priceOf } from '../../../domain/pricing/price-booking.ts'
+import {
+  intervalOf,
+  type PlanFacts,
+  type PlanItem,
+  type PlannedSlot,
+  type PlannedTime,
+  type PreviewedDate,
+  previewDates,
+  timeKey,
+} from '../../../domain/series/plan-series.ts'
+import type { ChangedDate, CreateSeries } from '../../../domain/series/series.schema.ts'
+import { startsFor } from '../../../domain/slots/free-hours.ts'
+import { refOf, spacesOf } from '../../catalog/use-catalog.ts'
+import type { SeasonDraft } from './season-draft.ts'
+
+/** A date as the planner shows it. */
+export interface SeasonDate extends PreviewedDate {
+  key: string
+  /** `kept`: as planned. `changed`: another slot was chosen. `open_choice`: the customer still has to choose. */
+  decision: 'kept' | 'changed' | 'skipped' | 'open_choice'
+}
+
+/** The plan's dates with the customer's choices, and what the server refused. */
+export function seasonDates(
+  times: readonly PlannedTime[],
+  facts: PlanFacts,
+  { choices, refusals }: { choices: SeasonDraft['choices']; refusals: Refusals },
+): SeasonDate[] {
+  return previewDates(times, facts).map((date) => {
+    const key = timeKey(date.time)
+    const choice = choices[key]
+    if (choice === 'skip') return { ...date, key, decision: 'skipped', slot: null }
+    const chosen = choice && findSlot(choice, date.time.hours, facts)
+    const slot = chosen ?? date.slot
+    const refused = slot && refusals.get(slotKey(slot))
+    if (refused) return { ...date, key, decision: 'open_choice', slot: null, state: 'taken', reason: refused }
+    if (chosen) return { ...date, key, decision: 'changed', slot: chosen }
+    return { ...date, key, decision: date.slot ? 'kept' : 'open_choice' }
+  })
+}
+
+/** The chosen slot, if it's still open. */
+function findSlot(
+  { date: text, hour, spaceId, bundleId }: Exclude<SeasonDraft['choices'][string], 'skip'>,
+  hours: number,
+  { items, free }: PlanFacts,
+): PlannedSlot | null {
+  const item = items.find(({ ref }) => ref.spaceId === spaceId && ref.bundleId === bundleId)
+  const date = Temporal.PlainDate.from(text)
+  if (!item || !startsFor(free(item.spaceIds, date), hours).includes(hour)) return null
+  return { date, hour, hours, item, price: priceOf(item.hourlyRate, hours) }
+}
+
+/** The dates that would be taken, in order. */
+export function takenSlots(dates: readonly SeasonDate[]): PlannedSlot[] {
+  return dates.flatMap(({ slot }) => (slot ? [slot] : []))
+}
+
+export function totalOf(slots: readonly PlannedSlot[]): Cents {
+  return sum(slots.map(({ price }) => price))
+}
+
+/** The request that takes them. */
+export function requestOf(id: string, label: string, slots: readonly PlannedSlot[]): CreateSeries {
+  return {
+    id,
+    label,
+    dates: slots.map((slot) => {
+      const { start, end } = intervalOf(slot)
+      return {
+        ...slot.item.ref,
+        startTime: start.toString(),
+        endTime: end.toString(),
+        totalAmount: toDecimal(slot.price),
+      }
+    }),
+  }
+}
+
+/** Messages about slots that the server refused. */
+export type Refusals = ReadonlyMap<string, string>
+
+export function refusalsOf(slots: readonly PlannedSlot[], changed: readonly ChangedDate[]): Refusals {
+  return new Map(
+    changed.flatMap(({ index, message }) => {
+      const slot = slots[index]
+      return slot ? [[slotKey(slot), message] as const] : []
+    }),
+  )
+}
+
+function slotKey(slot: PlannedSlot): string {
+  const { spaceId, bundleId }: ItemRef = slot.item.ref
+  return `${timeKey(slot)} ${spaceId ?? bundleId}`
+}
+
+/** A space or bundle as the planner takes it. */
+export function planItem(item: Space | Bundle): PlanItem {
+  return {
+    ref: refOf(item),
+    name: item.name,
+    spaceIds: spacesOf(item),
+    hourlyRate: toCents(item.hourlyRate),
+  }
+}

@@ -1,0 +1,99 @@
+import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../../../domain/facility.ts'
+import { plural } from '../../../domain/plural.ts'
+import { MOST_WEEKDAYS, overlappingDays, type PlanDay } from '../../../domain/series/plan-series.ts'
+import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField } from '../../ui/fields/text-field.tsx'
+import { toggleDay } from './season-draft.ts'
+
+interface Props {
+  days: readonly PlanDay[]
+  onChange: (days: PlanDay[]) => void
+}
+
+/** One to three weekdays, each with a start and a length. A new one starts with those of the last. */
+export function SeasonDays({ days, onChange }: Props) {
+  const isFull = days.length >= MOST_WEEKDAYS
+  const overlapping = overlappingDays(days)
+  return (
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
+      <div role="group" aria-label="Weekdays" className="grid grid-cols-7 gap-1">
+        {WEEKDAYS.map((name, index) => {
+          const isChosen = days.some(({ weekday }) => weekday === index + 1)
+          return (
+            <button
+              key={name}
+              type="button"
+              aria-label={name}
+              aria-pressed={isChosen}
+              disabled={!isChosen && isFull}
+              onClick={() => onChange(toggleDay(days, index + 1))}
+              className={classNames(
+                'min-h-12 min-w-0 rounded-plate border-2 figures text-base disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
+                isChosen
+                  ? 'border-barn bg-barn text-on-barn'
+                  : 'border-line-strong bg-raised hover:border-ink',
+              )}
+            >
+              {name.slice(0, 3)}
+            </button>
+          )
+        })}
+      </div>
+      {isFull && (
+        <p className="text-sm text-ink-soft">{`A season has up to ${MOST_WEEKDAYS} days a week.`}</p>
+      )}
+      {days.map((day) => (
+        <DayRow
+          key={day.weekday}
+          day={day}
+          error={overlapping.includes(day) ? 'These hours overlap another row.' : undefined}
+          onChange={(changed) => onChange(days.map((each) => (each === day ? changed : each)))}
+        />
+      ))}
+    </>
+  )
+}
+
+interface RowProps {
+  day: PlanDay
+  error: string | undefined
+  onChange: (day: PlanDay) => void
+}
+
+function DayRow({ day, error, onChange }: RowProps) {
+  const name = WEEKDAYS[day.weekday - 1] ?? ''
+  const latest = CLOSING_HOUR - day.hours
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <SelectField
+        label={`${name} from`}
+        value={day.hour}
+        error={error}
+        onChange={(event) => onChange({ ...day, hour: Number(event.target.value) })}
+      >
+        {START_HOURS.filter((hour) => hour <= latest).map((hour) => (
+          <option key={hour} value={hour}>
+            {formatHour(hour)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        label="For"
+        aria-label={`${name} for`}
+        value={day.hours}
+        onChange={(event) => {
+          const hours = DURATIONS_HOURS.find((each) => String(each) === event.target.value) ?? 1
+          onChange({ ...day, hours, hour: Math.min(day.hour, CLOSING_HOUR - hours) })
+        }}
+      >
+        {DURATIONS_HOURS.map((hours) => (
+          <option key={hours} value={hours}>
+            {plural(hours, 'hour')}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  )
+}

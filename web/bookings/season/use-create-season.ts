@@ -1,0 +1,50 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { useLocation } from 'wouter'
+import type { PlannedSlot } from '../../../domain/series/plan-series.ts'
+import { changedDatesSchema } from '../../../domain/series/series.schema.ts'
+import { errorText, isApiError, request, unreachableText } from '../../api/api-client.ts'
+import { toast } from '../../ui/toasts/toast.ts'
+import { useRefreshBookings } from '../use-bookings.ts'
+import { type Refusals, refusalsOf, requestOf } from './season-dates.ts'
+
+const NONE: Refusals = new Map()
+
+/** Takes all dates and goes on to checkout. If some can't be taken, keeps the others and says why. */
+export function useCreateSeason({ onCatalogStale }: { onCatalogStale: () => void }) {
+  const [, navigate] = useLocation()
+  const refresh = useRefreshBookings()
+  const [refusals, setRefusals] = useState(NONE)
+  // The same for a request that's repeated because its response was lost, so nothing is taken twice.
+  const sent = useRef({ key: '', id: '' })
+  const create = useMutation({
+    mutationFn: (wish: { label: string; slots: readonly PlannedSlot[] }) => {
+      const key = JSON.stringify(requestOf('', wish.label, wish.slots))
+      if (sent.current.key !== key) sent.current = { key, id: crypto.randomUUID() }
+      return request('bookings', 'POST', '/api/series', requestOf(sent.current.id, wish.label, wish.slots))
+    },
+    onSettled: refresh,
+    onSuccess: ([first]) => first && navigate(`/checkout?bookingId=${first.id}`),
+    onError: (error, { slots }) => {
+      if (isApiError(error, 'dates_changed')) {
+        const { dates } = changedDatesSchema.parse(error.details)
+        setRefusals(refusalsOf(slots, dates))
+        if (dates.some(({ code }) => code === 'price_changed' || code === 'not_active')) onCatalogStale()
+      }
+      if (isApiError(error)) sent.current = { key: '', id: '' }
+      const description = errorText(error, unreachableText())
+      toast({ title: 'Booking Failed', description, variant: 'destructive' })
+    },
+  })
+  return {
+    submit: (label: string, slots: readonly PlannedSlot[]) => {
+      setRefusals(NONE)
+      create.mutate({ label, slots })
+    },
+    isBusy: create.isPending,
+    /** Messages about the last attempt, by slot. */
+    refusals,
+    /** Once the plan changes. */
+    forget: () => setRefusals(NONE),
+  }
+}

@@ -1,0 +1,13 @@
+import type { Booking, BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
+
+/** The bookings that are paid together: the unpaid dates of its series, or the booking alone. */
+export function dueDates(booking: BookingDetail): Booking[] {
+  const dates = booking.series?.dates.filter(({ status }) => status === booking.status) ?? []
+  return dates.length > 0 ? dates : [booking]
+}
+
+/** The price of all of them. */
+export function dueTotal(booking: BookingDetail): Cents {
+  return sum(dueDates(booking).map(({ totalAmount }) => toCents(totalAmount)))
+}

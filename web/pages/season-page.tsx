@@ -1,0 +1,15 @@
+import { LOGIN_TO_BOOK, RequireUser } from '../accounts/require-user.tsx'
+import { WithBookingFacts } from '../bookings/choose/booking-facts.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { SkeletonList } from '../ui/loaded.tsx'
+import { SeasonPlanner } from './season-planner.tsx'
+
+export default function SeasonPage() {
+  return (
+    <PageFrame title="Book a Season" back={{ href: '/booking', label: 'Back' }}>
+      <RequireUser notice={LOGIN_TO_BOOK} fallback={<SkeletonList count={3} className="h-40" />}>
+        {() => <WithBookingFacts>{(facts) => <SeasonPlanner {...facts} />}</WithBookingFacts>}
+      </RequireUser>
+    </PageFrame>
+  )
+}
