@@ -18,8 +18,8 @@ import {
 } from './model.ts'
 
 /** Two cages and the bundle of both, at a few hours that start soon, to make conflicts likely. */
-const THINGS = ['cage-1', 'cage-2', 'bundle1']
-const STARTS = ['2026-11-20T15:00', '2026-11-20T16:00', '2026-11-21T10:00']
+export const THINGS = ['cage-1', 'cage-2', 'bundle1']
+export const STARTS = ['2026-11-20T15:00', '2026-11-20T16:00', '2026-11-21T10:00']
 
 export const anyCard = fc.oneof(
   { weight: 6, arbitrary: fc.constant('pm_card_visa') },
@@ -61,7 +61,7 @@ const checksOut = fc.record({ wish: anyWish, fate: anyFate, card: anyCard }).map
       await book(model, barn, wish, { kind: 'completes' })
       const booking = model.bookings[before]
       if (!booking) return
-      await openForm(barn, booking, fate)
+      await openForm(model, barn, booking, fate)
       if (booking.secrets.length > 0) await pay(model, barn, booking, 0, card)
     },
   ),
@@ -87,12 +87,17 @@ const opensForm = fc
   .record({ which: anyOf, fate: anyFate })
   .map(({ which, fate }) =>
     command(`the form for paying #${which} is opened${told(fate)}`, hasBookings, (model, barn) =>
-      openForm(barn, pick(model.bookings, which), fate),
+      openForm(model, barn, pick(model.bookings, which), fate),
     ),
   )
 
-export async function openForm(barn: Barn, booking: KnownBooking, fate: Fate): Promise<void> {
-  const input = { amount: Number(booking.total), bookingId: booking.id }
+export async function openForm(
+  { bookings }: Model,
+  barn: Barn,
+  booking: KnownBooking,
+  fate: Fate,
+): Promise<void> {
+  const input = { amount: await dueOf(barn, booking), bookingId: booking.id }
   await signAgreements(customer(barn, booking.owner), booking.id)
   await ask(
     barn,
@@ -101,9 +106,25 @@ export async function openForm(barn: Barn, booking: KnownBooking, fate: Fate): P
     (answer) => {
       expectComposure(answer)
       const secret = answer.body.clientSecret
-      if (secret && !booking.secrets.includes(secret)) booking.secrets.push(secret)
+      if (!secret) return
+      const { id, seriesId } = booking
+      for (const date of bookings)
+        if (date.id === id || (seriesId && date.seriesId === seriesId))
+          if (!date.secrets.includes(secret)) date.secrets.push(secret)
     },
   )
+}
+
+/** The amount on a booking's page, in dollars: of a series, for all dates that aren't paid yet. */
+async function dueOf({ app }: Barn, { total, seriesId }: KnownBooking): Promise<number> {
+  if (!seriesId) return Number(total)
+  const dates = await app.services.db
+    .selectFrom('bookings')
+    .select('totalAmount')
+    .where('seriesId', '=', seriesId)
+    .where('status', '=', 'pending')
+    .execute()
+  return dates.reduce((sum, { totalAmount }) => sum + Number(totalAmount), 0)
 }
 
 const pays = fc
@@ -122,12 +143,19 @@ export async function pay(
   form: number,
   card: string,
 ): Promise<void> {
+  const intentId = intentOf(pick(booking.secrets, form))
+  // A series can be paid as long as one of its dates can.
   const { status, cancelReason } = await app.services.db
     .selectFrom('bookings')
     .select(['status', 'cancelReason'])
-    .where('id', '=', booking.id)
+    .where(({ eb, or, and }) =>
+      or([
+        eb('id', '=', booking.id),
+        and([eb('seriesId', 'is not', null), eb('stripePaymentIntentId', '=', intentId)]),
+      ]),
+    )
+    .orderBy(({ eb }) => eb('status', '=', 'pending'), 'desc')
     .executeTakeFirstOrThrow()
-  const intentId = intentOf(pick(booking.secrets, form))
   const intent = await answerOf(stripe.paymentIntents.confirm(intentId, { payment_method: card }))
   const isPaid = intent?.status === 'succeeded' || intent?.status === 'processing'
   if (isPaid && status !== 'pending' && !forgotten.has(intentId))

@@ -25,8 +25,9 @@ export interface KnownBooking {
   owner: number
   /** Dollars. */
   total: string
-  /** Client secrets of its payment forms, oldest first. */
+  /** Client secrets of its payment forms, oldest first. The dates of a series share theirs. */
   secrets: string[]
+  seriesId?: string
 }
 
 export type RefundChoice = 'none' | 'full' | { amount: string }

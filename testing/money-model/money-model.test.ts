@@ -10,6 +10,7 @@ import { newModel } from './model.ts'
 import { findMoneyBreaches } from './money-rules.ts'
 import { countOutcomes, type Outcomes } from './outcomes.ts'
 import { readState } from './read-state.ts'
+import { seasonCommands } from './season-commands.ts'
 import { settleDust } from './settle-dust.ts'
 import { findSlotBreaches } from './slot-rules.ts'
 import { staffCommands } from './staff-commands.ts'
@@ -28,6 +29,7 @@ const commands = fc.commands(
     ...customerCommands,
     ...staffCommands,
     ...deskCommands,
+    ...seasonCommands,
     ...linkCommands,
     ...stripeCommands,
     ...timeCommands,

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
-import { type Cents, toCents } from '../../domain/pricing/money.ts'
+import { MADE_AT_STRIPE } from '../../domain/payments/refund-reason.ts'
+import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
 import { linkFormOf, type Model, TAMPERED_AMOUNT } from './model.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
@@ -42,6 +43,9 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   const payments = state.payments.filter((payment) => payment.stripePaymentIntentId === intent.id)
   const [payment] = payments
   if (!booking) return ['belongs to no booking']
+  const isForSeries = booking.seriesId && booking.stripePaymentIntentId === intent.id
+  if (isForSeries && payments.length > 0 && !isTampered(asked, intent))
+    return checkPaidSeries(state, asked, intent)
   if (!payment || payments.length > 1) return [`is ${payments.length} times in our ledger`]
 
   const breaches: string[] = []
@@ -78,6 +82,63 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
       `was paid by link, and is listed for staff: ${payment.needsAttention}`,
     )
   return breaches
+}
+
+/** One payment for several dates: each got its own price, and what's gone of it is explained. */
+function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
+  const breaches: string[] = []
+  const expect = (isRight: boolean, breach: string) => isRight || breaches.push(breach)
+  const charges = chargesOf(state, intent).length
+  expect(charges === 1, `was charged ${charges} times`)
+  const payments = state.payments.filter((payment) => payment.stripePaymentIntentId === intent.id)
+  const ours = sum(payments.map(({ amount }) => toCents(amount)))
+  expect(ours === intent.amount_received, `is ${ours} cents in our ledger`)
+  const refunded = sum(payments.map(({ id }) => sumInLedger(state, id)))
+  expect(
+    refunded === sumOf(refundsOf(state, intent)),
+    `${refunded} cents are refunded in our ledger, and ${sumOf(refundsOf(state, intent))} at Stripe`,
+  )
+  for (const payment of payments) {
+    const booking = state.bookings.find(({ id }) => id === payment.bookingId)
+    if (booking?.seriesId === null || booking?.seriesId === undefined)
+      return ['paid for a booking of no series']
+    const amount = toCents(payment.amount)
+    expect(amount === priceBefore(asked, booking), `${amount} cents are the share of ${booking.id}`)
+    const rows = state.refunds.filter(({ paymentId }) => paymentId === payment.id)
+    const kept = amount - sumInLedger(state, payment.id)
+    const explained = sumInLedger(
+      { ...state, refunds: rows.filter((row) => isChosenRow(asked, row, payment)) },
+      payment.id,
+    )
+    if (isStanding(booking))
+      expect(
+        kept + explained === amount,
+        `${kept} cents are kept for ${booking.id}, and no refund explains the rest`,
+      )
+    else
+      expect(
+        kept === 0 ||
+          isChoiceOfStaff(state, asked, booking.id, kept) ||
+          rows.some(({ status }) => status === 'failed'),
+        `${kept} cents were kept for ${booking.id}, which is ${booking.status} (${booking.cancelReason})`,
+      )
+  }
+  return breaches
+}
+
+/** Whether people requested this refund. */
+function isChosenRow(
+  asked: Model,
+  { id, kind, reason, amount }: MoneyState['refunds'][number],
+  { bookingId, stripePaymentIntentId }: MoneyState['payments'][number],
+): boolean {
+  const byName = asked.refunds.find((refund) => refund.id === id)
+  if (byName) return toCents(byName.amount) === toCents(amount)
+  if (reason === MADE_AT_STRIPE) return asked.deskRefunds.has(stripePaymentIntentId ?? '')
+  if (kind === 'overpayment') return asked.refundedPrices.has(bookingId)
+  return asked.cancellations.some(
+    (cancellation) => cancellation.bookingId === bookingId && cancellation.refund !== 'none',
+  )
 }
 
 /** Whether the refund of a lower price failed: its money counts again, perhaps after the form opened or was paid. */

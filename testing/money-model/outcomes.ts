@@ -16,6 +16,7 @@ export function countOutcomes(
   const found = {
     'bookings that were paid': bookings.filter(({ id }) => kindsOf(id).includes('confirmed')).length,
     'bookings never paid': bookings.filter(({ cancelReason }) => cancelReason === 'hold_expired').length,
+    'seasons that were paid': state.emails.filter(({ template }) => template === 'series-confirmed').length,
     'slots taken by another customer after a hold': slotsTakenOver(state),
     'slots that money took again': bookings.filter(({ id }) =>
       kindsOf(id).join().includes('cancelled,confirmed'),
