@@ -2,6 +2,7 @@ import { type Refusal, refuse } from '../errors.ts'
 import { plural } from '../plural.ts'
 import { isBefore } from '../time/facility-time.ts'
 
+export const SERIES_LABEL_LENGTH = 60
 /** How many dates a customer's series can have, and how many before they first paid for a booking. */
 export const SERIES_DATES = 24
 const FIRST_SERIES_DATES = 8

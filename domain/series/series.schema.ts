@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { seriesDateSchema } from '../bookings/booking.schema.ts'
 import { textSchema } from '../text.schema.ts'
-import { SERIES_DATES } from './series-limits.ts'
-
-export const SERIES_LABEL_LENGTH = 60
+import { SERIES_DATES, SERIES_LABEL_LENGTH } from './series-limits.ts'
 
 /** Payload of `POST /api/series`: all dates that a customer takes together. */
 export const createSeriesSchema = z.object({
@@ -17,16 +15,12 @@ export const createSeriesSchema = z.object({
 })
 export type CreateSeries = z.input<typeof createSeriesSchema>
 
-/** A date that can't be taken as it was chosen, in the details of `dates_changed`. */
-const changedDateSchema = z.object({
+/** A date that can't be taken as it was chosen, in `details.dates` of `dates_changed`. */
+export interface ChangedDate {
   /** Its place in the request. */
-  index: z.int(),
-  code: z.string(),
-  message: z.string(),
+  index: number
+  code: string
+  message: string
   /** Its price now, if that is what changed. */
-  totalAmount: z.string().optional(),
-})
-export type ChangedDate = z.infer<typeof changedDateSchema>
-
-/** Details of the `dates_changed` refusal. */
-export const changedDatesSchema = z.object({ dates: z.array(changedDateSchema) })
+  totalAmount?: string
+}

@@ -144,7 +144,7 @@ export async function pay(
   card: string,
 ): Promise<void> {
   const intentId = intentOf(pick(booking.secrets, form))
-  // A series can be paid as long as one of its dates can.
+  // A series can be paid while one of its dates can.
   const { status, cancelReason } = await app.services.db
     .selectFrom('bookings')
     .select(['status', 'cancelReason'])

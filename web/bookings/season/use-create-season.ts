@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { PlannedSlot } from '../../../domain/series/plan-series.ts'
-import { changedDatesSchema } from '../../../domain/series/series.schema.ts'
+import type { ChangedDate } from '../../../domain/series/series.schema.ts'
 import { errorText, isApiError, request, unreachableText } from '../../api/api-client.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useRefreshBookings } from '../use-bookings.ts'
@@ -27,7 +27,7 @@ export function useCreateSeason({ onCatalogStale }: { onCatalogStale: () => void
     onSuccess: ([first]) => first && navigate(`/checkout?bookingId=${first.id}`),
     onError: (error, { slots }) => {
       if (isApiError(error, 'dates_changed')) {
-        const { dates } = changedDatesSchema.parse(error.details)
+        const dates = error.details.dates as ChangedDate[]
         setRefusals(refusalsOf(slots, dates))
         if (dates.some(({ code }) => code === 'price_changed' || code === 'not_active')) onCatalogStale()
       }
