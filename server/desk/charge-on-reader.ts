@@ -94,11 +94,8 @@ async function isBusy(db: Database, { payment }: Reader, bookingId: string): Pro
 }
 
 /** Fixes the amount while nothing else can pay it, and records the request. */
-async function decideAmount(
-  services: Services,
-  reader: Reader,
-  { actor, bookingId, input, now }: Request,
-): Promise<Outcome<Cents>> {
+async function decideAmount(services: Services, reader: Reader, request: Request): Promise<Outcome<Cents>> {
+  const { actor, bookingId, input, now } = request
   const asked = input.amount === undefined ? undefined : toCents(input.amount)
   return await whileUnpayable<Cents>(
     services,
@@ -115,16 +112,11 @@ async function decideAmount(
         await updateBalance(trx, bookingId, { paymentMethod: bookingMethod('card_reader'), now })
         await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
       }
-      await recordStaffAction(
-        trx,
-        booking,
-        { actor, now },
-        {
-          kind: 'card_requested',
-          action: 'request_card',
-          after: { amount: toDecimal(amount), reader: reader.label },
-        },
-      )
+      await recordStaffAction(trx, booking, request, {
+        kind: 'card_requested',
+        action: 'request_card',
+        after: { amount: toDecimal(amount), reader: reader.label },
+      })
       return succeed(amount)
     },
   )
@@ -174,24 +166,21 @@ async function askReader(
 /** Stops asking for a card. If the customer was faster, the payment counts. */
 export async function cancelReaderPayment(
   services: Services,
-  { actor, intentId, now }: Pick<Request, 'actor' | 'now'> & { intentId: string },
+  request: Pick<Request, 'actor' | 'now'> & { intentId: string },
 ): Promise<Outcome<ReaderPayment>> {
   const { db } = services
+  const { intentId } = request
   const booking = await findByIntent(db, intentId)
   const closed = booking && (await closeBalance(services, booking))
   if (closed === 'unreachable') return STRIPE_UNREACHABLE
   if (closed === 'processing') return PROCESSING
   if (booking && closed === 'closed')
-    await db
-      .transaction()
-      .execute((trx) =>
-        recordStaffAction(
-          trx,
-          booking,
-          { actor, now },
-          { kind: 'card_request_cancelled', action: 'cancel_card_request' },
-        ),
-      )
+    await db.transaction().execute((trx) =>
+      recordStaffAction(trx, booking, request, {
+        kind: 'card_request_cancelled',
+        action: 'cancel_card_request',
+      }),
+    )
   return succeed(await readEnd(db, intentId))
 }
 
