@@ -1,3 +1,4 @@
+import { refuse } from '../../../domain/errors.ts'
 import {
   linkedBookingSchema,
   linkTokenSchema,
@@ -5,9 +6,10 @@ import {
   signByLinkSchema,
 } from '../../../domain/payments/booking-link.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../../domain/payments/payment.schema.ts'
-import { type Api, created, ok, unwrap } from '../../http/api.ts'
+import { type Api, created, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
-import { payByLink } from './pay-by-link.ts'
+import { createBalanceIntent } from '../intents/create-balance-intent.ts'
+import { findLink } from './find-link.ts'
 import { signByLink } from './sign-by-link.ts'
 import { viewLink } from './view-link.ts'
 
@@ -16,7 +18,7 @@ import { viewLink } from './view-link.ts'
  * emails only gets the page.
  */
 export async function bookingLinkRoutes(app: Api, services: Services): Promise<void> {
-  const { clock, limits } = services
+  const { db, clock, limits } = services
   const count = async (ip: string, token: string) =>
     unwrap(await limits.count('booking_link', { ip, account: token }))
 
@@ -31,9 +33,11 @@ export async function bookingLinkRoutes(app: Api, services: Services): Promise<v
   app.post(
     '/api/booking-link/payment-intent',
     ok(paymentIntentSchema, { body: payByLinkSchema }),
-    async ({ ip, body }) => {
-      await count(ip, body.token)
-      return unwrap(await payByLink(services, { input: body, now: clock.now() }))
+    async ({ ip, body: { token, amount } }) => {
+      await count(ip, token)
+      const { purpose, booking } = unwrap(await findLink(db, token, clock.now()))
+      if (purpose !== 'pay') throw new RefusalError(refuse('link_invalid'))
+      return unwrap(await createBalanceIntent(services, { bookingId: booking.id, amount }))
     },
   )
   app.post(
