@@ -2,13 +2,15 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
+import { seasonOf } from './season.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
 import { untilHeard } from './servers/until-heard.ts'
 import { createTestDatabase } from './test-database.ts'
 
-// Three server processes, on a machine that may be busy; `npm run test:long` makes 2,000 writes.
+// Three server processes, on a machine that may be busy; `npm run test:long` makes 2,000 writes and 200 rounds.
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
 const WRITES = Number(process.env.READ_WRITES ?? 60)
+const SEASON_ROUNDS = Number(process.env.SEASON_ROUNDS ?? 10)
 
 const data = ['a', 'b', 'c'].map(temporaryDataDir)
 let database: Awaited<ReturnType<typeof createTestDatabase>>
@@ -105,6 +107,49 @@ it('shows every write while the notification lines keep being cut', async () => 
       ).rowCount,
     (lines) => lines === servers.length,
   )
+  await operator.end()
+})
+
+it('gives overlapping seasons to one of two coaches, whole, and never deadlocks', async () => {
+  const operator = new Client({ connectionString: database.url })
+  await operator.connect()
+  const people = servers.map(({ url }) => createFetchClient(url))
+  let coachesWon = 0
+  for (let round = 0; round < SEASON_ROUNDS; round += 1) {
+    const hour = 8 + (round % 12)
+    // A slot that's released again and again is left to others.
+    if (round % 12 === 0)
+      for (const person of people) await person.register(`coach${crypto.randomUUID()}@example.com`)
+    const start = `${DAY}T${String(hour).padStart(2, '0')}:00`
+    const later = DAY.add({ weeks: 4 }).toString()
+    const seasons = [seasonOf('cage-1', start, 8), seasonOf('bundle3', `${later}${start.slice(10)}`, 8)]
+    seasons[1]?.dates.reverse()
+    // In the way of both in some rounds, and of none in others.
+    const single = bookingOf('cage-1', `${DAY.add({ weeks: round % 3 === 0 ? 5 : 12 })}${start.slice(10)}`)
+    const requests = [
+      ...seasons.map((body) => ['/api/series', body] as const),
+      ['/api/bookings', single] as const,
+    ]
+    const answers = await Promise.all(requests.map(([path, body], who) => people[who]?.post(path, body)))
+    const codes = answers.map((answer) => (answer?.status === 201 ? 'won' : answer?.body.code))
+    expect(codes, `round ${round}`).not.toContain('internal')
+    const { rows } = await operator.query(
+      `select series_id, count(*)::int as dates from bookings
+       where status = 'pending' and series_id is not null group by 1`,
+    )
+    const winners = codes.slice(0, 2).filter((code) => code === 'won').length
+    expect(rows.map(({ dates }) => dates)).toEqual(Array(winners).fill(8))
+    expect(winners, codes.join()).toBeLessThanOrEqual(1)
+    expect(winners > 0 || codes[2] === 'won').toBe(true)
+    coachesWon += winners
+    for (const [who, answer] of answers.entries()) {
+      const held = answer?.status === 201 ? [answer.body].flat()[0] : null
+      if (held) expect((await people[who]?.delete(`/api/bookings/${held.id}/hold`))?.status).toBe(204)
+    }
+  }
+  expect(coachesWon).toBeGreaterThan(0)
+  const { rows } = await operator.query('select 1 from booking_occupancy')
+  expect(rows).toEqual([])
   await operator.end()
 })
 
