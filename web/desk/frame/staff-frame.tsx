@@ -90,7 +90,10 @@ const LINKS = DESK_PATHS.flatMap((href) => ({ href, label: DESK_PAGES[href].nav 
   ({ label }) => label,
 )
 
-/** Navigation between staff pages and the search, with the number of entries that need attention. */
+/**
+ * Navigation between staff pages and the search, with the number of entries that need attention. The number takes no room, or the
+ * links after it would move when it comes.
+ */
 function StaffNav() {
   const [path] = useLocation()
   const attention = useAttention().data?.length ?? 0
@@ -116,10 +119,12 @@ function StaffNav() {
                   : 'border-transparent text-on-night-soft hover:text-on-night',
               )}
             >
-              <span>
+              <span className="relative">
                 {label}{' '}
                 {href === '/admin/attention' && attention > 0 && (
-                  <span className="ml-1 rounded-[1rem] bg-barn px-2 text-base text-on-barn">{attention}</span>
+                  <span className="absolute -top-1.5 -right-3.5 min-w-5 rounded-[1rem] bg-barn px-1 text-center text-sm leading-5 text-on-barn">
+                    {attention}
+                  </span>
                 )}
               </span>
             </Link>
