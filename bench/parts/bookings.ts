@@ -3,6 +3,7 @@ import { facilityDate } from '../../domain/time/facility-time.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { createFetchClient } from '../../testing/fetch-client.ts'
 import { bookingRequests } from '../data/booking-requests.ts'
+import { fillBookings } from '../data/fill-bookings.ts'
 import { type Customer, registerCustomers } from '../data/register-customers.ts'
 import { createLimitTables, emptyLimitTables, runPgbench } from '../limits/pgbench.ts'
 import { type Load, sendLoad } from '../load/send-load.ts'
@@ -16,6 +17,7 @@ const ROUNDS = 3
 const MOST_CUSTOMERS = 1_000
 const CROWD = 50
 const CROWDS = 5
+const COACHES = 5
 
 /** Creating bookings, against the same PostgreSQL writing the same rows; and a crowd that wants one slot. */
 export async function bookings(seconds: number): Promise<Measurement[]> {
@@ -58,6 +60,13 @@ export async function bookings(seconds: number): Promise<Measurement[]> {
         { atMost: 150 },
         `median of ${CROWDS} crowds`,
       ),
+      measurement(
+        'take a season of 24 dates',
+        'ms',
+        await takeSeasons(url, database, customers.slice(CROWD, CROWD + COACHES + 1)),
+        { atMost: 150 },
+        `median of ${COACHES}, on a filled calendar`,
+      ),
     ]
   })
 }
@@ -91,4 +100,38 @@ async function sendCrowds(url: string, customers: readonly Customer[]): Promise<
     if (crowd > 0) crowds.push({ ours })
   }
   return crowds
+}
+
+/** Each coach takes two weekdays for twelve weeks, at an hour of their own. */
+async function takeSeasons(
+  url: string,
+  database: Client,
+  coaches: readonly Customer[],
+): Promise<{ ours: number }[]> {
+  await clearBookings(database)
+  await fillBookings(database, { customers: 100, bookings: 1_100 })
+  // The first day after the filled ones.
+  const first = facilityDate(Temporal.Now.instant()).add({ days: 15 })
+  const seasons: { ours: number }[] = []
+  for (const [index, { id, cookie }] of coaches.entries()) {
+    // Customers who never paid can't have as many dates.
+    await database.query(
+      `update bookings set user_id = $1 where id = (
+         select id from bookings where paid_at is not null order by id offset $2 limit 1)`,
+      [id, index],
+    )
+    const start = `T${String(8 + index).padStart(2, '0')}:00`
+    const dates = Array.from({ length: 24 }, (_, each) =>
+      bookingOf('cage-1', `${first.add({ weeks: Math.floor(each / 2), days: (each % 2) * 2 })}${start}`),
+    )
+    const client = createFetchClient(url, cookie)
+    let status = 0
+    const ours = await timed(async () => {
+      status = (await client.post('/api/series', { id: crypto.randomUUID(), label: 'Season', dates })).status
+    })
+    if (status !== 201) throw new Error(`Taking a season answered ${status}`)
+    // The first opens the connection.
+    if (index > 0) seasons.push({ ours })
+  }
+  return seasons
 }
