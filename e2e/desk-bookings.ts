@@ -56,6 +56,18 @@ export async function bookByCard(caller: Caller, slot: Hold, card?: string): Pro
   return id
 }
 
+/** Holds all dates of a season for the caller, without the planner. Returns the ids of the bookings. */
+export async function holdSeason(
+  caller: Caller,
+  { label, slots }: { label: string; slots: readonly (Slot & { totalAmount: string })[] },
+): Promise<string[]> {
+  const dates = slots.map(({ totalAmount, ...slot }) => ({ totalAmount, ...timesOf(slot) }))
+  const data = { id: crypto.randomUUID(), label, dates }
+  const response = await caller.request.post('/api/series', { data })
+  expect(response.ok(), await response.text()).toBe(true)
+  return ((await response.json()) as { id: string }[]).map(({ id }) => id)
+}
+
 function timesOf({ date, hour, hours = 1, spaceId, bundleId }: Slot) {
   const start = Temporal.PlainDate.from(date).toZonedDateTime({
     timeZone: 'America/New_York',

@@ -51,6 +51,35 @@ export function seriesConfirmed(
   })
 }
 
+/** Sent when staff cancel dates of a season: all of them, and the sum of their refunds. */
+export function seriesCancelled(
+  props: BookingEmailProps & {
+    label: string
+    dates: readonly SeriesDate[]
+    reason: string | null
+    refunded: Cents | null
+  },
+) {
+  const { label, dates, reason, refunded } = props
+  const count = plural(dates.length, 'date')
+  return bookingLetter(props, {
+    subject: `Season dates cancelled: ${label}, ${count}`,
+    preview: `${count} of ${label}`,
+    heading: `${count} of your season ${dates.length === 1 ? 'was' : 'were'} cancelled`,
+    body: [
+      paragraph(
+        `We had to cancel these dates of “${label}”, so please don't come in for them. Open the attached file to remove them from your calendar.`,
+      ),
+      facts([
+        ...dates.map(dateFact),
+        ...(reason ? [['Reason', reason] as [string, string]] : []),
+        ...(refunded ? [['Refund', formatUsd(refunded)] as [string, string]] : []),
+      ]),
+      action('My Bookings', props.bookingsUrl),
+    ],
+  })
+}
+
 /** "Tue, Dec 1, 2026": "Batting Cage 1, 6:00 PM – 8:00 PM ET, $60.00" */
 function dateFact({ item, start, end, total }: SeriesDate): [label: string, value: string] {
   return [formatShortDate(start), `${item}, ${formatTimeRange(start, end)}, ${formatUsd(total)}`]

@@ -9,7 +9,7 @@ import {
   reminderTwoHours,
 } from '../emails/booking-emails.ts'
 import { paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
-import { seriesConfirmed } from '../emails/series-emails.ts'
+import { seriesCancelled, seriesConfirmed } from '../emails/series-emails.ts'
 
 const URL = 'https://barn.example'
 
@@ -58,6 +58,13 @@ export function everyBookingEmail(text?: string) {
       dates: [props],
       returned: [props],
       agreement: { ...AGREEMENT, signature: text ?? AGREEMENT.signature },
+    }),
+    seriesCancelled({
+      ...props,
+      label: text ?? 'U12 practice',
+      dates: [props],
+      reason: text ?? 'Roof',
+      refunded: 5_000,
     }),
     paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
     refundSent({ ...props, refunded: 5_000 }),

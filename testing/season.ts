@@ -1,6 +1,10 @@
+import type { AdminBooking } from '../domain/bookings/admin-booking.schema.ts'
+import { settle } from '../server/payments/intents/settle.ts'
 import type { Answer, Client } from './client.ts'
+import { type Desk, pageOf } from './desk.ts'
 import { bookingOf } from './factories.ts'
 import { intentIn, signAgreements } from './paid-booking.ts'
+import { pay } from './stripe-client.ts'
 
 /** The request for a season: the same slot every week from `start` on, which is local time at the facility. */
 export function seasonOf(item: string, start: string, weeks: number, hours = 1) {
@@ -27,3 +31,17 @@ export async function holdSeason(
   const { body } = await customer.post('/api/create-payment-intent', { amount: total, bookingId: ids[0] })
   return { bookings, ids, intentId: intentIn(body), total }
 }
+
+/** Holds a season, pays it by card, and returns its dates as staff see them, by start. */
+export async function paySeason(desk: Desk, season: ReturnType<typeof seasonOf>) {
+  const { ids, intentId } = await holdSeason(desk.customer, season)
+  await pay(desk.barn, intentId)
+  await settle(desk.barn.services, intentId)
+  const [id = ''] = ids
+  const dates: AdminBooking[] = (await pageOf(desk, id)).series.dates
+  return { id, ids, intentId, dates }
+}
+
+/** The dates of a request about several dates, from one on. */
+export const versionsFrom = (dates: readonly AdminBooking[], first = 0) =>
+  dates.slice(first).map(({ id, version }) => ({ id, version }))

@@ -148,6 +148,8 @@ export const adminBookingDetailSchema = adminBookingSchema.extend({
   }),
   history: z.array(historyEntrySchema),
   emails: z.array(bookingEmailSchema),
+  /** The series it's a date of, with all dates by start. */
+  series: z.object({ label: z.string(), dates: z.array(adminBookingSchema) }).nullable(),
 })
 export type AdminBookingDetail = z.infer<typeof adminBookingDetailSchema>
 

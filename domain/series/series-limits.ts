@@ -6,6 +6,8 @@ export const SERIES_LABEL_LENGTH = 60
 /** How many dates a customer's series can have, and how many before they first paid for a booking. */
 export const SERIES_DATES = 24
 const FIRST_SERIES_DATES = 8
+/** How many dates a series that staff make can have. */
+export const STAFF_SERIES_DATES = 40
 /** A series takes longer to check than a single booking, so its hold lasts this much longer. */
 export const SERIES_EXTRA_MINUTES = 5
 /** How long a customer waits after a series wasn't paid in time. */

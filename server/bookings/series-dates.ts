@@ -13,6 +13,11 @@ export async function findUnpaidDates(db: Database | Trx, bookingId: string): Pr
   return await selectDates(db, bookingId).where('status', '=', 'pending').execute()
 }
 
+/** These bookings, by start. */
+export async function findDatesById(db: Database | Trx, ids: readonly string[]): Promise<BookingRow[]> {
+  return await db.selectFrom('bookings').selectAll().where('id', 'in', ids).orderBy('startTime').execute()
+}
+
 /** Locks and returns what `findDates` does. */
 export async function lockDates(trx: Trx, bookingId: string): Promise<BookingRow[]> {
   const dates = await findDates(trx, bookingId)
@@ -79,7 +84,10 @@ export async function findPaidTogether(
 }
 
 /** The label of a booking's series. */
-export async function findSeriesLabel(db: Database, { seriesId }: BookingRow): Promise<string> {
+export async function findSeriesLabel(
+  db: Database,
+  { seriesId }: Pick<BookingRow, 'seriesId'>,
+): Promise<string> {
   const series = await db.selectFrom('series').select('label').where('id', '=', seriesId).executeTakeFirst()
   return series?.label ?? ''
 }

@@ -6,6 +6,7 @@ import type {
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { findSeriesLabel } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
@@ -33,7 +34,17 @@ export async function findBookingDetail(
     customer: { id: userId, email, firstName, lastName, phone, isFlagged, isEmailVerified },
     history: await listHistory(db, bookingId),
     emails: await listEmails(db, bookingId),
+    series: row.seriesId === null ? null : await findSeries(db, row.seriesId),
   })
+}
+
+async function findSeries(db: Database, seriesId: string): Promise<AdminBookingDetail['series']> {
+  const dates = await selectAdminBookings(db)
+    .where('seriesId', '=', seriesId)
+    .orderBy('startTime')
+    .orderBy('bookings.id')
+    .execute()
+  return { label: await findSeriesLabel(db, { seriesId }), dates: dates.map(toAdminBooking) }
 }
 
 async function listHistory(db: Database, bookingId: string): Promise<HistoryEntry[]> {

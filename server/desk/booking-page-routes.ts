@@ -15,10 +15,12 @@ import {
   voidPaymentSchema,
   waiveBalanceSchema,
 } from '../../domain/payments/balance.schema.ts'
+import { cancelSeriesSchema } from '../../domain/series/staff-series.schema.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import { type Api, by, ok, requireConfirmation, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { findBookingDetail, toBookingEmail } from './booking-page-queries.ts'
+import { cancelSeries } from './cancel-series.ts'
 import { changePrice } from './change-price.ts'
 import { emailReceipt } from './email-receipt.ts'
 import { markAttendance } from './mark-attendance.ts'
@@ -59,6 +61,7 @@ export async function bookingPageRoutes(app: Api, services: Services): Promise<v
   app.get('/api/admin/bookings/:id', ofBooking, (request) => page(request.params.id))
   change('POST', 'payment', markPaidSchema, markPaid)
   change('POST', 'move', moveBookingSchema, moveBooking, ({ price }) => price === 'change_and_refund')
+  change('POST', 'series-cancellation', cancelSeriesSchema, cancelSeries, ({ refund }) => refund === 'full')
   change('PUT', 'attendance', attendanceSchema, markAttendance)
   change('PUT', 'note', staffNoteSchema, noteBooking)
   change('POST', 'waived-balance', waiveBalanceSchema, waiveBalance)

@@ -1,16 +1,16 @@
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import type { cancelBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { spreadRefund } from '../../domain/payments/spread-refund.ts'
-import { sum, toDecimal } from '../../domain/pricing/money.ts'
+import { type Cents, sum, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { cancelByStaff, type StaffCancellation } from '../bookings/move-status.ts'
 import { recordBookingAudit, type StaffRequest } from '../bookings/record-staff-action.ts'
-import type { Trx } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefunds } from '../payments/ledger/request-refund.ts'
-import type { Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 type Request = StaffRequest<typeof cancelBookingSchema>
@@ -28,24 +28,43 @@ export async function cancelBooking(services: Services, request: Request): Promi
       bookingId,
       version: input.version,
       canChange: (booking) => bookingCan.cancel(actionable(booking), now),
-      async whenPaid(payment) {
-        const isConfirmed = payment === 'paid' && (await findBooking(db, bookingId))?.status === 'confirmed'
-        return isConfirmed ? refuse('just_paid') : null
-      },
+      whenPaid: (payment) => refuseJustPaid(db, payment, bookingId),
     },
-    (trx, booking) => cancelLocked(services, trx, booking, request),
+    async (trx, booking) => {
+      const { reason } = input
+      const cancelled = await cancelLocked(services, trx, booking, request)
+      if (!cancelled.ok) return cancelled
+      const { refunded } = cancelled.value
+      await enqueueBookingEmail(services, trx, booking, {
+        template: 'booking-cancelled',
+        props: { ...(reason ? { reason } : {}), ...(refunded > 0 ? { refunded: toDecimal(refunded) } : {}) },
+      })
+      const row = await findBooking(trx, booking.id)
+      return row ? succeed(row) : refuse('booking_not_found')
+    },
   )
   if (outcome.ok) return outcome
   const current = await findBooking(db, bookingId)
   return current?.status === 'cancelled' ? succeed(current) : outcome
 }
 
-async function cancelLocked(
+/** The customer paid before their hold could be cancelled, so staff decide again. */
+export async function refuseJustPaid(
+  db: Database,
+  payment: 'paid' | 'other_money',
+  bookingId: string,
+): Promise<Refusal | null> {
+  const isConfirmed = payment === 'paid' && (await findBooking(db, bookingId))?.status === 'confirmed'
+  return isConfirmed ? refuse('just_paid') : null
+}
+
+/** Cancels a locked booking that can't be paid, with its history and refund; the caller emails the customer. */
+export async function cancelLocked(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  request: Request,
-): Promise<Outcome<BookingRow>> {
+  request: By & { input: Pick<Request['input'], 'reason' | 'refund'> },
+): Promise<Outcome<{ refunded: Cents }>> {
   const { actor, input, now } = request
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
@@ -69,10 +88,5 @@ async function cancelLocked(
     before: { status: booking.status },
     after: { status: 'cancelled', ...(reason ? { reason } : {}), ...(money ? amounts : {}) },
   })
-  await enqueueBookingEmail(services, trx, booking, {
-    template: 'booking-cancelled',
-    props: { ...(reason ? { reason } : {}), ...(refunded > 0 ? { refunded: amounts.refunded } : {}) },
-  })
-  const cancelled = await findBooking(trx, booking.id)
-  return cancelled ? succeed(cancelled) : refuse('booking_not_found')
+  return succeed({ refunded })
 }

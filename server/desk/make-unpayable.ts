@@ -1,4 +1,5 @@
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { tryDates } from '../../domain/series/series-dates.ts'
 import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { checkVersion, lockBooking } from '../bookings/lock-version.ts'
 import { type Trx, transact } from '../db/database.ts'
@@ -16,13 +17,16 @@ export const PROCESSING: Refusal = refuse('payment_processing', {
   message: 'A card payment for this booking is being processed. Please try again in a few minutes.',
 })
 
-interface BalanceChange {
+interface SeenBooking {
   bookingId: string
   /** Refuses `stale` if another one is current. Without it, the change is made to whatever is current. */
   version?: number | undefined
+}
+
+interface BalanceChange {
   canChange?: (booking: BookingRow) => Refusal | null
   /** For changes of pending bookings: a card payment got there first, and was settled. Null goes on with the change. */
-  whenPaid?: (payment: 'paid' | 'other_money') => Promise<Refusal | null> | Refusal | null
+  whenPaid?: (payment: 'paid' | 'other_money', bookingId: string) => Promise<Refusal | null> | Refusal | null
 }
 
 /**
@@ -33,28 +37,72 @@ interface BalanceChange {
  */
 export async function whileUnpayable<T>(
   services: Services,
-  { bookingId, version, canChange, whenPaid }: BalanceChange,
+  { bookingId, version, canChange, whenPaid }: BalanceChange & SeenBooking,
   change: (trx: Trx, booking: BookingRow) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
-  const { db } = services
   return await retryStale(async () => {
-    const seen = await findBooking(db, bookingId)
-    if (!seen) return refuse('booking_not_found')
-    // First: a change that's refused anyway must not cancel what the customer is typing.
-    const refusal = (await checkVersion(db, seen, version ?? seen.version)) ?? canChange?.(seen)
-    if (refusal) return refusal
-    const stillPayable = await closeForms(services, seen, whenPaid)
-    if (stillPayable) return stillPayable
-    return await transact<T | typeof STALE>(db, async (trx) => {
-      const booking = await lockBooking(trx, bookingId)
-      // Opening a form changes an intent but not the version.
-      const isSame =
-        booking?.version === seen.version &&
-        booking.stripePaymentIntentId === seen.stripePaymentIntentId &&
-        booking.balanceIntentId === null
-      return isSame ? await change(trx, booking) : succeed(STALE)
+    const seen = await see(services, { bookingId, version }, canChange)
+    if (!seen.ok) return seen
+    const stillPayable = await closeForms(services, seen.value, whenPaid)
+    return (
+      stillPayable ??
+      (await transact<T | typeof STALE>(services.db, async (trx) => {
+        const booking = await lockUnpayable(trx, seen.value)
+        return booking ? await change(trx, booking) : succeed(STALE)
+      }))
+    )
+  }, STRIPE_UNREACHABLE)
+}
+
+/** The same for several dates of a series. Refuses with `refuseDates` if any can't be changed; then none is. */
+export async function whileAllUnpayable<T>(
+  services: Services,
+  { dates, canChange, whenPaid, message }: BalanceChange & { dates: readonly SeenBooking[]; message: string },
+  change: (trx: Trx, bookings: BookingRow[]) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return await retryStale(async () => {
+    const seen = await tryDates(dates, (date) => see(services, date, canChange), message)
+    if (!seen.ok) return seen
+    for (const booking of seen.value) {
+      const stillPayable = await closeForms(services, booking, whenPaid)
+      if (stillPayable) return stillPayable
+    }
+    return await transact<T | typeof STALE>(services.db, async (trx) => {
+      const locked = new Map<string, BookingRow>()
+      // By id, as all statements that lock several bookings do.
+      for (const each of seen.value.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+        const booking = await lockUnpayable(trx, each)
+        if (!booking) return succeed(STALE)
+        locked.set(booking.id, booking)
+      }
+      return await change(
+        trx,
+        seen.value.map((each) => locked.get(each.id) ?? each),
+      )
     })
   }, STRIPE_UNREACHABLE)
+}
+
+/** A change that's refused anyway must not cancel what the customer is typing, so this comes first. */
+async function see(
+  { db }: Services,
+  { bookingId, version }: SeenBooking,
+  canChange: BalanceChange['canChange'],
+): Promise<Outcome<BookingRow>> {
+  const seen = await findBooking(db, bookingId)
+  if (!seen) return refuse('booking_not_found')
+  const refusal = (await checkVersion(db, seen, version ?? seen.version)) ?? canChange?.(seen)
+  return refusal ?? succeed(seen)
+}
+
+/** Undefined if it changed since it was seen. Opening a form changes an intent but not the version. */
+async function lockUnpayable(trx: Trx, seen: BookingRow): Promise<BookingRow | undefined> {
+  const booking = await lockBooking(trx, seen.id)
+  const isSame =
+    booking?.version === seen.version &&
+    booking.stripePaymentIntentId === seen.stripePaymentIntentId &&
+    booking.balanceIntentId === null
+  return isSame ? booking : undefined
 }
 
 async function closeForms(
@@ -67,7 +115,7 @@ async function closeForms(
     const closed = await closeIntent(services, { id, intentId })
     if (closed === 'unreachable') return STRIPE_UNREACHABLE
     if (closed === 'processing') return PROCESSING
-    const refusal = closed === 'closed' ? null : await whenPaid?.(closed)
+    const refusal = closed === 'closed' ? null : await whenPaid?.(closed, id)
     if (refusal) return refusal
   }
   const closed = await closeBalance(services, booking)

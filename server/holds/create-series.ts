@@ -1,15 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
-import {
-  type ErrorCode,
-  messageOf,
-  type Outcome,
-  type Refusal,
-  refuse,
-  succeed,
-} from '../../domain/errors.ts'
-import type { ChangedDate, createSeriesSchema } from '../../domain/series/series.schema.ts'
+import { type ErrorCode, type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import type { createSeriesSchema } from '../../domain/series/series.schema.ts'
+import { refuseDates } from '../../domain/series/series-dates.ts'
 import { refuseSeries } from '../../domain/series/series-limits.ts'
 import { facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
 import { BOOKING_COLUMNS, type BookingColumns } from '../bookings/booking-row.ts'
@@ -67,7 +61,7 @@ export async function createSeries(services: Services, request: Request): Promis
     const code =
       checkBookingWindow(date.interval, now) ?? (isOverlapping(date, wanted[place - 1]) ? 'slot_taken' : null)
     const message = code === 'slot_taken' ? { message: 'This overlaps another date of your season.' } : {}
-    return code ? [changed(date, refuse(code, message))] : []
+    return code ? [{ index: date.index, refusal: refuse(code, message) }] : []
   })
   if (early.length > 0) return refuseDates(early)
 
@@ -109,7 +103,7 @@ async function takeAll(
     .execute()
 
   const bookings: BookingColumns[] = []
-  const changes: ChangedDate[] = []
+  const changes: { index: number; refusal: Refusal }[] = []
   for (const date of wanted) {
     const item = chooseItem(date.input)
     if (!item.ok) return item
@@ -128,7 +122,7 @@ async function takeAll(
     )
     if (!taken.ok) {
       if (!ABOUT_THE_DATE.includes(taken.code)) return taken
-      changes.push(changed(date, taken))
+      changes.push({ index: date.index, refusal: taken })
     } else if ('blockedBy' in taken.value) blockedBy.push(...taken.value.blockedBy)
     else bookings.push(taken.value.booking)
   }
@@ -172,18 +166,4 @@ async function readMade(trx: Trx, customerId: string, seriesId: string): Promise
     .orderBy('startTime')
     .execute()
   return bookings.length > 0 ? succeed(bookings) : refuse('booking_not_found')
-}
-
-function changed({ index }: Wanted, refusal: Refusal): ChangedDate {
-  const totalAmount = refusal.details?.totalAmount
-  return {
-    index,
-    code: refusal.code,
-    message: messageOf(refusal),
-    ...(typeof totalAmount === 'string' && { totalAmount }),
-  }
-}
-
-function refuseDates(dates: readonly ChangedDate[]): Refusal {
-  return refuse('dates_changed', { details: { dates } })
 }

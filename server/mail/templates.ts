@@ -12,6 +12,7 @@ const TEMPLATE_NAMES = [
   'sign-in-changed',
   'booking-confirmed',
   'series-confirmed',
+  'series-cancelled',
   'booking-cancelled',
   'booking-moved',
   'reminder-day-before',

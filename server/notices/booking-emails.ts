@@ -1,8 +1,7 @@
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { balanceOf, owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
+import { owedOf } from '../../domain/bookings/payment-state.ts'
 import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
 import type { LinkPurpose } from '../../domain/payments/booking-link.schema.ts'
-import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
 import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
@@ -13,9 +12,7 @@ import {
   holdEnding,
   reminderDayBefore,
   reminderTwoHours,
-  type SignedAgreement,
 } from '../../emails/booking-emails.ts'
-import type { BookingEmailProps } from '../../emails/booking-facts.ts'
 import {
   type PaymentTooLate,
   payLink,
@@ -24,20 +21,24 @@ import {
   refundSent,
   signLink,
 } from '../../emails/payment-emails.ts'
-import { type SeriesDate, seriesConfirmed } from '../../emails/series-emails.ts'
-import { actionable, type BookingRow } from '../bookings/booking-row.ts'
+import { actionable } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
-import { findPaidTogether, findSeriesLabel, findUnpaidDates } from '../bookings/series-dates.ts'
-import { bookingCalendar } from '../calendar/booking-calendar.ts'
-import { findItem } from '../catalog/find-item.ts'
+import { findUnpaidDates } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { isStillQueued } from '../mail/note-outcome.ts'
-import type { Attachment, Message } from '../mail/transport.ts'
+import type { Message } from '../mail/transport.ts'
 import { findLastAgreement } from '../payments/agreements/read-agreements.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { issueLink } from '../payments/links/issue-link.ts'
 import type { Services } from '../services/services.ts'
+import {
+  calendarFile,
+  type EmailedBooking,
+  findAgreement,
+  findEmailedBooking,
+  propOf,
+} from './emailed-booking.ts'
 import { findBookedAt } from './send-reminders.ts'
 import { isStillUnpaid } from './warn-ending-holds.ts'
 
@@ -52,29 +53,6 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
     lines,
   })
   return { ...message, attachments: [calendarFile(services, emailed)] }
-}
-
-/** All dates that one payment booked, and those it came too late for. */
-export async function composeSeriesConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
-  const { db, publicUrl } = services
-  const { booking, props } = await findEmailedBooking(services, email.bookingId)
-  const dates = await findPaidTogether(db, booking)
-  const returned = dates.filter(({ status }) => status === 'cancelled')
-  const booked = dates.filter(({ status }) => status !== 'cancelled')
-  const message = seriesConfirmed({
-    ...props,
-    label: await findSeriesLabel(db, booking),
-    dates: booked.map(seriesDate),
-    returned: returned.map(seriesDate),
-    agreement: await findAgreement(services, booking.id),
-  })
-  if (booked.length === 0) return message
-  const file = { ...CALENDAR_FILE, content: bookingCalendar(booked, publicUrl) }
-  return { ...message, attachments: [file] }
-}
-
-function seriesDate({ item, startTime, endTime, totalAmount }: BookingRow & { item: string }): SeriesDate {
-  return { item, start: startTime, end: endTime, total: toCents(totalAmount) }
 }
 
 export async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
@@ -211,70 +189,10 @@ export async function composeReceipt(services: Services, email: EmailRow): Promi
   })
 }
 
-async function findAgreement({ db }: Services, bookingId: string): Promise<SignedAgreement | null> {
-  const signed = await findLastAgreement(db, bookingId)
-  const policy = signed && findPolicy(signed.policyVersion)
-  if (!policy) return null
-  return {
-    titles: [policy.cancellation.title, policy.liability.title],
-    version: policy.version,
-    signature: signed.signature,
-    signedAt: signed.signedAt,
-  }
-}
-
-const CALENDAR_FILE = {
-  filename: 'booking.ics',
-  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
-}
-
-function calendarFile({ publicUrl }: Services, { booking, props }: EmailedBooking): Attachment {
-  return {
-    ...CALENDAR_FILE,
-    content: bookingCalendar([{ ...booking, item: props.item }], publicUrl),
-  }
-}
-
 /** Emails queued by earlier versions don't say whether the slot was taken. */
 function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): PaymentTooLate {
   if (cancelReason === 'staff') return 'booking_cancelled'
   return propOf(email, 'late') === 'slot_taken' ? 'slot_taken' : 'hold_ended'
-}
-
-function propOf({ props }: EmailRow, name: string): string | null {
-  const value = (props as Record<string, unknown>)[name]
-  return typeof value === 'string' ? value : null
-}
-
-interface EmailedBooking {
-  booking: BookingRow
-  /** The facts its emails show. */
-  props: BookingEmailProps
-}
-
-/** The current booking and the facts for an email about it. */
-async function findEmailedBooking(services: Services, bookingId: string | null): Promise<EmailedBooking> {
-  const { db, publicUrl } = services
-  const { firstName, ...booking } = await db
-    .selectFrom('bookings')
-    .innerJoin('users', 'users.id', 'bookings.userId')
-    .selectAll('bookings')
-    .select('users.firstName')
-    .where('bookings.id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  const props = {
-    bookingId: booking.id,
-    firstName,
-    item: (await findItem(db, booking))?.name ?? 'your space',
-    start: booking.startTime,
-    end: booking.endTime,
-    total: toCents(booking.totalAmount),
-    balance: balanceOf(booking),
-    payment: paymentState(booking),
-    bookingsUrl: `${publicUrl}/dashboard`,
-    bookUrl: `${publicUrl}/booking`,
-  }
-  return { booking, props }
 }
 
 /** A refund that's pending or has succeeded; undefined if it failed or was canceled. */

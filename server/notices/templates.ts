@@ -2,6 +2,7 @@ import type { Templates } from '../mail/templates.ts'
 
 // Loaded on first use: React takes long to import.
 const bookingEmails = () => import('./booking-emails.ts')
+const seriesEmails = () => import('./series-emails.ts')
 const accountEmails = () => import('./account-emails.ts')
 
 /** The composer of each email. `jobs/schedule.ts` passes them to the mail room, which must not import this one. */
@@ -16,7 +17,9 @@ export const TEMPLATES: Templates = {
   'sign-in-changed': async (services, email) => (await accountEmails()).composeSignInChanged(services, email),
   'booking-confirmed': async (services, email) => (await bookingEmails()).composeConfirmed(services, email),
   'series-confirmed': async (services, email) =>
-    (await bookingEmails()).composeSeriesConfirmed(services, email),
+    (await seriesEmails()).composeSeriesConfirmed(services, email),
+  'series-cancelled': async (services, email) =>
+    (await seriesEmails()).composeSeriesCancelled(services, email),
   'booking-cancelled': async (services, email) => (await bookingEmails()).composeCancelled(services, email),
   'booking-moved': async (services, email) => (await bookingEmails()).composeMoved(services, email),
   'reminder-day-before': async (services, email) =>

@@ -91,6 +91,11 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       body: { version: 99, refund: { amount: '1.00' }, reason: 'Rained in' },
     },
     {
+      door: 'POST /api/admin/bookings/:id/series-cancellation',
+      path: { id: paid.bookingId },
+      body: { dates: [{ id: paid.bookingId, version: 99 }], refund: 'full', reason: 'Rained in' },
+    },
+    {
       door: 'POST /api/admin/payments/:id/refunds',
       path: { id: paid.paymentId },
       body: { amount: '0.01', reason: 'Rained in', refundId: crypto.randomUUID() },

@@ -21,6 +21,7 @@ import { AttendanceButtons } from './attendance-buttons.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { MarkPaidDialog, PriceDialog, WaiveDialog } from './money/money-dialogs.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
+import { SeasonOfBooking } from './season-of-booking.tsx'
 
 const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
   paid: 'good',
@@ -74,6 +75,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         </p>
         <CustomerContact customer={booking.customer} />
       </div>
+      <SeasonOfBooking booking={booking} />
       <dl className="grid grid-cols-2 gap-3 @md:grid-cols-3">
         <div>
           <dt className="text-sm text-ink-soft">Space</dt>
@@ -114,7 +116,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
 }
 
 /** The actions a booking currently allows. Their dialogs stay when another desk was faster, to say what changed. */
-function BookingActions({ booking }: { booking: AdminBooking }) {
+function BookingActions({ booking }: { booking: AdminBookingDetail }) {
   const now = useNow(30_000)
   const paying = useQuestion(booking)
   const waiving = useQuestion(booking)
@@ -162,7 +164,12 @@ function BookingActions({ booking }: { booking: AdminBooking }) {
       <WaiveDialog key={`waive ${waiving.times}`} {...waiving.dialog} live={booking} refusal={noWaive} />
       <PriceDialog key={`price ${pricing.times}`} {...pricing.dialog} live={booking} refusal={noPrice} />
       <MoveBookingDialog key={`move ${moving.times}`} {...moving.dialog} refusal={noMove} />
-      <CancelBookingDialog opened={cancelling} live={booking} onClose={() => setCancelling(null)} />
+      <CancelBookingDialog
+        opened={cancelling}
+        live={booking}
+        series={booking.series}
+        onClose={() => setCancelling(null)}
+      />
     </>
   )
 }

@@ -1,8 +1,10 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { z } from 'zod'
-import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { type CancelForm, cancelFormSchema } from '../../../domain/bookings/cancel-form.schema.ts'
-import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
+import { plural } from '../../../domain/plural.ts'
+import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { paidOf, thisAndLater } from '../../../domain/series/series-dates.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { errorText, isApiError, request } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
@@ -18,30 +20,42 @@ import { useDeskForm } from '../forms/use-desk-form.ts'
 import { type Stale, staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 import { bookedFor, paymentWord } from '../words/booking-words.ts'
+import { RefusedDates, type Scope, SeasonScope } from './season-of-booking.tsx'
 
 interface Props {
   /** The booking when the dialog opened; null while closed. */
   opened: AdminBooking | null
   /** The current version, if already loaded. */
   live: AdminBooking | undefined
+  /** With it, staff can also cancel the later dates. */
+  series?: AdminBookingDetail['series']
   onClose: () => void
 }
 
 const UNDECIDED: CancelForm = { reason: '', refund: null, amount: '' }
 
 /** Confirms a cancellation and asks what to do with the payment. */
-export function CancelBookingDialog({ opened, live, onClose }: Props) {
+export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
+  const [scope, setScope] = useState<Scope>('this')
+  const later = series && opened ? thisAndLater(series.dates, opened.id) : []
+  const isLater = scope === 'later' && later.length > 1
   // Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed.
   const cancel = useStaffAction({
-    send: ({ id, ...input }: Cancellation) =>
-      request('cancelledBooking', 'POST', `${BOOKINGS}/${id}/cancellation`, input),
-    done: { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
+    send: async ({ id, ...input }: Cancellation) => {
+      if (input.dates)
+        await request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/series-cancellation`, input)
+      else await request('cancelledBooking', 'POST', `${BOOKINGS}/${id}/cancellation`, input)
+    },
+    done: isLater
+      ? { title: 'Dates Cancelled', description: `${plural(later.length, 'date')} have been cancelled.` }
+      : { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
     failed: { text: 'Failed to cancel booking' },
     affects: [[BOOKINGS], [ATTENTION], AVAILABILITY],
-    isAnswered: (error) => isApiError(error, 'stale', 'just_paid'),
+    isAnswered: (error) => isApiError(error, 'stale', 'just_paid', 'dates_changed'),
   })
   const { current: booking, stale, hasChanged } = useCurrentBooking({ opened, live, error: cancel.error })
-  const isPaid = toCents(booking?.paidAmount ?? '0') > 0
+  const affected = isLater ? later : booking ? [booking] : []
+  const isPaid = affected.some(({ paidAmount }) => toCents(paidAmount) > 0)
   const isOver = booking?.status === 'cancelled' || booking?.status === 'completed'
   const form = useDeskForm({
     schema: cancelFormSchema({ isPaid }),
@@ -49,23 +63,25 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
     action: cancel,
   })
   const { field, reset, getValues } = form
-  const version = booking?.version
+  const version = affected.map((each) => `${each.id} ${each.version}`).join()
 
   // A changed booking needs a new refund decision.
   useEffect(() => {
-    if (version !== undefined) reset({ ...UNDECIDED, reason: getValues('reason') })
+    if (version !== '') reset({ ...UNDECIDED, reason: getValues('reason') })
   }, [version, reset, getValues])
 
   function close() {
     reset(UNDECIDED)
     cancel.reset()
+    setScope('this')
     onClose()
   }
 
   const send = form.submit((input) => {
     if (!booking) return
+    const dates = later.map((date) => ({ id: date.id, version: date.version }))
     cancel.mutate(
-      { id: booking.id, version: booking.version, ...input },
+      { id: booking.id, ...(isLater ? { dates } : { version: booking.version }), ...input },
       { onSuccess: close, onError: (error) => isApiError(error, 'booking_ended') && close() },
     )
   })
@@ -78,7 +94,7 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
       closeLabel={isOver ? 'Close' : 'Keep Booking'}
       act={
         !isOver && {
-          label: 'Cancel Booking',
+          label: isLater ? `Cancel ${plural(later.length, 'Date')}` : 'Cancel Booking',
           busyLabel: 'Cancelling...',
           isBusy: cancel.isPending,
           onClick: send,
@@ -90,7 +106,11 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
           {(hasChanged || isApiError(cancel.error, 'just_paid')) && (
             <StaleNotice booking={booking} stale={stale} error={cancel.error} />
           )}
-          <Question booking={booking} isOver={isOver} />
+          <Question booking={booking} isOver={isOver} count={affected.length} />
+          {series && cancel.variables?.dates && (
+            <RefusedDates error={cancel.error} sent={cancel.variables.dates} dates={series.dates} />
+          )}
+          {!isOver && later.length > 1 && <SeasonScope scope={scope} dates={later} onChange={setScope} />}
           {!isOver && (
             <>
               <p className="font-semibold">This action cannot be undone.</p>
@@ -102,16 +122,18 @@ export function CancelBookingDialog({ opened, live, onClose }: Props) {
               />
             </>
           )}
-          {isPaid && !isOver && <RefundFields form={form} paid={formatDollars(booking.paidAmount)} />}
+          {isPaid && !isOver && <RefundFields form={form} booking={booking} later={isLater ? later : null} />}
         </div>
       )}
     </Dialog>
   )
 }
 
-function Question({ booking, isOver }: { booking: AdminBooking; isOver: boolean }) {
+function Question({ booking, isOver, count }: { booking: AdminBooking; isOver: boolean; count: number }) {
   const nameOf = useItemName()
   const { start, end } = timesOf(booking)
+  if (count > 1)
+    return <p className="wrap-anywhere">{`Cancel these ${count} dates for ${bookedFor(booking)}?`}</p>
   return (
     <p className="wrap-anywhere">
       {isOver ? 'Booking' : 'Cancel the booking'} for {bookedFor(booking)} on {formatLongDate(start)},{' '}
@@ -127,26 +149,34 @@ function Question({ booking, isOver }: { booking: AdminBooking; isOver: boolean 
 type Cancellation = z.output<ReturnType<typeof cancelFormSchema>> & {
   id: string
   /** The version staff saw when they decided. */
-  version: number
+  version?: number
+  /** Or the dates of the season, each with its version. */
+  dates?: { id: string; version: number }[]
 }
 
 interface RefundFieldsProps<Output> {
   form: SchemaForm<CancelForm, Output>
-  /** The amount paid: "$60.00". */
-  paid: string
+  booking: AdminBooking
+  /** The dates of a season that are cancelled together; null for one. */
+  later: readonly AdminBooking[] | null
 }
 
 /** The refund decision. No default: sales are final unless staff decide otherwise. */
-function RefundFields<Output>({ form, paid }: RefundFieldsProps<Output>) {
+function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output>) {
   const { field, watch } = form
+  const paid = later ? formatUsd(paidOf(later)) : formatDollars(booking.paidAmount)
   return (
     <>
       <RadioGroup
-        label={`This booking is paid (${paid}). What happens to the payment?`}
+        label={
+          later
+            ? `${paid} is paid for these ${later.length} dates. What happens to it?`
+            : `This booking is paid (${paid}). What happens to the payment?`
+        }
         options={[
           { value: 'none', label: 'No refund (keep the payment)' },
-          { value: 'full', label: 'Full refund' },
-          { value: 'part', label: 'Partial refund' },
+          { value: 'full', label: later ? `Full refund of each date (${paid})` : 'Full refund' },
+          ...(later ? [] : [{ value: 'part', label: 'Partial refund' }]),
         ]}
         {...field('refund')}
       />

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest'
+import { refuse, succeed } from '../errors.ts'
+import { paidOf, placeInSeries, thisAndLater, tryDates } from './series-dates.ts'
+
+const DATES = ['confirmed', 'completed', 'cancelled', 'confirmed'].map((status, index) => ({
+  id: `date-${index}`,
+  startTime: `2026-12-0${index + 1}T23:00:00Z`,
+  status,
+}))
+
+describe('the dates of a season', () => {
+  it('are numbered with the cancelled ones, so a date keeps its number', () => {
+    expect(placeInSeries(DATES, 'date-3')).toBe('date 4 of 4')
+  })
+
+  it('are changed from one on, without those that are cancelled', () => {
+    expect(thisAndLater(DATES, 'date-1').map(({ id }) => id)).toEqual(['date-1', 'date-3'])
+  })
+
+  it('are refunded up to what is left of each', () => {
+    const dates = [
+      { paidAmount: '60.00', refundedAmount: '20.00' },
+      { paidAmount: '30.00', refundedAmount: '30.00' },
+      { paidAmount: '0.00', refundedAmount: '0.00' },
+    ]
+    expect(paidOf(dates)).toBe(4000)
+  })
+
+  it('are all tried before any refusal, which names each', async () => {
+    const tried = await tryDates(
+      [1, 2, 3],
+      async (date) => (date === 2 ? succeed(date) : refuse('stale')),
+      'Nothing changed.',
+    )
+    expect(tried).toMatchObject({
+      code: 'dates_changed',
+      message: 'Nothing changed.',
+      details: { dates: [{ index: 0, code: 'stale' }, { index: 2 }] },
+    })
+    expect(await tryDates([1, 2], async (date) => succeed(date))).toEqual(succeed([1, 2]))
+  })
+})

@@ -1,0 +1,57 @@
+import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../errors.ts'
+import { type Cents, sum, toCents } from '../pricing/money.ts'
+import type { ChangedDate } from './series.schema.ts'
+
+interface DateOfSeries {
+  id: string
+  startTime: string
+  status: string
+}
+
+/** "date 4 of 20": cancelled dates count, so a date keeps its number. `dates` are sorted by start. */
+export function placeInSeries(dates: readonly Pick<DateOfSeries, 'id'>[], id: string): string {
+  return `date ${dates.findIndex((date) => date.id === id) + 1} of ${dates.length}`
+}
+
+/** This date and the later ones that staff change together, by start. Those that are cancelled stay out. */
+export function thisAndLater<T extends DateOfSeries>(dates: readonly T[], id: string): T[] {
+  return dates.slice(dates.findIndex((date) => date.id === id)).filter(({ status }) => status !== 'cancelled')
+}
+
+/** The part of what was paid for these dates that isn't refunded, in cents. */
+export function paidOf(dates: readonly { paidAmount: string; refundedAmount: string }[]): Cents {
+  return sum(dates.map((date) => Math.max(0, toCents(date.paidAmount) - toCents(date.refundedAmount))))
+}
+
+/** Refuses several dates, each with its reason; `index` is its place in the request. */
+export function refuseDates(
+  refusals: readonly { index: number; refusal: Refusal }[],
+  message?: string,
+): Refusal {
+  const dates = refusals.map(({ index, refusal }): ChangedDate => {
+    const totalAmount = refusal.details?.totalAmount
+    return {
+      index,
+      code: refusal.code,
+      message: messageOf(refusal),
+      ...(typeof totalAmount === 'string' && { totalAmount }),
+    }
+  })
+  return refuse('dates_changed', { details: { dates }, ...(message !== undefined && { message }) })
+}
+
+/** Tries each of several dates: all their values, or a refusal that names every date that was refused. */
+export async function tryDates<D, T>(
+  dates: readonly D[],
+  attempt: (date: D) => Promise<Outcome<T>>,
+  message?: string,
+): Promise<Outcome<T[]>> {
+  const values: T[] = []
+  const refusals: { index: number; refusal: Refusal }[] = []
+  for (const [index, date] of dates.entries()) {
+    const outcome = await attempt(date)
+    if (outcome.ok) values.push(outcome.value)
+    else refusals.push({ index, refusal: outcome })
+  }
+  return refusals.length > 0 ? refuseDates(refusals, message) : succeed(values)
+}

@@ -1,0 +1,64 @@
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { sum, toDecimal } from '../../domain/pricing/money.ts'
+import type { cancelSeriesSchema } from '../../domain/series/staff-series.schema.ts'
+import { actionable, findBooking } from '../bookings/booking-row.ts'
+import type { StaffRequest } from '../bookings/record-staff-action.ts'
+import { findDatesById } from '../bookings/series-dates.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import type { Services } from '../services/services.ts'
+import { cancelLocked, refuseJustPaid } from './cancel-booking.ts'
+import { whileAllUnpayable } from './make-unpayable.ts'
+
+const NONE_CANCELLED = "Some dates can't be cancelled anymore. Nothing was changed."
+
+/**
+ * Staff cancel several dates of a season: all or none, each as `cancelBooking` does it, and each refunded its own share. The customer
+ * gets one email. Idempotent: the first refund decision wins.
+ */
+export async function cancelSeries(
+  services: Services,
+  request: StaffRequest<typeof cancelSeriesSchema>,
+): Promise<Outcome<null>> {
+  const { db } = services
+  const { bookingId, input, now } = request
+  const seriesId = (await findBooking(db, bookingId))?.seriesId
+  if (!seriesId) return refuse('booking_not_found')
+  const outcome = await whileAllUnpayable(
+    services,
+    {
+      dates: input.dates.map(({ id, version }) => ({ bookingId: id, version })),
+      canChange: (date): Refusal | null =>
+        date.seriesId === seriesId ? bookingCan.cancel(actionable(date), now) : refuse('booking_not_found'),
+      whenPaid: (payment, id) => refuseJustPaid(db, payment, id),
+      message: NONE_CANCELLED,
+    },
+    async (trx, dates) => {
+      const refunds: number[] = []
+      for (const date of dates) {
+        const cancelled = await cancelLocked(services, trx, date, request)
+        if (!cancelled.ok) return cancelled
+        refunds.push(cancelled.value.refunded)
+      }
+      const [first] = dates
+      const refunded = sum(refunds)
+      if (first)
+        await enqueueBookingEmail(services, trx, first, {
+          template: 'series-cancelled',
+          props: {
+            dates: dates.map(({ id }) => id).join(),
+            ...(input.reason ? { reason: input.reason } : {}),
+            ...(refunded > 0 ? { refunded: toDecimal(refunded) } : {}),
+          },
+        })
+      return succeed(null)
+    },
+  )
+  if (outcome.ok) return outcome
+  const current = await findDatesById(
+    db,
+    input.dates.map(({ id }) => id),
+  )
+  const isDone = current.every((date) => date.seriesId === seriesId && date.status === 'cancelled')
+  return isDone && current.length === input.dates.length ? succeed(null) : outcome
+}

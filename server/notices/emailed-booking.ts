@@ -1,0 +1,76 @@
+import { balanceOf, paymentState } from '../../domain/bookings/payment-state.ts'
+import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
+import { toCents } from '../../domain/pricing/money.ts'
+import type { SignedAgreement } from '../../emails/booking-emails.ts'
+import type { BookingEmailProps } from '../../emails/booking-facts.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { bookingCalendar, type NamedBooking } from '../calendar/booking-calendar.ts'
+import { findItem } from '../catalog/find-item.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
+import type { Attachment } from '../mail/transport.ts'
+import { findLastAgreement } from '../payments/agreements/read-agreements.ts'
+import type { Services } from '../services/services.ts'
+
+export function propOf({ props }: EmailRow, name: string): string | null {
+  const value = (props as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : null
+}
+
+export interface EmailedBooking {
+  booking: BookingRow
+  /** The facts its emails show. */
+  props: BookingEmailProps
+}
+
+/** The current booking and the facts for an email about it. */
+export async function findEmailedBooking(
+  services: Services,
+  bookingId: string | null,
+): Promise<EmailedBooking> {
+  const { db, publicUrl } = services
+  const { firstName, ...booking } = await db
+    .selectFrom('bookings')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .selectAll('bookings')
+    .select('users.firstName')
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  const props = {
+    bookingId: booking.id,
+    firstName,
+    item: (await findItem(db, booking))?.name ?? 'your space',
+    start: booking.startTime,
+    end: booking.endTime,
+    total: toCents(booking.totalAmount),
+    balance: balanceOf(booking),
+    payment: paymentState(booking),
+    bookingsUrl: `${publicUrl}/dashboard`,
+    bookUrl: `${publicUrl}/booking`,
+  }
+  return { booking, props }
+}
+
+export async function findAgreement({ db }: Services, bookingId: string): Promise<SignedAgreement | null> {
+  const signed = await findLastAgreement(db, bookingId)
+  const policy = signed && findPolicy(signed.policyVersion)
+  if (!policy) return null
+  return {
+    titles: [policy.cancellation.title, policy.liability.title],
+    version: policy.version,
+    signature: signed.signature,
+    signedAt: signed.signedAt,
+  }
+}
+
+const CALENDAR_FILE = {
+  filename: 'booking.ics',
+  contentType: 'text/calendar; charset=utf-8; method=PUBLISH',
+}
+
+export function calendarFile(services: Services, { booking, props }: EmailedBooking): Attachment {
+  return calendarOf(services, [{ ...booking, item: props.item }])
+}
+
+export function calendarOf({ publicUrl }: Services, bookings: readonly NamedBooking[]): Attachment {
+  return { ...CALENDAR_FILE, content: bookingCalendar(bookings, publicUrl) }
+}

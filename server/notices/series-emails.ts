@@ -1,0 +1,50 @@
+import { toCents } from '../../domain/pricing/money.ts'
+import { type SeriesDate, seriesCancelled, seriesConfirmed } from '../../emails/series-emails.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { findDatesById, findPaidTogether, findSeriesLabel, withNames } from '../bookings/series-dates.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
+import type { Message } from '../mail/transport.ts'
+import type { Services } from '../services/services.ts'
+import { calendarOf, findAgreement, findEmailedBooking, propOf } from './emailed-booking.ts'
+
+/** All dates that one payment booked, and those it came too late for. */
+export async function composeSeriesConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
+  const { db } = services
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  const dates = await findPaidTogether(db, booking)
+  const returned = dates.filter(({ status }) => status === 'cancelled')
+  const booked = dates.filter(({ status }) => status !== 'cancelled')
+  const message = seriesConfirmed({
+    ...props,
+    label: await findSeriesLabel(db, booking),
+    dates: booked.map(seriesDate),
+    returned: returned.map(seriesDate),
+    agreement: await findAgreement(services, booking.id),
+  })
+  if (booked.length === 0) return message
+  return { ...message, attachments: [calendarOf(services, booked)] }
+}
+
+/** The dates of a season that staff cancelled together. */
+export async function composeSeriesCancelled(services: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  const dates = await findEmailedDates(services, email)
+  const refunded = propOf(email, 'refunded')
+  const message = seriesCancelled({
+    ...props,
+    label: await findSeriesLabel(services.db, booking),
+    dates: dates.map(seriesDate),
+    reason: propOf(email, 'reason'),
+    refunded: refunded === null ? null : toCents(refunded),
+  })
+  return { ...message, attachments: [calendarOf(services, dates)] }
+}
+
+/** The bookings that `props.dates` lists, as they are now. */
+async function findEmailedDates({ db }: Services, email: EmailRow) {
+  return await withNames(db, await findDatesById(db, propOf(email, 'dates')?.split(',') ?? []))
+}
+
+function seriesDate({ item, startTime, endTime, totalAmount }: BookingRow & { item: string }): SeriesDate {
+  return { item, start: startTime, end: endTime, total: toCents(totalAmount) }
+}
