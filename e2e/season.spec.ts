@@ -80,6 +80,8 @@ test('keeps every choice when a date is taken in the meantime, and after a chang
   const start = await facilityDay(page, 21)
   const weekday = start.toLocaleString('en-US', { weekday: 'long' })
   await page.goto(`/season?spaceId=cage-1&date=${start}&hour=9`)
+  await page.getByLabel('Number of weeks').selectOption('9')
+  await expect(bar(page)).toContainText('Your first season has up to 8 dates.')
   await page.getByLabel('Number of weeks').selectOption('4')
   await expect(bar(page)).toContainText('4 dates')
   await page.getByRole('button', { name: /^Skip/ }).nth(3).click()

@@ -24,20 +24,21 @@ interface SeriesHolder {
 }
 
 /** How many dates a customer's series can have. */
-function mostDates({ hasPaid }: Pick<SeriesHolder, 'hasPaid'>): number {
+export function mostDates({ hasPaid }: Pick<SeriesHolder, 'hasPaid'>): number {
   return hasPaid ? SERIES_DATES : FIRST_SERIES_DATES
+}
+
+/** Says how many dates they can take. */
+export function tooManyDates({ hasPaid }: Pick<SeriesHolder, 'hasPaid'>): string {
+  return hasPaid
+    ? `A season has up to ${plural(SERIES_DATES, 'date')}. Skip some, and book them as a second season.`
+    : `Your first season has up to ${plural(FIRST_SERIES_DATES, 'date')}. Once you've paid for it, you can book up to ${SERIES_DATES}.`
 }
 
 /** Why a customer can't take a series of this many dates; null if they can. */
 export function refuseSeries(holder: SeriesHolder, dates: number, now: Temporal.Instant): Refusal | null {
   const most = mostDates(holder)
-  if (dates > most)
-    return refuse('too_many_dates', {
-      message: holder.hasPaid
-        ? `A season has at most ${plural(most, 'date')}. Please remove some and book them as a second season.`
-        : `Your first season can have at most ${plural(most, 'date')}. After your first payment, it's ${SERIES_DATES}.`,
-      details: { most },
-    })
+  if (dates > most) return refuse('too_many_dates', { message: tooManyDates(holder), details: { most } })
   if (holder.hasOpenSeries) return refuse('series_open')
   const until = holder.lapsedAt?.add({ minutes: SERIES_PAUSE_MINUTES })
   return until && isBefore(now, until) ? refuse('series_paused') : null

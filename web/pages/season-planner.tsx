@@ -1,9 +1,9 @@
 import { lastBookableDate } from '../../domain/bookings/booking-window.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { plural } from '../../domain/plural.ts'
-import { formatUsd } from '../../domain/pricing/money.ts'
+import { formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { overlappingDays, plannedTimes } from '../../domain/series/plan-series.ts'
-import { SERIES_LABEL_LENGTH } from '../../domain/series/series-limits.ts'
+import { mostDates, SERIES_LABEL_LENGTH, tooManyDates } from '../../domain/series/series-limits.ts'
 import { facilityDate, formatMonthDay } from '../../domain/time/facility-time.ts'
 import { cheapestSpaces } from '../bookings/choose/any-space.ts'
 import { BookingBar, useStickyBar } from '../bookings/choose/booking-bar.tsx'
@@ -58,6 +58,9 @@ export function SeasonPlanner({ spaces, bundles, bookings, now, onCatalogStale }
       : null
   const slots = takenSlots(dates ?? [])
   const unresolved = dates?.filter(({ decision }) => decision === 'open_choice') ?? []
+  // As the server decides: `refuseSeries`.
+  const limit = { hasPaid: bookings.some(({ paidAmount }) => toCents(paidAmount) > 0) }
+  const isTooLong = slots.length > mostDates(limit)
   const label = draft.label ?? defaultLabel(draft.days)
   const holds = ownHolds(bookings, now)
 
@@ -83,6 +86,7 @@ export function SeasonPlanner({ spaces, bundles, bookings, now, onCatalogStale }
     if (overlappingDays(draft.days).length > 0) return 'Two of your weekdays overlap.'
     if (!dates) return 'The dates are still loading.'
     if (unresolved.length > 0) return unresolvedNote(unresolved.length)
+    if (isTooLong) return tooManyDates(limit)
     if (slots.length < 2) return 'A season has at least two dates.'
     if (label.trim() === '') return 'Please name this season.'
     return null
@@ -155,7 +159,9 @@ export function SeasonPlanner({ spaces, bundles, bookings, now, onCatalogStale }
         name={plural(slots.length, 'date')}
         when={spanOf(slots.map(({ date }) => date))}
         total={slots.length > 0 ? formatUsd(totalOf(slots)) : null}
-        note={unresolved.length > 0 ? unresolvedNote(unresolved.length) : null}
+        note={
+          isTooLong ? tooManyDates(limit) : unresolved.length > 0 ? unresolvedNote(unresolved.length) : null
+        }
         alternatives={[]}
         onChoose={() => {}}
         barRef={bar.ref}

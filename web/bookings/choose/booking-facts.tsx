@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
@@ -12,7 +12,7 @@ export interface BookingFacts {
   spaces: readonly Space[]
   bundles: readonly Bundle[]
   /** All of the customer's bookings. */
-  bookings: readonly Booking[]
+  bookings: readonly OwnBooking[]
   now: Temporal.Instant
   onCatalogStale: () => void
 }
