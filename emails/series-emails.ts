@@ -80,6 +80,22 @@ export function seriesCancelled(
   })
 }
 
+/** Sent when staff move dates of a season: their new times. */
+export function seriesMoved(props: BookingEmailProps & { label: string; dates: readonly SeriesDate[] }) {
+  const { label, dates } = props
+  const count = plural(dates.length, 'date')
+  return bookingLetter(props, {
+    subject: `Season dates moved: ${label}, ${count}`,
+    preview: `${count} of ${label}`,
+    heading: `${count} of your season ${dates.length === 1 ? 'was' : 'were'} moved`,
+    body: [
+      paragraph(`We moved these dates of “${label}”. Open the attached file to update your calendar.`),
+      facts(dates.map(dateFact)),
+      action('My Bookings', props.bookingsUrl),
+    ],
+  })
+}
+
 /** "Tue, Dec 1, 2026": "Batting Cage 1, 6:00 PM – 8:00 PM ET, $60.00" */
 function dateFact({ item, start, end, total }: SeriesDate): [label: string, value: string] {
   return [formatShortDate(start), `${item}, ${formatTimeRange(start, end)}, ${formatUsd(total)}`]

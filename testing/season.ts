@@ -42,6 +42,15 @@ export async function paySeason(desk: Desk, season: ReturnType<typeof seasonOf>)
   return { id, ids, intentId, dates }
 }
 
+/** The dates of a request that moves them by a number of hours, and to another space if one is given. */
+export const shifted = (dates: readonly AdminBooking[], hours: number, spaceId?: string) =>
+  dates.map(({ id, version, startTime }) => ({
+    id,
+    version,
+    startTime: Temporal.Instant.from(startTime).add({ hours }).toString(),
+    ...(spaceId && { spaceId }),
+  }))
+
 /** The dates of a request about several dates, from one on. */
 export const versionsFrom = (dates: readonly AdminBooking[], first = 0) =>
   dates.slice(first).map(({ id, version }) => ({ id, version }))

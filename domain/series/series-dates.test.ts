@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { refuse, succeed } from '../errors.ts'
-import { paidOf, placeInSeries, thisAndLater, tryDates } from './series-dates.ts'
+import { TIME_ZONE } from '../time/facility-time.ts'
+import { paidOf, placeInSeries, shiftStart, thisAndLater, tryDates } from './series-dates.ts'
 
 const DATES = ['confirmed', 'completed', 'cancelled', 'confirmed'].map((status, index) => ({
   id: `date-${index}`,
@@ -24,6 +25,16 @@ describe('the dates of a season', () => {
       { paidAmount: '0.00', refundedAmount: '0.00' },
     ]
     expect(paidOf(dates)).toBe(4000)
+  })
+
+  it.each([
+    ['an hour later', '2027-03-09T19:00', ['2027-03-09T19:00', '2027-03-16T19:00']],
+    ['two days and an hour earlier', '2027-03-07T17:00', ['2027-03-07T17:00', '2027-03-14T17:00']],
+  ])('move %s at the facility’s hour on each side of a clock change', (_, to, expected) => {
+    const at = (time: string) => Temporal.PlainDateTime.from(time).toZonedDateTime(TIME_ZONE).toInstant()
+    const shift = { from: at('2027-03-09T18:00'), to: at(to) }
+    const starts = ['2027-03-09T18:00', '2027-03-16T18:00'].map((start) => shiftStart(at(start), shift))
+    expect(starts).toEqual(expected.map(at))
   })
 
   it('are all tried before any refusal, which names each', async () => {

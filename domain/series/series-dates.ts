@@ -1,5 +1,6 @@
 import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../errors.ts'
 import { type Cents, sum, toCents } from '../pricing/money.ts'
+import { atFacility, facilityDate, instantAt } from '../time/facility-time.ts'
 import type { ChangedDate } from './series.schema.ts'
 
 interface DateOfSeries {
@@ -23,18 +24,32 @@ export function paidOf(dates: readonly { paidAmount: string; refundedAmount: str
   return sum(dates.map((date) => Math.max(0, toCents(date.paidAmount) - toCents(date.refundedAmount))))
 }
 
+/**
+ * The start of a date that moves as far as another one moves from `from` to `to`: by days and hours of the wall clock, so each date
+ * keeps its hour across a clock change.
+ */
+export function shiftStart(
+  start: Temporal.Instant,
+  { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
+): Temporal.Instant {
+  const { days } = facilityDate(from).until(facilityDate(to), { largestUnit: 'day' })
+  const hours = atFacility(to).hour - atFacility(from).hour
+  return instantAt(facilityDate(start).add({ days }), atFacility(start).hour + hours)
+}
+
 /** Refuses several dates, each with its reason; `index` is its place in the request. */
 export function refuseDates(
   refusals: readonly { index: number; refusal: Refusal }[],
   message?: string,
 ): Refusal {
   const dates = refusals.map(({ index, refusal }): ChangedDate => {
-    const totalAmount = refusal.details?.totalAmount
+    const { totalAmount, conflict } = refusal.details ?? {}
     return {
       index,
       code: refusal.code,
       message: messageOf(refusal),
       ...(typeof totalAmount === 'string' && { totalAmount }),
+      ...(conflict ? { conflict } : {}),
     }
   })
   return refuse('dates_changed', { details: { dates }, ...(message !== undefined && { message }) })

@@ -23,4 +23,6 @@ export interface ChangedDate {
   message: string
   /** Its price now, if that is what changed. */
   totalAmount?: string
+  /** For staff, the booking that has the slot. */
+  conflict?: unknown
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { moveBookingSchema } from '../bookings/admin-booking.schema.ts'
 import { cancelBookingSchema } from '../bookings/cancellation.schema.ts'
 import { versionSchema } from '../text.schema.ts'
 import { STAFF_SERIES_DATES } from './series-limits.ts'
@@ -18,4 +19,9 @@ function datesSchema<D extends z.ZodType<{ id: string }>>(date: D) {
 export const cancelSeriesSchema = cancelBookingSchema.pick({ reason: true }).extend({
   refund: z.enum(['none', 'full']).default('none'),
   dates: datesSchema(knownDateSchema),
+})
+
+/** Payload of `POST /api/admin/bookings/:id/series-move`: each date with its new start, in its own item or another. */
+export const moveSeriesSchema = z.object({
+  dates: datesSchema(moveBookingSchema.omit({ hours: true, price: true }).extend({ id: z.uuid() })),
 })

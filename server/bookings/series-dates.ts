@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listDates } from '../../domain/payments/policies/current-policy.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { BookingRow } from './booking-row.ts'
+import { lockBookings } from './lock-version.ts'
 
 /** A booking with the other dates of its series that aren't cancelled, by start. */
 export async function findDates(db: Database | Trx, bookingId: string): Promise<BookingRow[]> {
@@ -22,14 +23,7 @@ export async function findDatesById(db: Database | Trx, ids: readonly string[]):
 export async function lockDates(trx: Trx, bookingId: string): Promise<BookingRow[]> {
   const dates = await findDates(trx, bookingId)
   const ids = dates.map(({ id }) => id)
-  // By id, as all statements that lock several bookings do.
-  await trx
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockBookings(trx, ids)
   return await findDates(trx, bookingId)
 }
 

@@ -15,7 +15,7 @@ import {
   voidPaymentSchema,
   waiveBalanceSchema,
 } from '../../domain/payments/balance.schema.ts'
-import { cancelSeriesSchema } from '../../domain/series/staff-series.schema.ts'
+import { cancelSeriesSchema, moveSeriesSchema } from '../../domain/series/staff-series.schema.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import { type Api, by, ok, requireConfirmation, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
@@ -26,6 +26,7 @@ import { emailReceipt } from './email-receipt.ts'
 import { markAttendance } from './mark-attendance.ts'
 import { markPaid } from './mark-paid.ts'
 import { moveBooking } from './move-booking.ts'
+import { moveSeries } from './move-series.ts'
 import { noteBooking } from './note-booking.ts'
 import { resendEmail } from './resend-email.ts'
 import { voidPayment } from './void-payment.ts'
@@ -62,6 +63,7 @@ export async function bookingPageRoutes(app: Api, services: Services): Promise<v
   change('POST', 'payment', markPaidSchema, markPaid)
   change('POST', 'move', moveBookingSchema, moveBooking, ({ price }) => price === 'change_and_refund')
   change('POST', 'series-cancellation', cancelSeriesSchema, cancelSeries, ({ refund }) => refund === 'full')
+  change('POST', 'series-move', moveSeriesSchema, moveSeries)
   change('PUT', 'attendance', attendanceSchema, markAttendance)
   change('PUT', 'note', staffNoteSchema, noteBooking)
   change('POST', 'waived-balance', waiveBalanceSchema, waiveBalance)

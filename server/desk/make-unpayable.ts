@@ -1,7 +1,7 @@
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { tryDates } from '../../domain/series/series-dates.ts'
 import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
-import { checkVersion, lockBooking } from '../bookings/lock-version.ts'
+import { checkVersion, lockBooking, lockBookings } from '../bookings/lock-version.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeBalance, closeIntent } from '../payments/intents/close-intent.ts'
@@ -68,17 +68,17 @@ export async function whileAllUnpayable<T>(
       if (stillPayable) return stillPayable
     }
     return await transact<T | typeof STALE>(services.db, async (trx) => {
-      const locked = new Map<string, BookingRow>()
-      // By id, as all statements that lock several bookings do.
-      for (const each of seen.value.toSorted((one, other) => (one.id < other.id ? -1 : 1))) {
+      await lockBookings(
+        trx,
+        seen.value.map(({ id }) => id),
+      )
+      const locked: BookingRow[] = []
+      for (const each of seen.value) {
         const booking = await lockUnpayable(trx, each)
         if (!booking) return succeed(STALE)
-        locked.set(booking.id, booking)
+        locked.push(booking)
       }
-      return await change(
-        trx,
-        seen.value.map((each) => locked.get(each.id) ?? each),
-      )
+      return await change(trx, locked)
     })
   }, STRIPE_UNREACHABLE)
 }

@@ -16,9 +16,9 @@ import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
-import type { Services } from '../services/services.ts'
+import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
-import { type Slot, swapSlot } from '../slots/occupancy.ts'
+import { freeSlots, occupy, type Slot } from '../slots/occupancy.ts'
 import { applyPrice, canChangePrice } from './change-price.ts'
 import { clearSlot } from './clear-slot.ts'
 import { findConflict } from './find-conflict.ts'
@@ -26,7 +26,7 @@ import { whileUnpayable } from './make-unpayable.ts'
 
 type Request = StaffRequest<typeof moveBookingSchema>
 
-interface Move {
+export interface Move {
   booking: BookingRow
   fromItem: Item
   toItem: Item
@@ -51,27 +51,84 @@ export async function moveBooking(services: Services, request: Request): Promise
   if (move.totalAmount === null)
     return await transact(services.db, async (trx) => {
       const locked = await lockVersion(trx, bookingId, version)
-      return locked.ok ? await makeMove(services, trx, move, request) : locked
+      return locked.ok ? await moveLocked(services, trx, move, request) : locked
     })
   return await whileUnpayable(services, { bookingId, version, canChange: canChangePrice }, (trx) =>
-    makeMove(services, trx, move, request),
+    moveLocked(services, trx, move, request),
   )
 }
 
 /** The booking is locked. */
-async function makeMove(services: Services, trx: Trx, move: Move, request: Request): Promise<Outcome<null>> {
-  await lockDays(trx, [dayOf(move.booking.startTime), dayOf(move.to.interval.start)])
-  const closure = await readClosureLocked(trx, move.to)
-  if (closure) return refuse('date_blocked', closure)
-  if (isSameSlot(move)) return succeed(null)
-  await updateBooking(services, trx, move, request)
-  if (await swapSlot(trx, move.booking.id, move.to)) return await updatePrice(services, trx, move, request)
-  const conflict = await findConflict(trx, move.booking.id, move.to)
-  return refuse('slot_taken', { details: { conflict } })
+async function moveLocked(
+  services: Services,
+  trx: Trx,
+  move: Move,
+  request: Request,
+): Promise<Outcome<null>> {
+  const made = await makeMoves(trx, [move], request, ([only = move], attempt) => attempt(only))
+  if (!made.ok) return made
+  const [moved] = made.value
+  if (!moved) return succeed(null)
+  const { booking, fromItem } = move
+  await enqueueBookingEmail(services, trx, moved, {
+    template: 'booking-moved',
+    cause: `${moved.id}:${moved.version}`,
+    props: {
+      start: moved.startTime.toString(),
+      itemId: moved.spaceId ?? moved.bundleId ?? '',
+      fromStart: booking.startTime.toString(),
+      fromEnd: booking.endTime.toString(),
+      fromFacility: fromItem.name,
+    },
+  })
+  return await updatePrice(services, trx, move, request)
+}
+
+/** Runs an attempt for each move, and refuses if any is refused. */
+type TryAll = (
+  moves: readonly Move[],
+  attempt: (move: Move) => Promise<Outcome<null>>,
+) => Promise<Outcome<unknown>>
+
+/**
+ * Moves locked bookings: all give up their slots before any takes another, so a date can move onto the slot of the next. Returns those
+ * that moved; the caller emails the customer.
+ */
+export async function makeMoves(
+  trx: Trx,
+  moves: readonly Move[],
+  by: By,
+  tryAll: TryAll,
+): Promise<Outcome<BookingRow[]>> {
+  await lockDays(
+    trx,
+    moves.flatMap(({ booking, to }) => [dayOf(booking.startTime), dayOf(to.interval.start)]),
+  )
+  const open = await tryAll(moves, async ({ to }) => {
+    const closure = await readClosureLocked(trx, to)
+    return closure ? refuse('date_blocked', closure) : succeed(null)
+  })
+  if (!open.ok) return open
+  const others = moves.filter((move) => !isSameSlot(move))
+  const moved: BookingRow[] = []
+  for (const move of others) moved.push(await updateBooking(trx, move, by))
+  await freeSlots(
+    trx,
+    others.map(({ booking }) => booking.id),
+  )
+  const taken = await tryAll(moves, async (move) => {
+    const { booking, to } = move
+    if (isSameSlot(move) || (await occupy(trx, booking.id, to))) return succeed(null)
+    return refuse('slot_taken', { details: { conflict: await findConflict(trx, booking.id, to) } })
+  })
+  return taken.ok ? succeed(moved) : taken
 }
 
 /** Every check that doesn't need the transaction; the plan holds until the booking's version changes. */
-async function planMove(services: Services, { bookingId, input, now }: Request): Promise<Outcome<Move>> {
+export async function planMove(
+  services: Services,
+  { bookingId, input, now }: Request,
+): Promise<Outcome<Move>> {
   const { db } = services
   const booking = await findBooking(db, bookingId)
   if (!booking) return refuse('booking_not_found')
@@ -151,14 +208,13 @@ function isSameItem(one: ItemRef, other: ItemRef): boolean {
   return one.spaceId === other.spaceId && one.bundleId === other.bundleId
 }
 
-/** Updates the row with its history, and emails the customer. */
+/** Updates the row with its history. */
 async function updateBooking(
-  services: Services,
   trx: Trx,
-  { booking, fromItem, toItem: { spaceId, bundleId }, to: { interval } }: Move,
-  request: Request,
-): Promise<void> {
-  const { now } = request
+  { booking, toItem: { spaceId, bundleId }, to: { interval } }: Move,
+  by: By,
+): Promise<BookingRow> {
+  const { now } = by
   const moved = await trx
     .updateTable('bookings')
     .set({
@@ -176,23 +232,13 @@ async function updateBooking(
     .where('id', '=', booking.id)
     .returningAll()
     .executeTakeFirstOrThrow()
-  await recordStaffAction(trx, moved, request, {
+  await recordStaffAction(trx, moved, by, {
     kind: 'moved',
     action: 'move_booking',
     before: placeOf(booking),
     after: placeOf(moved),
   })
-  await enqueueBookingEmail(services, trx, moved, {
-    template: 'booking-moved',
-    cause: `${moved.id}:${moved.version}`,
-    props: {
-      start: moved.startTime.toString(),
-      itemId: spaceId ?? bundleId ?? '',
-      fromStart: booking.startTime.toString(),
-      fromEnd: booking.endTime.toString(),
-      fromFacility: fromItem.name,
-    },
-  })
+  return moved
 }
 
 function placeOf({ spaceId, bundleId, startTime, endTime }: BookingRow) {

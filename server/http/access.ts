@@ -69,6 +69,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'DELETE /api/admin/bookings/:id': 'admin',
   'POST /api/admin/bookings/:id/cancellation': 'admin',
   'POST /api/admin/bookings/:id/series-cancellation': 'admin',
+  'POST /api/admin/bookings/:id/series-move': 'admin',
   'POST /api/admin/payments/:id/refunds': 'admin',
   'GET /api/admin/bookings/:id/ledger': 'admin',
   'GET /api/admin/bookings/:id/agreements': 'admin',

@@ -13,6 +13,7 @@ const TEMPLATE_NAMES = [
   'booking-confirmed',
   'series-confirmed',
   'series-cancelled',
+  'series-moved',
   'booking-cancelled',
   'booking-moved',
   'reminder-day-before',

@@ -1,5 +1,5 @@
 import { toCents } from '../../domain/pricing/money.ts'
-import { type SeriesDate, seriesCancelled, seriesConfirmed } from '../../emails/series-emails.ts'
+import { type SeriesDate, seriesCancelled, seriesConfirmed, seriesMoved } from '../../emails/series-emails.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findDatesById, findPaidTogether, findSeriesLabel, withNames } from '../bookings/series-dates.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
@@ -37,6 +37,16 @@ export async function composeSeriesCancelled(services: Services, email: EmailRow
     reason: propOf(email, 'reason'),
     refunded: refunded === null ? null : toCents(refunded),
   })
+  return { ...message, attachments: [calendarOf(services, dates)] }
+}
+
+/** Null if the dates were cancelled since. A later move of one of them also shows here: these are the current times. */
+export async function composeSeriesMoved(services: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  const dates = (await findEmailedDates(services, email)).filter(({ status }) => status !== 'cancelled')
+  if (dates.length === 0) return null
+  const label = await findSeriesLabel(services.db, booking)
+  const message = seriesMoved({ ...props, label, dates: dates.map(seriesDate) })
   return { ...message, attachments: [calendarOf(services, dates)] }
 }
 

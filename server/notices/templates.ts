@@ -20,6 +20,7 @@ export const TEMPLATES: Templates = {
     (await seriesEmails()).composeSeriesConfirmed(services, email),
   'series-cancelled': async (services, email) =>
     (await seriesEmails()).composeSeriesCancelled(services, email),
+  'series-moved': async (services, email) => (await seriesEmails()).composeSeriesMoved(services, email),
   'booking-cancelled': async (services, email) => (await bookingEmails()).composeCancelled(services, email),
   'booking-moved': async (services, email) => (await bookingEmails()).composeMoved(services, email),
   'reminder-day-before': async (services, email) =>

@@ -28,12 +28,12 @@ export async function occupy(
 }
 
 /**
- * Gives up a booking's slot and takes another, under the same rules. The two can overlap. The caller has locked both days
- * (`lockDays`).
+ * Gives up the slots of bookings, which then `occupy` others under the same rules. The old and new ones can overlap. The caller has
+ * locked the days of all of them (`lockDays`).
  */
-export async function swapSlot(trx: Trx, bookingId: string, to: Slot): Promise<boolean> {
-  await trx.deleteFrom('bookingOccupancy').where('bookingId', '=', bookingId).execute()
-  return await occupy(trx, bookingId, to)
+export async function freeSlots(trx: Trx, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length > 0)
+    await trx.deleteFrom('bookingOccupancy').where('bookingId', 'in', bookingIds).execute()
 }
 
 /** Holds on any of these resources that overlap the interval and have expired by `now`. */

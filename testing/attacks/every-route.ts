@@ -5,6 +5,7 @@ import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { seasonRequests } from './season-requests.ts'
 
 const NO_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -74,7 +75,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/availability/:date', path: { date: '2026-11-21' } },
     { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null } },
-    { door: 'POST /api/series', body: { id: NO_ID, label: 'U12', dates: [slot, slot] } },
+    ...seasonRequests({ bookingId: paid.bookingId, slot }),
     { door: 'GET /api/bookings/:id', path: { id: held } },
     { door: 'DELETE /api/saved-cards/:id', path: { id: 'pm_unknown' } },
     { door: 'DELETE /api/bookings/:id/hold', path: { id: atDesk.id } },
@@ -89,11 +90,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       door: 'POST /api/admin/bookings/:id/cancellation',
       path: { id: paid.bookingId },
       body: { version: 99, refund: { amount: '1.00' }, reason: 'Rained in' },
-    },
-    {
-      door: 'POST /api/admin/bookings/:id/series-cancellation',
-      path: { id: paid.bookingId },
-      body: { dates: [{ id: paid.bookingId, version: 99 }], refund: 'full', reason: 'Rained in' },
     },
     {
       door: 'POST /api/admin/payments/:id/refunds',

@@ -3,6 +3,7 @@ import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/err
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { type Cents, parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
+import { lockBookings } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Database, transact } from '../../db/database.ts'
@@ -132,13 +133,7 @@ async function storeIntent(
   if (!booking) return refuse('booking_not_pending')
   const ids = dates.map(({ id }) => id)
   const stored = await transact(services.db, async (trx) => {
-    await trx
-      .selectFrom('bookings')
-      .select('id')
-      .where('id', 'in', ids)
-      .orderBy('id')
-      .forNoKeyUpdate()
-      .execute()
+    await lockBookings(trx, ids)
     const rows = await trx
       .updateTable('bookings')
       .set({ stripePaymentIntentId: intent.id, paymentAttempt: attempt, updatedAt: now })

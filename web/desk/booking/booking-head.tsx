@@ -163,7 +163,12 @@ function BookingActions({ booking }: { booking: AdminBookingDetail }) {
       <MarkPaidDialog key={`pay ${paying.times}`} {...paying.dialog} live={booking} refusal={noPayment} />
       <WaiveDialog key={`waive ${waiving.times}`} {...waiving.dialog} live={booking} refusal={noWaive} />
       <PriceDialog key={`price ${pricing.times}`} {...pricing.dialog} live={booking} refusal={noPrice} />
-      <MoveBookingDialog key={`move ${moving.times}`} {...moving.dialog} refusal={noMove} />
+      <MoveBookingDialog
+        key={`move ${moving.times}`}
+        {...moving.dialog}
+        series={booking.series}
+        refusal={noMove}
+      />
       <CancelBookingDialog
         opened={cancelling}
         live={booking}

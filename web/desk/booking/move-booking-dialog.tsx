@@ -1,8 +1,11 @@
-import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { useState } from 'react'
+import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { moveFormSchema } from '../../../domain/bookings/move-form.schema.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { messageOf, type Refusal } from '../../../domain/errors.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
+import { plural } from '../../../domain/plural.ts'
+import { thisAndLater } from '../../../domain/series/series-dates.ts'
 import { formatDate, formatHour } from '../../../domain/time/facility-time.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { useNow } from '../../api/clock.ts'
@@ -17,8 +20,9 @@ import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useBoard } from '../requests/live-queries.ts'
 import { staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { freeStarts } from '../slots/day-slots.ts'
-import { isMoved, moveDraftOf, moveRefusal, samePriceItems } from './move-draft.ts'
-import { useMoveBooking } from './use-desk-booking.ts'
+import { isMoved, moveDraftOf, movedDates, moveRefusal, refTo, samePriceItems } from './move-draft.ts'
+import { RefusedDates, type Scope, SeasonScope } from './season-of-booking.tsx'
+import { useMoveBooking, useMoveSeason } from './use-desk-booking.ts'
 
 /** The dialog itself shows refusals, such as the booking that has the slot. */
 const isRefusal = (error: unknown) => isApiError(error)
@@ -26,6 +30,8 @@ const isRefusal = (error: unknown) => isApiError(error)
 interface Props {
   /** The booking when the dialog opened, so live updates don't change what staff are typing. */
   booking: AdminBooking
+  /** With it, staff can also move the later dates. */
+  series: AdminBookingDetail['series']
   /** Why the booking can't be moved anymore; null if it can. */
   refusal: Refusal | null
   isOpen: boolean
@@ -33,10 +39,12 @@ interface Props {
 }
 
 /** Moves a booking to another slot at the same price. It keeps its length, payment and signature. */
-export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) {
+export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }: Props) {
+  const [scope, setScope] = useState<Scope>('this')
   const items = samePriceItems(booking, useSpaces().data ?? [], useBundles().data ?? [])
   const nameOf = useItemName()
   const move = useMoveBooking(isRefusal)
+  const moveSeason = useMoveSeason(isRefusal)
   const known = useCurrentBooking({ opened: booking, error: move.error }).current ?? booking
   const { field, setValue, watch, container, submit } = useDeskForm({
     schema: moveFormSchema,
@@ -45,10 +53,13 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
   })
   const draft = watch()
   const date = dateOf(draft.date)
+  const later = series ? thisAndLater(series.dates, booking.id) : []
+  const isLater = scope === 'later' && later.length > 1
+  const moved = isLater && date ? movedDates(later, known, draft, items) : []
 
   const send = submit(({ itemId, startTime }) => {
-    const isBundle = items.some(({ id, isBundle }) => id === itemId && isBundle)
-    const item = isBundle ? { spaceId: null, bundleId: itemId } : { spaceId: itemId, bundleId: null }
+    if (isLater) return moveSeason.mutate({ id: booking.id, dates: moved }, { onSuccess: onClose })
+    const item = refTo(itemId, items)
     move.mutate({ id: booking.id, ...item, startTime, version: known.version }, { onSuccess: onClose })
   })
 
@@ -60,9 +71,9 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
       closeLabel={refusal ? 'Close' : "Don't Move"}
       act={
         !refusal && {
-          label: 'Move Booking',
+          label: isLater ? `Move ${plural(moved.length, 'Date')}` : 'Move Booking',
           busyLabel: 'Moving...',
-          isBusy: move.isPending,
+          isBusy: move.isPending || moveSeason.isPending,
           isDisabled: !isMoved(draft, known),
           onClick: send,
         }
@@ -74,7 +85,10 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
         </Notice>
       ) : (
         <>
-          {move.error && (
+          {series && moveSeason.variables && (
+            <RefusedDates error={moveSeason.error} sent={moveSeason.variables.dates} dates={series.dates} />
+          )}
+          {move.error && !isLater && (
             <Notice tone="bad" role="alert">
               <p className="wrap-anywhere">{moveRefusal(move.error, nameOf)}</p>
             </Notice>
@@ -112,7 +126,10 @@ export function MoveBookingDialog({ booking, refusal, isOpen, onClose }: Props) 
               />
             )}
           </div>
-          <p>We'll email the customer the new time.</p>
+          {later.length > 1 && <SeasonScope scope={scope} dates={later} moved={moved} onChange={setScope} />}
+          <p>
+            {isLater ? "We'll email the customer the new times." : "We'll email the customer the new time."}
+          </p>
         </>
       )}
     </Dialog>

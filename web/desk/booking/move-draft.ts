@@ -2,16 +2,18 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import type { MoveForm } from '../../../domain/bookings/move-form.schema.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { isSamePrice } from '../../../domain/pricing/price-booking.ts'
+import { shiftStart } from '../../../domain/series/series-dates.ts'
 import {
   atFacility,
   facilityDate,
   formatLongDate,
   formatTimeRange,
   hoursBetween,
+  instantAt,
 } from '../../../domain/time/facility-time.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
-import { slotConflictOf, staleOf, staleText } from '../requests/refusals.ts'
+import { type SlotConflict, slotConflictOf, staleOf, staleText } from '../requests/refusals.ts'
 
 type Place = Pick<AdminBooking, 'startTime' | 'spaceId' | 'bundleId'>
 
@@ -52,6 +54,39 @@ export function samePriceItems(
   )
 }
 
+/** A space or bundle as requests name it. */
+export function refTo(itemId: string, items: readonly { id: string; isBundle: boolean }[]) {
+  const isBundle = items.some((item) => item.id === itemId && item.isBundle)
+  return isBundle ? { spaceId: null, bundleId: itemId } : { spaceId: itemId, bundleId: null }
+}
+
+/**
+ * Dates of a season, moved as far as the form moves one of them: by as many days and hours, and into its space or bundle if the form
+ * names another one.
+ */
+export function movedDates(
+  dates: readonly AdminBooking[],
+  booking: Place,
+  form: MoveForm,
+  items: Parameters<typeof refTo>[1],
+): AdminBooking[] {
+  const shift = {
+    from: Temporal.Instant.from(booking.startTime),
+    to: instantAt(Temporal.PlainDate.from(form.date), Number(form.hour)),
+  }
+  const item = form.itemId === moveDraftOf(booking).itemId ? {} : refTo(form.itemId, items)
+  return dates.map((date) => {
+    const { start, end } = timesOf(date)
+    const newStart = shiftStart(start, shift)
+    return {
+      ...date,
+      ...item,
+      startTime: newStart.toString(),
+      endTime: newStart.add({ hours: hoursBetween(start, end) }).toString(),
+    }
+  })
+}
+
 type NameOf = (booking: AdminBooking) => string
 
 /** Why the move was refused: who has the slot, or what changed about the booking. */
@@ -59,8 +94,11 @@ export function moveRefusal(error: Error, nameOf: NameOf): string {
   const stale = staleOf<AdminBooking>(error)
   if (stale) return `${staleText(stale)} ${currentSlot(stale.current, nameOf)}`
   const conflict = slotConflictOf(error)
-  if (!conflict) return errorText(error, unreachableText())
-  const { itemName, customerName, startTime, endTime } = conflict
+  return conflict ? conflictText(conflict) : errorText(error, unreachableText())
+}
+
+/** "Batting Cage 1 is booked by Yogi Berra, 6:00 PM – 8:00 PM ET." */
+export function conflictText({ itemName, customerName, startTime, endTime }: SlotConflict): string {
   const when = formatTimeRange(Temporal.Instant.from(startTime), Temporal.Instant.from(endTime))
   return `${itemName} is booked by ${customerName ?? 'another customer'}, ${when}.`
 }

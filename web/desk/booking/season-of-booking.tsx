@@ -9,9 +9,12 @@ import { SeasonList } from '../../bookings/season/season-list.tsx'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
+import { scrollOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
+import type { SlotConflict } from '../requests/refusals.ts'
 import { paymentWord } from '../words/booking-words.ts'
+import { conflictText } from './move-draft.ts'
 
 /** "U12 practice, date 4 of 20", which opens all dates with their status, payment, and page. */
 export function SeasonOfBooking({ booking: { id, series } }: { booking: AdminBookingDetail }) {
@@ -51,11 +54,13 @@ interface ScopeProps {
   scope: Scope
   /** This date and the later ones. */
   dates: readonly AdminBooking[]
+  /** Where they would move; empty if they don't. */
+  moved?: readonly AdminBooking[]
   onChange: (scope: Scope) => void
 }
 
 /** Whether a change is for one date of a season, or for it and all later ones, which it lists. */
-export function SeasonScope({ scope, dates, onChange }: ScopeProps) {
+export function SeasonScope({ scope, dates, moved, onChange }: ScopeProps) {
   const nameOf = useItemName()
   return (
     <>
@@ -69,7 +74,15 @@ export function SeasonScope({ scope, dates, onChange }: ScopeProps) {
         ]}
         onChange={({ target }) => onChange(target.value as Scope)}
       />
-      {scope === 'later' && <SeasonList dates={dates} nameOf={nameOf} noteOf={moneyNote} />}
+      {scope === 'later' &&
+        (moved ? (
+          <>
+            <p className="font-semibold">New times</p>
+            <SeasonList dates={moved} nameOf={nameOf} />
+          </>
+        ) : (
+          <SeasonList dates={dates} nameOf={nameOf} noteOf={moneyNote} />
+        ))}
     </>
   )
 }
@@ -87,16 +100,23 @@ export function RefusedDates({ error, sent, dates }: RefusedProps) {
   if (!error) return null
   const refused = isApiError(error, 'dates_changed') ? (error.details.dates as ChangedDate[]) : []
   return (
-    <Notice tone="bad" role="alert">
-      <p>{errorText(error, unreachableText())}</p>
-      <ul>
-        {refused.map((changed) => {
-          const date = dates.find(({ id }) => id === sent[changed.index]?.id)
-          return (
-            date && <li key={date.id}>{`${formatShortDate(timesOf(date).start)}: ${changed.message}`}</li>
-          )
-        })}
-      </ul>
-    </Notice>
+    <div ref={scrollOnMount}>
+      <Notice tone="bad" role="alert">
+        <p>{errorText(error, unreachableText())}</p>
+        <ul>
+          {refused.map((changed) => {
+            const date = dates.find(({ id }) => id === sent[changed.index]?.id)
+            const conflict = changed.conflict as SlotConflict | undefined
+            return (
+              date && (
+                <li
+                  key={date.id}
+                >{`${formatShortDate(timesOf(date).start)}: ${conflict ? conflictText(conflict) : changed.message}`}</li>
+              )
+            )
+          })}
+        </ul>
+      </Notice>
+    </div>
   )
 }

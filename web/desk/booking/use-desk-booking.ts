@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import type { MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { AdminBooking, MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
@@ -33,6 +33,26 @@ interface Move {
   hours?: number
   /** Left out if it stays the same; otherwise, the server asks for it. */
   price?: MovePrice
+}
+
+/** Moves dates of a season, each with the version staff saw, to their `startTime` and item. */
+export function useMoveSeason(isAnswered: (error: unknown) => boolean) {
+  return useStaffAction({
+    send: ({ id, dates }: { id: string; dates: readonly AdminBooking[] }) =>
+      request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/series-move`, {
+        dates: dates.map((date) => ({
+          id: date.id,
+          version: date.version,
+          startTime: date.startTime,
+          spaceId: date.spaceId,
+          bundleId: date.bundleId,
+        })),
+      }),
+    done: { title: 'Dates Moved', description: 'We emailed the customer the new times.' },
+    failed: { text: 'Failed to move the dates' },
+    affects: [[BOARD], [BOOKINGS], AVAILABILITY],
+    isAnswered,
+  })
 }
 
 /** Moves a booking, from the board or its page. `isAnswered`: refusals that the screen shows itself. */

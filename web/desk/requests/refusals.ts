@@ -17,7 +17,7 @@ export function staleOf<T>(error: unknown): Stale<T> | null {
 }
 
 /** The booking that holds a slot. */
-interface SlotConflict {
+export interface SlotConflict {
   customerName: string | null
   startTime: string
   endTime: string
