@@ -23,7 +23,8 @@ export function createScreen(driver: Driver, { origin, pictures }: { origin: str
         // The document can be replaced at any moment.
         problem = error
       }
-      if (Date.now() > deadline) throw new Error(`Waited in vain ${what}`, { cause: problem })
+      if (Date.now() > deadline)
+        throw new Error(`Waited in vain ${what} ${problem ?? ''}`, { cause: problem })
       await new Promise((resolve) => setTimeout(resolve, 50))
     }
   }

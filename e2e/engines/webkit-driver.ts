@@ -51,7 +51,8 @@ export async function startWebKit({ driver, browser, hasTemporal }: Options): Pr
     .usingServer(url)
     .withCapabilities({
       browserName: 'MiniBrowser',
-      pageLoadStrategy: 'eager',
+      // Every step waits for what it needs. WebKit's driver sometimes waits in vain for a page that has long loaded.
+      pageLoadStrategy: 'none',
       timeouts: { pageLoad: 30_000, script: 10_000 },
       'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
     })
