@@ -17,6 +17,7 @@ export const DESK_PAGES = {
   '/admin/audit': { title: 'Audit Log', nav: 'Audit Log', back: null },
   '/admin/bookings/:id': { title: 'Booking', nav: null, back: 'Back to the booking' },
   '/admin/bookings/:id/receipt': { title: 'Receipt', nav: null, back: null },
+  '/admin/season': { title: 'Book a Season', nav: null, back: null },
   '/admin/customers/:id': { title: 'Customer', nav: null, back: 'Back to the customer' },
   '/admin/setup': { title: 'Admin Setup', nav: null, back: null },
 } as const satisfies Record<string, DeskPage>

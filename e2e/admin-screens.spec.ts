@@ -11,6 +11,7 @@ const SCREENS = [
   { path: '/admin/users', shows: 'Regular Users (' },
   { path: '/admin/audit', shows: 'Casey Stengel made' },
   { path: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },
+  { path: '/admin/season', shows: 'Choose a weekday to see its dates' },
   { path: '/admin/attention', shows: 'Nothing needs your attention' },
   { path: '/admin/reports', shows: 'No open balances.' },
   { path: '/admin/reports?part=reports', shows: 'No bookings, payments, or refunds' },

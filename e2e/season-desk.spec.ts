@@ -82,3 +82,39 @@ test('staff move a date with all later ones, and see which have no room', async 
     page.getByRole('listitem').filter({ hasText: '9:00 AM – 11:00 AM ET, Batting Cage 2' }),
   ).toHaveCount(4)
 })
+
+test('staff make a season for a customer, with a deposit, and email a link for the rest', async ({
+  page,
+}) => {
+  await signInAsAdmin(page)
+  const start = await facilityDay(page, 150)
+  const weekday = start.toLocaleString('en-US', { weekday: 'long' })
+  await bookAtDesk(page, {
+    date: start.add({ weeks: 1 }).toString(),
+    hour: 20,
+    spaceId: 'cage-3',
+    customerName: 'Judy Johnson',
+  })
+  await page.goto('/admin/bookings?tab=create')
+  await page.getByRole('link', { name: 'Book a Season' }).click()
+  await page.getByLabel('Name, phone, or email').fill('Rube Foster rube@example.com')
+  await page.getByLabel('Space', { exact: true }).selectOption('cage-3')
+  await page.getByRole('button', { name: weekday }).click()
+  await page.getByLabel(`${weekday} from`).selectOption('20')
+  await page.getByLabel(`${weekday} for`).selectOption('2')
+  await page.getByLabel('Starting').fill(start.toString())
+  await page.getByLabel('Number of weeks').selectOption('20')
+  await page.getByLabel('Name This Season').fill('Giants')
+  await page.getByRole('button', { name: /^Batting Cage 1 instead of/ }).click()
+  await page.getByText('Deposit', { exact: true }).click()
+  await page.getByText('Check', { exact: true }).click()
+  await expect(page.getByText('$600.00 now, $600.00 due later.')).toBeVisible()
+  await expectAccessible(page, 'a season planned by staff')
+  await page.getByRole('button', { name: 'Book 20 Dates, $1,200.00' }).click()
+  await expect(page.getByRole('status')).toContainText('$600.00 is still due.')
+  await expectAccessible(page, 'a season made by staff')
+  await page.getByRole('button', { name: 'Email a Link to Pay the Balance' }).click()
+  await expectToast(page, 'Link on Its Way', "We'll email it to the customer in a moment.")
+  await page.getByRole('link', { name: 'Open First Date' }).click()
+  await expect(page.getByText('Giants, date 1 of 20')).toBeVisible()
+})

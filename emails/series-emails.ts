@@ -10,7 +10,7 @@ import { action, facts, paragraph, subheading } from './letter.ts'
 export type SeriesDate = Pick<BookingEmailProps, 'item' | 'start' | 'end' | 'total'>
 
 /**
- * Sent once when a series is paid: all its dates. `returned` are those whose payment came too late, because their hold had ended and
+ * Sent once when a series is paid, or when staff made it: all its dates, and with `balance` what is due for them. `returned` are those whose payment came too late, because their hold had ended and
  * someone else has the time.
  */
 export function seriesConfirmed(
@@ -32,7 +32,12 @@ export function seriesConfirmed(
       ...(dates.length > 0
         ? [
             paragraph(`All set! The attached file adds all dates of “${label}” to your calendar.`),
-            facts([...dates.map(dateFact), ['Total paid', formatUsd(totalOf(dates))]]),
+            facts([
+              ...dates.map(dateFact),
+              props.balance > 0
+                ? ['Total', `${formatUsd(totalOf(dates))}, ${formatUsd(props.balance)} still due`]
+                : ['Total paid', formatUsd(totalOf(dates))],
+            ]),
           ]
         : []),
       ...(returned.length > 0

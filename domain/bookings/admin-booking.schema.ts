@@ -40,18 +40,33 @@ const itemRefSchema = z.object({ spaceId: itemIdSchema.nullish(), bundleId: item
 /** Spec section 5, Admin. */
 export const FIELDS_REQUIRED = 'Please fill in all required fields'
 
+/** The customer staff book for. */
+export const CUSTOMER = {
+  customerEmail: emailSchemaWith(FIELDS_REQUIRED).optional(),
+  customerId: z.uuid().optional(),
+  /** Defaults to the customer's name, to the part of the email before the @, or to the phone number. */
+  customerName: textSchema({ max: 100 }).optional(),
+  /** Kept for a new customer. */
+  customerPhone: phoneFieldSchema.optional(),
+}
+type StaffCustomer = z.output<z.ZodObject<typeof CUSTOMER>>
+
+export const NO_CUSTOMER = { error: FIELDS_REQUIRED, path: ['customerEmail'] }
+
+/** Whether there's an email, or someone known, or facts about someone new. */
+export function namesCustomer({ customerEmail, customerId, customerName, customerPhone }: StaffCustomer) {
+  return customerEmail !== undefined
+    ? customerId === undefined
+    : Boolean(customerId || customerName || customerPhone)
+}
+
 /**
  * Payload of `POST /api/admin/bookings` (spec section 7). A new email gets an account that has no password yet. Without an
  * email, the booking is for `customerId`, or for a new customer with this name or phone number.
  */
 export const createStaffBookingSchema = itemRefSchema
   .extend({
-    customerEmail: emailSchemaWith(FIELDS_REQUIRED).optional(),
-    customerId: z.uuid().optional(),
-    /** Defaults to the customer's name, to the part of the email before the @, or to the phone number. */
-    customerName: textSchema({ max: 100 }).optional(),
-    /** Kept for a new customer. */
-    customerPhone: phoneFieldSchema.optional(),
+    ...CUSTOMER,
     startTime: instantSchemaWith(FIELDS_REQUIRED),
     endTime: instantSchemaWith(FIELDS_REQUIRED),
     totalAmount: amountSchemaWith(FIELDS_REQUIRED),
@@ -67,13 +82,7 @@ export const createStaffBookingSchema = itemRefSchema
     error: 'A complimentary booking is not paid for',
     path: ['paidBy'],
   })
-  .refine(
-    ({ customerEmail, customerId, customerName, customerPhone }) =>
-      customerEmail !== undefined
-        ? customerId === undefined
-        : Boolean(customerId || customerName || customerPhone),
-    { error: FIELDS_REQUIRED, path: ['customerEmail'] },
-  )
+  .refine(namesCustomer, NO_CUSTOMER)
 export type CreateStaffBooking = z.input<typeof createStaffBookingSchema>
 
 /**

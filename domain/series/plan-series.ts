@@ -3,7 +3,7 @@ import type { ItemRef } from '../bookings/conflict.ts'
 import { blockedDateMessage, closedMessage } from '../closures/closed-message.ts'
 import { closedSpans, closureOf } from '../closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
-import { ERRORS } from '../errors.ts'
+import { messageOf, type Refusal, refuse } from '../errors.ts'
 import { CLOSING_HOUR, type DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
 import type { Cents } from '../pricing/money.ts'
 import { priceOf } from '../pricing/price-booking.ts'
@@ -96,6 +96,8 @@ export interface PlanFacts {
   wanted: readonly PlanItem[]
   /** All active items. */
   items: readonly PlanItem[]
+  /** Why a time can't be taken even if it's free. Without it, by the rules of customers. */
+  refuseTime?: (time: Interval) => Refusal | null
 }
 
 const MOST_REPLACEMENTS = 3
@@ -145,12 +147,22 @@ function nearby(time: PlannedTime, wanted: readonly PlanItem[], items: readonly 
   ]
 }
 
-function whyNot(time: PlannedTime, { now, blockedDates, closures, wanted }: PlanFacts) {
+/** A time that has passed is also too soon. */
+function refuseCustomerTime(time: Interval, now: Temporal.Instant): Refusal | null {
+  const violation = checkBookingWindow(time, now)
+  if (violation === 'too_far_ahead' || violation === 'past_closing') return refuse(violation)
+  return violation && refuse('too_soon')
+}
+
+function whyNot(time: PlannedTime, facts: PlanFacts) {
+  const { now, blockedDates, closures, wanted } = facts
+  const { refuseTime = (each) => refuseCustomerTime(each, now) } = facts
   const interval = intervalOf(time)
-  const violation = checkBookingWindow(interval, now)
-  if (violation === 'too_far_ahead') return { state: violation, reason: ERRORS.too_far_ahead.message }
-  if (violation === 'past_closing') return { state: violation, reason: ERRORS.past_closing.message }
-  if (violation) return { state: 'too_soon' as const, reason: ERRORS.too_soon.message }
+  const refusal = refuseTime(interval)
+  if (refusal) {
+    const state = (['too_far_ahead', 'past_closing'] as const).find((each) => each === refusal.code)
+    return { state: state ?? ('too_soon' as const), reason: messageOf(refusal) }
+  }
   const date = time.date.toString()
   const blocked = blockedDates.find((day) => day.date === date)
   if (blocked) return { state: 'closed' as const, reason: blockedDateMessage(blocked.reason) }

@@ -1,6 +1,10 @@
+import { checkStaffSlot } from '../bookings/booking-window.ts'
 import { type Refusal, refuse } from '../errors.ts'
+import { OPENING_HOUR } from '../facility.ts'
 import { plural } from '../plural.ts'
-import { isBefore } from '../time/facility-time.ts'
+import type { Cents } from '../pricing/money.ts'
+import type { BookableTimes } from '../slots/free-hours.ts'
+import { facilityDate, type Interval, isBefore } from '../time/facility-time.ts'
 
 export const SERIES_LABEL_LENGTH = 60
 /** How many dates a customer's series can have, and how many before they first paid for a booking. */
@@ -8,6 +12,7 @@ export const SERIES_DATES = 24
 const FIRST_SERIES_DATES = 8
 /** How many dates a series that staff make can have. */
 export const STAFF_SERIES_DATES = 40
+const STAFF_SERIES_MONTHS = 12
 /** A series takes longer to check than a single booking, so its hold lasts this much longer. */
 export const SERIES_EXTRA_MINUTES = 5
 /** How long a customer waits after a series wasn't paid in time. */
@@ -42,4 +47,30 @@ export function refuseSeries(holder: SeriesHolder, dates: number, now: Temporal.
   if (holder.hasOpenSeries) return refuse('series_open')
   const until = holder.lapsedAt?.add({ minutes: SERIES_PAUSE_MINUTES })
   return until && isBefore(now, until) ? refuse('series_paused') : null
+}
+
+/** The last day of a series that staff make. */
+export function lastStaffSeriesDate(now: Temporal.Instant): Temporal.PlainDate {
+  return facilityDate(now).add({ months: STAFF_SERIES_MONTHS })
+}
+
+/** Staff can plan any time ahead that ends by midnight. */
+export function staffTimes(now: Temporal.Instant): BookableTimes {
+  const hours = Array.from({ length: 24 - OPENING_HOUR }, (_, past) => OPENING_HOUR + past)
+  return { last: lastStaffSeriesDate(now), leadMinutes: 0, hours }
+}
+
+/** Why not even staff can take this time for a series; null if they can. */
+export function refuseStaffDate(slot: Interval, now: Temporal.Instant): Refusal | null {
+  const violation = checkStaffSlot(slot)
+  if (violation) return refuse(violation)
+  if (Temporal.PlainDate.compare(facilityDate(slot.start), lastStaffSeriesDate(now)) <= 0) return null
+  return refuse('too_far_ahead', {
+    message: `A season can be planned up to ${plural(STAFF_SERIES_MONTHS, 'month')} ahead.`,
+  })
+}
+
+/** The part of a date's price that a deposit pays. A season's deposit is the sum over its dates. */
+export function depositOf(price: Cents, percent: number): Cents {
+  return Math.round((price * percent) / 100)
 }

@@ -3,11 +3,16 @@ import { seriesDateSchema } from '../bookings/booking.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import { SERIES_DATES, SERIES_LABEL_LENGTH } from './series-limits.ts'
 
+export const seriesLabelSchema = textSchema({
+  max: SERIES_LABEL_LENGTH,
+  required: 'Please name this season.',
+})
+
 /** Payload of `POST /api/series`: all dates that a customer takes together. */
 export const createSeriesSchema = z.object({
   /** Made by the browser, so a request that is repeated after a lost connection takes nothing twice. */
   id: z.uuid(),
-  label: textSchema({ max: SERIES_LABEL_LENGTH, required: 'Please name this season.' }),
+  label: seriesLabelSchema,
   dates: z
     .array(seriesDateSchema)
     .min(2, 'A season has at least two dates.')

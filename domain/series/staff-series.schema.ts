@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { moveBookingSchema } from '../bookings/admin-booking.schema.ts'
+import { CUSTOMER, moveBookingSchema, NO_CUSTOMER, namesCustomer } from '../bookings/admin-booking.schema.ts'
+import { seriesDateSchema } from '../bookings/booking.schema.ts'
+import { DESK_PAYMENT_METHODS } from '../bookings/booking-status.ts'
 import { cancelBookingSchema } from '../bookings/cancellation.schema.ts'
 import { versionSchema } from '../text.schema.ts'
+import { seriesLabelSchema } from './series.schema.ts'
 import { STAFF_SERIES_DATES } from './series-limits.ts'
 
 const knownDateSchema = z.object({ id: z.uuid(), version: versionSchema })
@@ -25,3 +28,22 @@ export const cancelSeriesSchema = cancelBookingSchema.pick({ reason: true }).ext
 export const moveSeriesSchema = z.object({
   dates: datesSchema(moveBookingSchema.omit({ hours: true, price: true }).extend({ id: z.uuid() })),
 })
+
+/** Payload of `POST /api/admin/series`: a season that staff make for a customer, confirmed immediately. */
+export const createStaffSeriesSchema = z
+  .object({
+    ...CUSTOMER,
+    /** Made by the browser, so a repeated request makes nothing twice. */
+    id: z.uuid(),
+    label: seriesLabelSchema,
+    dates: z
+      .array(seriesDateSchema)
+      .min(2, 'A season has at least two dates.')
+      .max(STAFF_SERIES_DATES, `A season has at most ${STAFF_SERIES_DATES} dates.`),
+    /** How money was taken while booking; without it, none was. */
+    paidBy: z.enum(DESK_PAYMENT_METHODS).optional(),
+    /** The part of each date's price that was paid: all, or a deposit. */
+    percent: z.int().min(1).max(100).default(100),
+  })
+  .refine(namesCustomer, NO_CUSTOMER)
+export type CreateStaffSeries = z.input<typeof createStaffSeriesSchema>

@@ -4,12 +4,26 @@ import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
 import { MINIMUM_LEAD_MINUTES, OPEN_HOURS, OPENING_HOUR } from '../facility.ts'
 import { atFacility, facilityDate } from '../time/facility-time.ts'
 
+/** The times that someone can take if they are free. */
+export interface BookableTimes {
+  last: Temporal.PlainDate
+  leadMinutes: number
+  /** Local hours. */
+  hours: readonly number[]
+}
+
+function customerTimes(now: Temporal.Instant): BookableTimes {
+  return { last: lastBookableDate(now), leadMinutes: MINIMUM_LEAD_MINUTES, hours: OPEN_HOURS }
+}
+
 /** The facts that decide which hours are free. */
 interface Facts {
   now: Temporal.Instant
   taken: readonly TakenHours[]
   blockedDates: readonly Pick<BlockedDate, 'date'>[]
   closures: readonly Pick<Closure, 'date' | 'hours' | 'spaceIds'>[]
+  /** Without it, those of customers. */
+  bookable?: BookableTimes
 }
 
 /** The local hours of a day from which all of these spaces are free for an hour. */
@@ -19,13 +33,19 @@ export type FreeHours = (spaceIds: readonly string[], date: Temporal.PlainDate) 
  * The available slots of `slotGrid` for many days in one pass; a test compares them. Counts in whole local hours, which is cheap
  * enough for months of days on a phone. No clock changes during opening hours.
  */
-export function freeHours({ now, taken, blockedDates, closures }: Facts): FreeHours {
+export function freeHours({
+  now,
+  taken,
+  blockedDates,
+  closures,
+  bookable = customerTimes(now),
+}: Facts): FreeHours {
   const today = facilityDate(now)
-  const last = lastBookableDate(now)
+  const { last } = bookable
   const blocked = new Set(blockedDates.map(({ date }) => date))
   const takenOn = Map.groupBy(taken, ({ date }) => date)
   const closedOn = Map.groupBy(closures, ({ date }) => date)
-  const earliest = earliestStart(now)
+  const earliest = earliestStart(now, bookable)
 
   return (spaceIds, date) => {
     const key = date.toString()
@@ -43,7 +63,7 @@ export function freeHours({ now, taken, blockedDates, closures }: Facts): FreeHo
     )
     const isShut = (hour: number) =>
       shut.some(({ hours }) => !hours || (hour >= hours.fromHour && hour < hours.untilHour))
-    return OPEN_HOURS.filter((hour) => hour >= first && !gone.has(hour) && !isShut(hour))
+    return bookable.hours.filter((hour) => hour >= first && !gone.has(hour) && !isShut(hour))
   }
 }
 
@@ -58,8 +78,11 @@ export function closestStart(starts: readonly number[], wanted: number | null): 
 }
 
 /** The first full hour that isn't too soon. */
-function earliestStart(now: Temporal.Instant): { date: Temporal.PlainDate; hour: number } {
-  const soonest = atFacility(now.add({ minutes: MINIMUM_LEAD_MINUTES })).round({
+function earliestStart(
+  now: Temporal.Instant,
+  { leadMinutes }: BookableTimes,
+): { date: Temporal.PlainDate; hour: number } {
+  const soonest = atFacility(now.add({ minutes: leadMinutes })).round({
     smallestUnit: 'hour',
     roundingMode: 'ceil',
   })

@@ -7,6 +7,7 @@ import {
   createStaffBookingSchema,
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { boardSchema } from '../../domain/bookings/board.schema.ts'
+import { createStaffSeriesSchema } from '../../domain/series/staff-series.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
 import { findAdminBooking, streamAdminBookings } from '../bookings/admin-bookings.ts'
 import { type Api, by, created, ok, requireConfirmation, sendStream, unwrap } from '../http/api.ts'
@@ -14,6 +15,7 @@ import type { Services } from '../services/services.ts'
 import { readBoard } from './board-queries.ts'
 import { countAdminBookings, listAdminBookings } from './booking-list-queries.ts'
 import { createStaffBooking } from './create-staff-booking.ts'
+import { createStaffSeries } from './create-staff-series.ts'
 
 /** The desk's list of bookings, creating one, and the day's board. */
 export async function bookingListRoutes(app: Api, services: Services): Promise<void> {
@@ -44,6 +46,14 @@ export async function bookingListRoutes(app: Api, services: Services): Promise<v
     async (request) => {
       const booking = await createStaffBooking(services, { ...by(request, services), input: request.body })
       return await findAdminBooking(db, unwrap(booking).id)
+    },
+  )
+  app.post(
+    '/api/admin/series',
+    created(z.array(adminBookingSchema), { body: createStaffSeriesSchema }),
+    async (request) => {
+      const made = await createStaffSeries(services, { ...by(request, services), input: request.body })
+      return await Promise.all(unwrap(made).map((id) => findAdminBooking(db, id)))
     },
   )
   app.get('/api/admin/board/:date', ok(boardSchema, { params: z.object({ date: dateSchema }) }), (request) =>

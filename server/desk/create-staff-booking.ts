@@ -68,8 +68,15 @@ export async function createStaffBooking(services: Services, request: Request): 
   return madeSince ? succeed(madeSince) : outcome
 }
 
+type Wanted = Pick<
+  Request['input'],
+  'customerEmail' | 'customerName' | 'totalAmount' | 'paymentMethod' | 'compReason' | 'requestKey'
+>
+
 interface Wish {
   id: string
+  /** The series it's a date of. */
+  seriesId?: string
   customer: PersonRow
   item: ItemRef
   slot: Slot
@@ -92,11 +99,11 @@ async function findMade(
     .executeTakeFirst()
 }
 
-/** Undefined if another booking has the slot, or a request with the same key is ahead. */
-async function makeBooking(
+/** A confirmed booking. Undefined if another booking has the slot, or a request with the same key is ahead. */
+export async function makeBooking(
   trx: Trx,
-  request: Request,
-  { id, customer, item: { spaceId, bundleId }, slot }: Wish,
+  request: By & { input: Wanted },
+  { id, seriesId, customer, item: { spaceId, bundleId }, slot }: Wish,
 ): Promise<BookingRow | undefined> {
   const { actor, input, now } = request
   const { paymentMethod } = input
@@ -121,6 +128,7 @@ async function makeBooking(
       customerName: input.customerName || nameOf(customer, input),
       madeByStaff: true,
       requestKey: input.requestKey ?? null,
+      seriesId: seriesId ?? null,
       createdAt: now,
       updatedAt: now,
     },
@@ -134,7 +142,7 @@ async function makeBooking(
 }
 
 /** The name of a customer when staff typed none. */
-function nameOf(customer: PersonRow, { customerEmail }: Request['input']): string | null {
+function nameOf(customer: PersonRow, { customerEmail }: Wanted): string | null {
   const email = customerEmail ?? customer.email
   const known = customerEmail === undefined ? personName(customer) : null
   return known ?? email?.split('@')[0] ?? formatPhone(customer.phone)

@@ -67,6 +67,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/calendar/:file': 'anyone',
 
   'DELETE /api/admin/bookings/:id': 'admin',
+  'POST /api/admin/series': 'admin',
   'POST /api/admin/bookings/:id/cancellation': 'admin',
   'POST /api/admin/bookings/:id/series-cancellation': 'admin',
   'POST /api/admin/bookings/:id/series-move': 'admin',

@@ -1,4 +1,5 @@
-import { toCents } from '../../domain/pricing/money.ts'
+import { balanceOf } from '../../domain/bookings/payment-state.ts'
+import { sum, toCents } from '../../domain/pricing/money.ts'
 import { type SeriesDate, seriesCancelled, seriesConfirmed, seriesMoved } from '../../emails/series-emails.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findDatesById, findPaidTogether, findSeriesLabel, withNames } from '../bookings/series-dates.ts'
@@ -12,13 +13,16 @@ export async function composeSeriesConfirmed(services: Services, email: EmailRow
   const { db } = services
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const dates = await findPaidTogether(db, booking)
-  const returned = dates.filter(({ status }) => status === 'cancelled')
+  const returned = dates.filter(
+    ({ status, cancelReason }) => status === 'cancelled' && cancelReason !== 'staff',
+  )
   const booked = dates.filter(({ status }) => status !== 'cancelled')
   const message = seriesConfirmed({
     ...props,
     label: await findSeriesLabel(db, booking),
     dates: booked.map(seriesDate),
     returned: returned.map(seriesDate),
+    balance: sum(booked.map(balanceOf)),
     agreement: await findAgreement(services, booking.id),
   })
   if (booked.length === 0) return message

@@ -13,6 +13,19 @@ export function seasonRequests({ bookingId, slot }: Facts): ValidRequest[] {
   return [
     { door: 'POST /api/series', body: { id: crypto.randomUUID(), label: 'U12', dates: [slot, slot] } },
     {
+      door: 'POST /api/admin/series',
+      body: {
+        id: crypto.randomUUID(),
+        label: 'U12',
+        customerEmail: 'coach@example.com',
+        customerName: 'Casey',
+        customerPhone: '(989) 555-0142',
+        dates: [slot, slot],
+        paidBy: 'check',
+        percent: 50,
+      },
+    },
+    {
       door: 'POST /api/admin/bookings/:id/series-cancellation',
       path,
       body: { dates: [date], refund: 'full', reason: 'Rained in' },

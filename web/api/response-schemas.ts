@@ -101,6 +101,7 @@ export const RESPONSE_SCHEMAS = {
   madeLink: madeLinkSchema,
 
   adminBooking: adminBookingSchema,
+  adminBookings: z.array(adminBookingSchema),
   adminBookingDetail: adminBookingDetailSchema,
   adminBookingsPage: adminBookingsPageSchema,
   adminBookingCounts: adminBookingCountsSchema,

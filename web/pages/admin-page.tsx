@@ -11,6 +11,7 @@ import AdminCustomerPage from './desk/admin-customer-page.tsx'
 import AdminHubPage from './desk/admin-hub-page.tsx'
 import AdminReceiptPage from './desk/admin-receipt-page.tsx'
 import AdminReportsPage from './desk/admin-reports-page.tsx'
+import AdminSeasonPage from './desk/admin-season-page.tsx'
 import AdminSettingsPage from './desk/admin-settings-page.tsx'
 import AdminSetupPage from './desk/admin-setup-page.tsx'
 import AdminUsersPage from './desk/admin-users-page.tsx'
@@ -24,6 +25,7 @@ const PAGES: Readonly<Record<DeskPath, ComponentType>> = {
   '/admin/bookings/:id': AdminBookingPage,
   '/admin/bookings/:id/receipt': AdminReceiptPage,
   '/admin/customers/:id': AdminCustomerPage,
+  '/admin/season': AdminSeasonPage,
   '/admin/attention': AdminAttentionPage,
   '/admin/users': AdminUsersPage,
   '/admin/reports': AdminReportsPage,

@@ -1,4 +1,4 @@
-import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../../../domain/facility.ts'
+import { DURATIONS_HOURS, START_HOURS } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import { MOST_WEEKDAYS, overlappingDays, type PlanDay } from '../../../domain/series/plan-series.ts'
 import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
@@ -8,11 +8,13 @@ import { toggleDay } from './season-draft.ts'
 
 interface Props {
   days: readonly PlanDay[]
+  /** The local hour by which all must end. */
+  latestEnd: number
   onChange: (days: PlanDay[]) => void
 }
 
 /** One to three weekdays, each with a start and a length. A new one starts with those of the last. */
-export function SeasonDays({ days, onChange }: Props) {
+export function SeasonDays({ days, latestEnd, onChange }: Props) {
   const isFull = days.length >= MOST_WEEKDAYS
   const overlapping = overlappingDays(days)
   return (
@@ -48,6 +50,7 @@ export function SeasonDays({ days, onChange }: Props) {
         <DayRow
           key={day.weekday}
           day={day}
+          latestEnd={latestEnd}
           error={overlapping.includes(day) ? 'These hours overlap another row.' : undefined}
           onChange={(changed) => onChange(days.map((each) => (each === day ? changed : each)))}
         />
@@ -58,13 +61,14 @@ export function SeasonDays({ days, onChange }: Props) {
 
 interface RowProps {
   day: PlanDay
+  latestEnd: number
   error: string | undefined
   onChange: (day: PlanDay) => void
 }
 
-function DayRow({ day, error, onChange }: RowProps) {
+function DayRow({ day, latestEnd, error, onChange }: RowProps) {
   const name = WEEKDAYS[day.weekday - 1] ?? ''
-  const latest = CLOSING_HOUR - day.hours
+  const latest = latestEnd - day.hours
   return (
     <div className="grid grid-cols-2 gap-2">
       <SelectField
@@ -85,7 +89,7 @@ function DayRow({ day, error, onChange }: RowProps) {
         value={day.hours}
         onChange={(event) => {
           const hours = DURATIONS_HOURS.find((each) => String(each) === event.target.value) ?? 1
-          onChange({ ...day, hours, hour: Math.min(day.hour, CLOSING_HOUR - hours) })
+          onChange({ ...day, hours, hour: Math.min(day.hour, latestEnd - hours) })
         }}
       >
         {DURATIONS_HOURS.map((hours) => (

@@ -2,12 +2,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { ItemRef } from '../../../domain/bookings/conflict.ts'
 import { listInWords } from '../../../domain/list-in-words.ts'
-import {
-  FEWEST_WEEKS,
-  MOST_WEEKS,
-  type PlanDay,
-  type PlannedSlot,
-} from '../../../domain/series/plan-series.ts'
+import { FEWEST_WEEKS, type PlanDay, type PlannedSlot } from '../../../domain/series/plan-series.ts'
 import { WEEKDAYS } from '../../../domain/time/facility-time.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
 import { readDraft } from '../choose/booking-draft.ts'
@@ -30,20 +25,20 @@ export interface SeasonDraft extends ItemRef {
   choices: Record<string, 'skip' | ChosenSlot>
 }
 
-const KEPT = keptDraft<SeasonDraft>('season', 'plan')
 const DEFAULT_WEEKS = 8
 const DEFAULT_HOUR = 18
 
-/** The draft: what was kept, or else what was chosen on the booking page, as its address says. */
-export function useSeasonDraft(): [SeasonDraft, (changes: Partial<SeasonDraft>) => void, () => void] {
+/** The draft: what was kept under a key, or else what was chosen on the booking page, as its address says. */
+export function useSeasonDraft(key: string) {
   const [params] = useSearchParams()
-  const [draft, setDraft] = useState(() => KEPT.read() ?? draftFrom(params))
+  const kept = keptDraft<SeasonDraft>(key, 'plan')
+  const [draft, setDraft] = useState(() => kept.read() ?? draftFrom(params))
   const change = (changes: Partial<SeasonDraft>) => {
     const next = { ...draft, ...changes }
     setDraft(next)
-    KEPT.write(next)
+    kept.write(next)
   }
-  return [draft, change, KEPT.forget]
+  return { draft, change, forget: kept.forget }
 }
 
 function draftFrom(params: URLSearchParams): SeasonDraft {
@@ -74,10 +69,9 @@ export function defaultLabel(days: readonly PlanDay[]): string {
   )
 }
 
-export const WEEK_COUNTS = Array.from(
-  { length: MOST_WEEKS - FEWEST_WEEKS + 1 },
-  (_, more) => FEWEST_WEEKS + more,
-)
+export function weekCounts(most: number): number[] {
+  return Array.from({ length: most - FEWEST_WEEKS + 1 }, (_, more) => FEWEST_WEEKS + more)
+}
 
 /** How a slot is kept. */
 export function keepSlot({ date, hour, item }: PlannedSlot): ChosenSlot {

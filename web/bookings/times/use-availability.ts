@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
-import { type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
+import { type BookableTimes, type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
@@ -66,6 +66,8 @@ function monthOf(date: Temporal.PlainDate): string {
 export function useFreeHours(
   now: Temporal.Instant | null,
   dates: readonly Temporal.PlainDate[],
+  /** The times they could take, if they aren't a customer; a constant. */
+  timesAt?: (now: Temporal.Instant) => BookableTimes,
 ): FreeHours | null {
   const taken = useQueries({
     queries: [...new Set(dates.map(monthOf))].map((month) => ({
@@ -78,13 +80,12 @@ export function useFreeHours(
   const { data: closures } = useClosures()
   // A new lookup each minute, not on each tick of a clock.
   const minute = now?.round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
-  return useMemo(
-    () =>
-      minute && taken && blockedDates && closures
-        ? freeHours({ now: Temporal.Instant.from(minute), taken, blockedDates, closures })
-        : null,
-    [minute, taken, blockedDates, closures],
-  )
+  return useMemo(() => {
+    if (!(minute && taken && blockedDates && closures)) return null
+    const now = Temporal.Instant.from(minute)
+    const facts = { now, taken, blockedDates, closures }
+    return freeHours({ ...facts, ...(timesAt && { bookable: timesAt(now) }) })
+  }, [minute, taken, blockedDates, closures, timesAt])
 }
 
 function joinMonths(months: UseQueryResult<TakenHours[]>[]): TakenHours[] | null {

@@ -16,7 +16,7 @@ import { useBlockedDates } from '../../bookings/times/use-availability.ts'
 import { itemOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
 import { KEPT_DRAFT } from '../../session/signed-in-cookie.ts'
-import { BusyButton } from '../../ui/button.tsx'
+import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
@@ -49,7 +49,12 @@ export function CreateBookingForm() {
 
   return (
     <Card className="grid max-w-3xl gap-4">
-      <h2 className="text-2xl">Create Cash/Comp Booking</h2>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h2 className="text-2xl">Create Cash/Comp Booking</h2>
+        <ButtonLink href="/admin/season" variant="quiet">
+          Book a Season
+        </ButtonLink>
+      </div>
       <form
         ref={form.container}
         noValidate

@@ -13,7 +13,7 @@ export const CREATED = {
 
 /** Creates a booking, confirmed immediately. */
 export function useCreateBooking(done?: ToastMessage) {
-  const keyOf = useRequestKey()
+  const keyOf = useRequestKey<CreateStaffBooking>()
   return useStaffAction({
     send: async (input: CreateStaffBooking): Promise<AdminBooking> => {
       const booking = await request('adminBooking', 'POST', '/api/admin/bookings', {
@@ -34,9 +34,9 @@ export function useCreateBooking(done?: ToastMessage) {
  * The same key for the same input until it succeeds: pressing again after a lost answer returns the booking that was made. Null
  * forgets it.
  */
-function useRequestKey() {
+export function useRequestKey<Input>() {
   const last = useRef<{ about: string; key: string } | null>(null)
-  return (input: CreateStaffBooking | null): string | undefined => {
+  return (input: Input | null): string | undefined => {
     const about = JSON.stringify(input)
     if (input === null) last.current = null
     else if (last.current?.about !== about) last.current = { about, key: crypto.randomUUID() }

@@ -65,13 +65,7 @@ function Offer({
     gcTime: 0,
     retry: false,
   })
-  const email = useStaffAction({
-    send: (input: { purpose: LinkPurpose }) =>
-      request('nothing', 'POST', `${BOOKINGS}/${booking.id}/link-email`, input),
-    done: { title: 'Link on Its Way', description: "We'll email it to the customer in a moment." },
-    failed: { text: 'Failed to email the link' },
-    affects: [[BOOKINGS]],
-  })
+  const email = useEmailLink(booking.id)
   // The dialog itself says that it's done.
   const revoke = useStaffAction({
     send: () => request('nothing', 'DELETE', `${BOOKINGS}/${booking.id}/links`),
@@ -123,6 +117,34 @@ function Offer({
         Revoke All Links to This Booking
       </BusyButton>
     </>
+  )
+}
+
+function useEmailLink(bookingId: string) {
+  return useStaffAction({
+    send: (input: { purpose: LinkPurpose }) =>
+      request('nothing', 'POST', `${BOOKINGS}/${bookingId}/link-email`, input),
+    done: { title: 'Link on Its Way', description: "We'll email it to the customer in a moment." },
+    failed: { text: 'Failed to email the link' },
+    affects: [[BOOKINGS]],
+  })
+}
+
+/** Emails a link to pay what is due, without a dialog. */
+export function EmailPayLinkButton({ booking }: { booking: AdminBooking }) {
+  const email = useEmailLink(booking.id)
+  const hasPayments = useConfig().data?.publishableKey != null
+  return (
+    hasPayments && (
+      <BusyButton
+        isBusy={email.isPending}
+        disabled={email.isSuccess}
+        busyLabel="Sending..."
+        onClick={() => email.mutate({ purpose: 'pay' })}
+      >
+        Email a Link to Pay the Balance
+      </BusyButton>
+    )
   )
 }
 

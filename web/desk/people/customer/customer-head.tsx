@@ -24,6 +24,10 @@ import { VerificationButton } from '../verification-button.tsx'
 export function CustomerHead({ customer }: { customer: Customer }) {
   const { person, notes, bookings, noShows, money } = customer
   const isUnverified = person.email !== null && !person.isEmailVerified
+  const who = {
+    ...(person.email === null ? { customerId: person.id } : { customerEmail: person.email }),
+    customerName: personName(person) ?? '',
+  }
   const facts = [
     ['Bookings', String(bookings)],
     ['No-shows', String(noShows)],
@@ -52,14 +56,11 @@ export function CustomerHead({ customer }: { customer: Customer }) {
         ))}
       </dl>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <ButtonLink
-          href={withQuery('/admin/bookings', {
-            tab: 'create',
-            ...(person.email === null ? { customerId: person.id } : { customerEmail: person.email }),
-            customerName: personName(person) ?? '',
-          })}
-        >
+        <ButtonLink href={withQuery('/admin/bookings', { tab: 'create', ...who })}>
           Book for This Customer
+        </ButtonLink>
+        <ButtonLink variant="secondary" href={withQuery('/admin/season', { ...who, customerId: person.id })}>
+          Book a Season
         </ButtonLink>
         {isUnverified && <VerificationButton customerId={person.id} />}
         {person.email === null && <LinkCustomer person={person} />}

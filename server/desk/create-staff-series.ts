@@ -1,0 +1,131 @@
+import type { z } from 'zod'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { tryDates } from '../../domain/series/series-dates.ts'
+import { depositOf, refuseStaffDate } from '../../domain/series/series-limits.ts'
+import type { createStaffSeriesSchema } from '../../domain/series/staff-series.schema.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
+import { lockCustomer } from '../accounts/lock-customer.ts'
+import { type Item, requireItem } from '../catalog/find-item.ts'
+import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import type { By, Services } from '../services/services.ts'
+import { readClosureLocked, shareDays } from '../slots/closure-queries.ts'
+import type { Slot } from '../slots/occupancy.ts'
+import { clearSlot } from './clear-slot.ts'
+import { makeBooking } from './create-staff-booking.ts'
+import { findConflict } from './find-conflict.ts'
+import { recordDeskPayment } from './mark-paid.ts'
+
+interface Request extends By {
+  input: z.output<typeof createStaffSeriesSchema>
+}
+
+/** A date of the request, after the checks that need no transaction. */
+interface Planned {
+  item: Item
+  slot: Slot
+  totalAmount: string
+}
+
+/**
+ * Staff make a season for a customer, by the rules of `createStaffBooking`: all dates confirmed, or none. Money they took is recorded with
+ * each date, as its share. `dates_changed` names each date that can't be booked. Repeating the request returns the ids of the first one.
+ */
+export async function createStaffSeries(services: Services, request: Request): Promise<Outcome<string[]>> {
+  const { db } = services
+  const { input } = request
+  const made = await findMade(db, input.id)
+  if (made.length > 0) return succeed(made)
+  const planned = await tryDates(input.dates, (date) => planDate(services, date, request.now))
+  if (!planned.ok) return planned
+  const outcome = await transact(db, (trx) => makeSeries(services, trx, planned.value, request))
+  if (outcome.ok) return outcome
+  // The first request with this id finished in the meantime.
+  const madeSince = await findMade(db, input.id)
+  return madeSince.length > 0 ? succeed(madeSince) : outcome
+}
+
+async function findMade(db: Database, seriesId: string): Promise<string[]> {
+  const dates = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('seriesId', '=', seriesId)
+    .orderBy('startTime')
+    .execute()
+  return dates.map(({ id }) => id)
+}
+
+async function planDate(
+  services: Services,
+  date: Request['input']['dates'][number],
+  now: Temporal.Instant,
+): Promise<Outcome<Planned>> {
+  const interval = {
+    start: Temporal.Instant.from(date.startTime),
+    end: Temporal.Instant.from(date.endTime),
+  }
+  const refusal = refuseStaffDate(interval, now)
+  if (refusal) return refusal
+  const item = await requireItem(services.db, date)
+  if (!item.ok) return item
+  const slot = await clearSlot(services, item.value, interval, now)
+  return succeed({ item: item.value, slot, totalAmount: toDecimal(toCents(date.totalAmount)) })
+}
+
+async function makeSeries(
+  services: Services,
+  trx: Trx,
+  planned: readonly Planned[],
+  request: Request,
+): Promise<Outcome<string[]>> {
+  const { input, now } = request
+  const customer = await lockCustomer(trx, input, now)
+  if (!customer.ok) return customer
+  const series = await trx
+    .insertInto('series')
+    .values({ id: input.id, userId: customer.value.id, label: input.label, createdAt: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!series) return refuse('stale')
+  await shareDays(
+    trx,
+    planned.map(({ slot }) => facilityDate(slot.interval.start).toString()),
+  )
+  const made = await tryDates(planned, (date) => makeDate(services, trx, date, request, customer.value))
+  if (!made.ok) return made
+  const [first = ''] = made.value
+  await enqueueBookingEmail(
+    services,
+    trx,
+    { id: first, userId: customer.value.id },
+    { template: 'series-confirmed', cause: input.id },
+  )
+  return made
+}
+
+async function makeDate(
+  services: Services,
+  trx: Trx,
+  { item, slot, totalAmount }: Planned,
+  { actor, input, now }: Request,
+  customer: PersonRow,
+): Promise<Outcome<string>> {
+  const closure = await readClosureLocked(trx, slot)
+  if (closure) return refuse('date_blocked', closure)
+  const id = crypto.randomUUID()
+  const { customerEmail, customerName, paidBy, percent } = input
+  const booking = await makeBooking(
+    trx,
+    { actor, now, input: { customerEmail, customerName, totalAmount, paymentMethod: 'cash' } },
+    { id, seriesId: input.id, customer, item, slot },
+  )
+  if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })
+  const amount = depositOf(toCents(totalAmount), percent)
+  if (paidBy !== undefined && amount > 0) {
+    const payment = { method: paidBy, amount: toDecimal(amount), version: booking.version }
+    await recordDeskPayment(services, trx, booking, { actor, input: payment, now })
+  }
+  return succeed(booking.id)
+}

@@ -1,0 +1,89 @@
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { plural } from '../../../domain/plural.ts'
+import { SERIES_LABEL_LENGTH } from '../../../domain/series/series-limits.ts'
+import { CatalogSelects } from '../../catalog/catalog-selects.tsx'
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
+import { EmptyState, SkeletonList } from '../../ui/loaded.tsx'
+import { Section } from '../../ui/panels.tsx'
+import { SeasonDateRow } from './season-date-row.tsx'
+import { SeasonDays } from './season-days.tsx'
+import { keepSlot, weekCounts } from './season-draft.ts'
+import type { SeasonPlan } from './use-season-plan.ts'
+
+interface Props {
+  plan: SeasonPlan
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+}
+
+/** Plans a season: the space, the weekdays, and every date. */
+export function SeasonFields({ plan, spaces, bundles }: Props) {
+  return (
+    <>
+      <Section title="Choose Your Space">
+        <CatalogSelects
+          spaces={spaces}
+          bundles={bundles}
+          spaceId={plan.draft.spaceId}
+          bundleId={plan.draft.bundleId}
+          onSelect={plan.change}
+        />
+      </Section>
+      <Section title="Every Week On">
+        <SeasonDays
+          days={plan.draft.days}
+          latestEnd={plan.latestEnd}
+          onChange={(days) => plan.change({ days })}
+        />
+        <div className="grid grid-cols-2 gap-2">
+          <TextField
+            label="Starting"
+            type="date"
+            min={plan.first.toString()}
+            max={plan.last.toString()}
+            value={plan.from.toString()}
+            onChange={(event) => event.target.value && plan.change({ from: event.target.value })}
+          />
+          <SelectField
+            label="For"
+            aria-label="Number of weeks"
+            value={plan.draft.weeks}
+            onChange={(event) => plan.change({ weeks: Number(event.target.value) })}
+          >
+            {weekCounts(plan.mostWeeks).map((weeks) => (
+              <option key={weeks} value={weeks}>
+                {plural(weeks, 'week')}
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <TextField
+          label="Name This Season"
+          hint="Such as your team's name, for your bookings and emails"
+          maxLength={SERIES_LABEL_LENGTH}
+          value={plan.label}
+          onChange={(event) => plan.change({ label: event.target.value })}
+        />
+      </Section>
+      <Section title="Dates">
+        {plan.draft.days.length === 0 ? (
+          <EmptyState text="Choose a weekday to see its dates" />
+        ) : plan.dates ? (
+          <ol className="grid gap-2">
+            {plan.dates.map((date) => (
+              <SeasonDateRow
+                key={date.key}
+                date={date}
+                onReplace={(slot) => plan.choose(date.key, keepSlot(slot))}
+                onSkip={() => plan.choose(date.key, 'skip')}
+                onRestore={() => plan.choose(date.key, null)}
+              />
+            ))}
+          </ol>
+        ) : (
+          <SkeletonList count={4} className="h-20" />
+        )}
+      </Section>
+    </>
+  )
+}

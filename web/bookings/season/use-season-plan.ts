@@ -1,0 +1,113 @@
+import { lastBookableDate } from '../../../domain/bookings/booking-window.ts'
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { CLOSING_HOUR } from '../../../domain/facility.ts'
+import { plural } from '../../../domain/plural.ts'
+import { MOST_WEEKS, overlappingDays, plannedTimes } from '../../../domain/series/plan-series.ts'
+import {
+  lastStaffSeriesDate,
+  refuseStaffDate,
+  STAFF_SERIES_DATES,
+  staffTimes,
+} from '../../../domain/series/series-limits.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { activeItems, itemOf } from '../../catalog/use-catalog.ts'
+import { cheapestSpaces } from '../choose/any-space.ts'
+import { useBlockedDates, useClosures, useFreeHours } from '../times/use-availability.ts'
+import { planItem, type Refusals, seasonDates, takenSlots } from './season-dates.ts'
+import { defaultLabel, type SeasonDraft, useSeasonDraft } from './season-draft.ts'
+
+interface Options {
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+  now: Temporal.Instant
+  /** Slots that the server refused. */
+  refusals: Refusals
+  onChange: () => void
+  /** How many dates it can have, and the message for more. */
+  limit: { most: number; message: string }
+  /** Staff plan further ahead and past closing time. */
+  isStaff?: boolean
+}
+
+export type SeasonPlan = ReturnType<typeof useSeasonPlan>
+
+/** A season while it's planned: its draft, which is kept in this tab, and its dates. Null dates are still loading. */
+export function useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit, isStaff = false }: Options) {
+  const { draft, change: setDraft, forget } = useSeasonDraft(isStaff ? 'staff-season' : 'season')
+  const blockedDates = useBlockedDates()
+  const closures = useClosures()
+  const today = facilityDate(now)
+  const from = draft.from && draft.from > today.toString() ? Temporal.PlainDate.from(draft.from) : today
+  const times = plannedTimes({ days: draft.days, from, weeks: draft.weeks })
+  // Replacements can be on the next day.
+  const free = useFreeHours(
+    now,
+    times.flatMap(({ date }) => [date, date.add({ days: 1 })]),
+    isStaff ? staffTimes : undefined,
+  )
+  const chosen = itemOf(draft, spaces, bundles)
+  const wanted = chosen ? [chosen] : cheapestSpaces(activeItems(spaces))
+  const dates =
+    free && closures.data && blockedDates.data
+      ? seasonDates(
+          times,
+          {
+            now,
+            free,
+            closures: closures.data,
+            blockedDates: blockedDates.data,
+            wanted: wanted.map(planItem),
+            items: activeItems<Space | Bundle>([...spaces, ...bundles]).map(planItem),
+            ...(isStaff && { refuseTime: (time) => refuseStaffDate(time, now) }),
+          },
+          { choices: draft.choices, refusals },
+        )
+      : null
+  const slots = takenSlots(dates ?? [])
+  const unresolved = dates?.filter(({ decision }) => decision === 'open_choice') ?? []
+  const isTooLong = slots.length > limit.most
+  const label = draft.label ?? defaultLabel(draft.days)
+
+  function change(changes: Partial<SeasonDraft>) {
+    onChange()
+    setDraft(changes)
+  }
+
+  function problemOf(): string | null {
+    if (draft.days.length === 0) return 'Please choose at least one weekday.'
+    if (overlappingDays(draft.days).length > 0) return 'Two of your weekdays overlap.'
+    if (!dates) return 'The dates are still loading.'
+    if (unresolved.length > 0) return unresolvedNote(unresolved.length)
+    if (slots.length < 2) return 'A season has at least two dates.'
+    if (isTooLong) return limit.message
+    return label.trim() === '' ? 'Please name this season.' : null
+  }
+
+  return {
+    draft,
+    from,
+    first: today,
+    last: isStaff ? lastStaffSeriesDate(now) : lastBookableDate(now),
+    mostWeeks: isStaff ? STAFF_SERIES_DATES : MOST_WEEKS,
+    latestEnd: isStaff ? 24 : CLOSING_HOUR,
+    dates,
+    slots,
+    unresolved,
+    label,
+    change,
+    forget,
+    /** Skips a date or gives it another slot; null takes it as planned. */
+    choose(key: string, choice: SeasonDraft['choices'][string] | null) {
+      const { [key]: _, ...others } = draft.choices
+      change({ choices: choice ? { ...others, [key]: choice } : others })
+    },
+    /** The choices that are left; null if there are none. */
+    note: isTooLong ? limit.message : unresolved.length > 0 ? unresolvedNote(unresolved.length) : null,
+    /** Why it can't be taken yet; null if it can. */
+    problemOf,
+  }
+}
+
+function unresolvedNote(count: number): string {
+  return `${plural(count, 'date')} can't be booked as planned. Choose another time or skip.`
+}

@@ -1,0 +1,172 @@
+import { useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { readTypedCustomer } from '../../../domain/accounts/typed-customer.ts'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { owedOf } from '../../../domain/bookings/payment-state.ts'
+import { plural } from '../../../domain/plural.ts'
+import { formatUsd, sum } from '../../../domain/pricing/money.ts'
+import { depositOf, STAFF_SERIES_DATES } from '../../../domain/series/series-limits.ts'
+import type { BookingFacts } from '../../bookings/choose/booking-facts.tsx'
+import { rowId } from '../../bookings/season/season-date-row.tsx'
+import { requestOf, totalOf } from '../../bookings/season/season-dates.ts'
+import { SeasonFields } from '../../bookings/season/season-fields.tsx'
+import { useSeasonPlan } from '../../bookings/season/use-season-plan.ts'
+import { BusyButton, ButtonLink } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
+import { Notice, Section } from '../../ui/panels.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import { EmailPayLinkButton } from '../booking/links/link-dialog.tsx'
+import { CustomerSearchField } from '../people/customer-search-field.tsx'
+import { bookedFor } from '../words/booking-words.ts'
+import { shownName } from '../words/person-words.ts'
+import { useCreateSeason } from './use-create-season.ts'
+
+const METHODS = ['cash', 'check', 'other'] as const
+const PAYMENTS = [
+  { value: 'paid', label: 'Paid now' },
+  { value: 'deposit', label: 'Deposit' },
+  { value: 'none', label: 'Nothing yet' },
+]
+const DEFAULT_PERCENT = '50'
+const LIMIT = { most: STAFF_SERIES_DATES, message: `A season has at most ${STAFF_SERIES_DATES} dates.` }
+
+/** Plans a season for a customer, and records what they paid at the desk. */
+export function CreateSeasonForm({ spaces, bundles, now }: BookingFacts) {
+  const create = useCreateSeason()
+  const { refusals, forget: onChange } = create
+  const plan = useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit: LIMIT, isStaff: true })
+  const customer = useCustomerField()
+  const [payment, setPayment] = useState<string | null>(null)
+  const [method, setMethod] = useState<(typeof METHODS)[number]>('cash')
+  const [percent, setPercent] = useState(DEFAULT_PERCENT)
+  const { slots, unresolved } = plan
+  const total = totalOf(slots)
+  const part = payment === 'deposit' ? Number(percent) : 100
+  const isPercent = Number.isInteger(part) && part >= 1 && part <= 100
+  const paidNow =
+    payment === 'none' ? 0 : sum(slots.map(({ price }) => depositOf(price, isPercent ? part : 0)))
+
+  function problemOf(): string | null {
+    if (customer.text.trim() === '') return "Please enter the customer's name, phone, or email."
+    const problem = plan.problemOf()
+    if (problem) return problem
+    if (payment === null) return 'Please choose a payment option.'
+    return isPercent ? null : 'A deposit is 1 to 100 percent.'
+  }
+
+  function send() {
+    const problem = problemOf()
+    if (problem) {
+      toast({ title: 'Not Ready Yet', description: problem, variant: 'destructive' })
+      const [first] = unresolved
+      if (first) document.getElementById(rowId(first.key))?.focus()
+      return
+    }
+    const { label, dates } = requestOf('', plan.label.trim(), slots)
+    const paid = payment === 'none' ? {} : { paidBy: method, percent: part }
+    create.submit({ label, dates, ...customer.input, ...paid }, slots, plan.forget)
+  }
+
+  if (create.data) return <SeasonOutcome dates={create.data} />
+  return (
+    <div className="grid max-w-3xl gap-8">
+      <Section title="Customer">
+        <CustomerSearchField
+          label="Name, phone, or email"
+          autoComplete="off"
+          maxLength={150}
+          value={customer.text}
+          onChange={customer.onType}
+          onPick={(person) => customer.onPick(person.id, shownName(person))}
+        />
+      </Section>
+      <SeasonFields plan={plan} spaces={spaces} bundles={bundles} />
+      <Section title="Payment">
+        <ChoiceGroup
+          label="At the desk"
+          className="grid-cols-3"
+          value={payment}
+          choices={PAYMENTS}
+          onChange={({ target }) => setPayment(target.value)}
+        />
+        {payment === 'deposit' && (
+          <TextField
+            label="Deposit (%)"
+            inputMode="numeric"
+            autoComplete="off"
+            value={percent}
+            error={isPercent ? undefined : 'A deposit is 1 to 100 percent.'}
+            onChange={({ target }) => setPercent(target.value)}
+          />
+        )}
+        {(payment === 'paid' || payment === 'deposit') && (
+          <ChoiceGroup
+            label="Paid with"
+            className="grid-cols-3"
+            value={method}
+            choices={METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))}
+            onChange={({ target }) => setMethod(METHODS.find((each) => each === target.value) ?? 'cash')}
+          />
+        )}
+        {plan.note && <p className="font-semibold">{plan.note}</p>}
+        {payment !== null && slots.length > 0 && (
+          <p>{`${formatUsd(paidNow)} now, ${formatUsd(total - paidNow)} due later.`}</p>
+        )}
+        <BusyButton
+          isWide
+          className="min-h-12"
+          isBusy={create.isPending}
+          busyLabel="Booking..."
+          onClick={send}
+        >
+          {`Book ${plural(slots.length, 'Date')}, ${formatUsd(total)}`}
+        </BusyButton>
+      </Section>
+    </div>
+  )
+}
+
+/** Someone we know, or what staff typed; the address can name one, from the customer's page. */
+function useCustomerField() {
+  const [params] = useSearchParams()
+  const [customerId, setCustomerId] = useState(params.get('customerId'))
+  const [text, setText] = useState(
+    () =>
+      [params.get('customerName'), params.get('customerEmail')].filter(Boolean).join(' ') ||
+      (customerId ? 'No name provided' : ''),
+  )
+  return {
+    text,
+    input: customerId ? { customerId } : readTypedCustomer(text),
+    onType(typed: string) {
+      setText(typed)
+      setCustomerId(null)
+    },
+    onPick(id: string, name: string) {
+      setText(name)
+      setCustomerId(id)
+    },
+  }
+}
+
+/** The season that was made, and the next step: a link to pay what is due. */
+function SeasonOutcome({ dates }: { dates: readonly AdminBooking[] }) {
+  const [first] = dates
+  if (!first) return null
+  const due = sum(dates.map(owedOf))
+  return (
+    <div ref={focusOnMount} tabIndex={-1} className="grid max-w-3xl gap-4 outline-none">
+      <Notice tone="good" heading="Season booked" role="status">
+        <p className="wrap-anywhere">{`${bookedFor(first)}, ${plural(dates.length, 'date')}`}</p>
+        <p>{due > 0 ? `${formatUsd(due)} is still due.` : 'Nothing is due.'}</p>
+      </Notice>
+      {due > 0 && first.customerEmail !== null && <EmailPayLinkButton booking={first} />}
+      <ButtonLink href={`/admin/bookings/${first.id}`} variant="secondary">
+        Open First Date
+      </ButtonLink>
+    </div>
+  )
+}
