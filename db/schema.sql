@@ -156,6 +156,7 @@ create table bookings (
   waived_amount numeric(10,2) not null default 0,
   balance_intent_id text,
   series_id uuid,
+  team_id uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
@@ -166,6 +167,7 @@ create table bookings (
   constraint bookings_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
   constraint bookings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
   constraint bookings_status_is_known CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
+  constraint bookings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint bookings_total_is_not_negative CHECK (total_amount >= 0::numeric),
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
@@ -176,6 +178,7 @@ CREATE INDEX bookings_by_payment_intent ON public.bookings USING btree (stripe_p
 CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_time, id);
+CREATE INDEX bookings_by_team ON public.bookings USING btree (team_id, start_time) WHERE (team_id IS NOT NULL);
 CREATE INDEX bookings_by_user ON public.bookings USING btree (user_id, start_time DESC);
 CREATE INDEX bookings_by_words ON public.bookings USING gin (search_text gin_trgm_ops);
 CREATE INDEX bookings_due ON public.bookings USING btree (start_time, id) INCLUDE (total_amount, paid_amount, waived_amount) WHERE ((status = ANY (ARRAY['confirmed'::text, 'completed'::text])) AND (payment_method <> 'comp'::text) AND (total_amount > (paid_amount + waived_amount)));
@@ -185,7 +188,7 @@ CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHER
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX bookings_with_a_balance_form ON public.bookings USING btree (balance_intent_id) WHERE (balance_intent_id IS NOT NULL);
-CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.total_amount IS DISTINCT FROM new.total_amount OR old.paid_amount IS DISTINCT FROM new.paid_amount OR old.waived_amount IS DISTINCT FROM new.waived_amount OR old.payment_method IS DISTINCT FROM new.payment_method OR old.staff_note IS DISTINCT FROM new.staff_note OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.space_id IS DISTINCT FROM new.space_id OR old.bundle_id IS DISTINCT FROM new.bundle_id OR old.hold_expires_at IS DISTINCT FROM new.hold_expires_at OR old.attendance IS DISTINCT FROM new.attendance) EXECUTE FUNCTION announce_booking();
+CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.total_amount IS DISTINCT FROM new.total_amount OR old.paid_amount IS DISTINCT FROM new.paid_amount OR old.waived_amount IS DISTINCT FROM new.waived_amount OR old.payment_method IS DISTINCT FROM new.payment_method OR old.staff_note IS DISTINCT FROM new.staff_note OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.space_id IS DISTINCT FROM new.space_id OR old.bundle_id IS DISTINCT FROM new.bundle_id OR old.hold_expires_at IS DISTINCT FROM new.hold_expires_at OR old.attendance IS DISTINCT FROM new.attendance OR old.team_id IS DISTINCT FROM new.team_id) EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
 
@@ -412,6 +415,17 @@ CREATE INDEX payments_by_day ON public.payments USING btree (received_at, id);
 CREATE INDEX payments_needing_attention ON public.payments USING btree (received_at) WHERE (needs_attention IS NOT NULL);
 CREATE TRIGGER payments_note_their_item BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION note_paid_item();
 
+create table players (
+  id uuid not null default gen_random_uuid(),
+  guardian_email text not null,
+  first_name text not null,
+  last_initial text not null,
+  birth_year integer not null,
+  created_at timestamp with time zone not null,
+  constraint players_pkey PRIMARY KEY (id)
+);
+CREATE INDEX players_by_guardian ON public.players USING btree (guardian_email);
+
 create table rate_limits (
   key character varying(255) not null,
   points integer not null default 0,
@@ -508,6 +522,95 @@ create table stripe_events (
   received_at timestamp with time zone not null,
   constraint stripe_events_pkey PRIMARY KEY (id)
 );
+
+create table team_codes (
+  id uuid not null default gen_random_uuid(),
+  link_id uuid not null,
+  email text not null,
+  code text,
+  tries integer not null default 0,
+  pass text,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint team_codes_pkey PRIMARY KEY (id),
+  constraint team_codes_link_id_fkey FOREIGN KEY (link_id) REFERENCES team_links(id) ON DELETE CASCADE,
+  constraint team_codes_pass_key UNIQUE (pass)
+);
+CREATE INDEX team_codes_by_email ON public.team_codes USING btree (email, created_at);
+
+create table team_helpers (
+  id uuid not null default gen_random_uuid(),
+  team_id uuid not null,
+  email text not null,
+  created_at timestamp with time zone not null,
+  constraint team_helpers_pkey PRIMARY KEY (id),
+  constraint team_helpers_are_added_once UNIQUE (team_id, email),
+  constraint team_helpers_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE
+);
+CREATE INDEX team_helpers_by_email ON public.team_helpers USING btree (email);
+
+create table team_links (
+  id uuid not null default gen_random_uuid(),
+  team_id uuid not null,
+  token text not null,
+  is_shared boolean not null,
+  policy_version text not null,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint team_links_pkey PRIMARY KEY (id),
+  constraint team_links_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE,
+  constraint team_links_token_key UNIQUE (token)
+);
+CREATE INDEX team_links_by_team ON public.team_links USING btree (team_id);
+
+create table team_players (
+  id uuid not null default gen_random_uuid(),
+  team_id uuid not null,
+  player_id uuid,
+  first_name text not null,
+  last_initial text not null,
+  email text,
+  reminded_at timestamp with time zone,
+  created_at timestamp with time zone not null,
+  constraint team_players_pkey PRIMARY KEY (id),
+  constraint team_players_are_on_a_team_once UNIQUE (team_id, player_id),
+  constraint team_players_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id),
+  constraint team_players_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id) ON DELETE CASCADE
+);
+CREATE TRIGGER team_players_announced AFTER INSERT OR DELETE ON team_players FOR EACH ROW EXECUTE FUNCTION announce_team();
+
+create table team_signatures (
+  id uuid not null default gen_random_uuid(),
+  team_id uuid not null,
+  player_id uuid not null,
+  link_id uuid not null,
+  signed_for text not null,
+  guardian_email text not null,
+  policy_version text not null,
+  policy_sha256 text not null,
+  signature text not null,
+  ip text not null,
+  user_agent text not null,
+  signed_at timestamp with time zone not null,
+  constraint team_signatures_pkey PRIMARY KEY (id),
+  constraint team_signatures_link_id_fkey FOREIGN KEY (link_id) REFERENCES team_links(id),
+  constraint team_signatures_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id),
+  constraint team_signatures_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
+);
+CREATE INDEX team_signatures_by_player ON public.team_signatures USING btree (team_id, player_id, signed_at);
+CREATE TRIGGER team_signatures_announced AFTER INSERT ON team_signatures FOR EACH ROW EXECUTE FUNCTION announce_team();
+CREATE TRIGGER team_signatures_append_only BEFORE DELETE OR UPDATE ON team_signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table teams (
+  id uuid not null default gen_random_uuid(),
+  coach_id uuid not null,
+  name text not null,
+  created_at timestamp with time zone not null,
+  constraint teams_pkey PRIMARY KEY (id),
+  constraint teams_coach_id_fkey FOREIGN KEY (coach_id) REFERENCES users(id)
+);
+CREATE INDEX teams_by_coach ON public.teams USING btree (coach_id);
 
 create table users (
   id uuid not null default gen_random_uuid(),
@@ -650,6 +753,17 @@ CREATE OR REPLACE FUNCTION public.announce_signature()
 AS $function$
 begin
   perform announce_day(start_time) from bookings where id = new.booking_id;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_team()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_day(start_time) from bookings
+    where team_id = coalesce(new.team_id, old.team_id) and start_time > now() - interval '1 day';
   return null;
 end
 $function$;

@@ -2,11 +2,15 @@ import {
   ARRIVAL_LEAD_MINUTES,
   CARD_MINIMUM,
   CLOSING_HOUR,
+  COACH_TEAMS,
   DURATIONS_HOURS,
+  GUARDIAN_PLAYERS,
   MAXIMUM_ADVANCE_MONTHS,
   MAXIMUM_PASSKEYS,
   MINIMUM_LEAD_MINUTES,
   OPENING_HOUR,
+  TEAM_HELPERS,
+  TEAM_PLAYERS,
 } from './facility.ts'
 import { listInWords } from './list-in-words.ts'
 import { plural } from './plural.ts'
@@ -42,6 +46,8 @@ const MESSAGES = {
     reset_link_invalid: 'This reset link has expired or was already used. Please request a new one.',
     verification_link_invalid:
       'This verification link has expired or was already used. You can request a new one from your profile.',
+    wrong_code: "That code isn't right. Please check it, or ask for a new one.",
+    invalid_birth_year: 'Please enter the year the player was born, like 2014.',
     bad_signature: 'This event has an invalid signature.',
   },
   401: {
@@ -77,6 +83,7 @@ const MESSAGES = {
     booking_email_not_found: "This email doesn't exist.",
     booking_not_found: 'The booking could not be loaded. Please try again.',
     payment_not_found: "This payment doesn't exist.",
+    team_not_found: "This team doesn't exist, or you no longer help with it.",
     reader_not_found: 'This card reader is no longer registered. Choose another one, or another way to pay.',
   },
   409: {
@@ -141,10 +148,20 @@ const MESSAGES = {
     reader_busy:
       'This card reader is busy with another payment. Finish or cancel that one first, or choose another way to pay.',
     reader_timeout: "The card reader didn't respond. Try again, or choose another way to pay.",
+    team_full: `This team already has ${plural(TEAM_PLAYERS, 'player')}. Please ask the coach to remove one first.`,
+    too_many_players: `You already have ${plural(GUARDIAN_PLAYERS, 'player')}, the most one address can have. Please use another address or contact us.`,
+    on_roster: 'This player is already on the roster.',
+    too_many_helpers: `A team can have ${plural(TEAM_HELPERS, 'helper')}. Remove one before you add another.`,
+    too_many_teams: `You already have ${plural(COACH_TEAMS, 'team')}. Please contact us if you need more.`,
+    nobody_to_remind:
+      'No one to remind: everyone signed, was reminded within a day, or has no email address here.',
+    players_unsigned: "Some players of this team haven't signed.",
     stale: 'Someone else just changed this. Please check it and save again.',
   },
   410: {
     hold_expired: 'Your hold on this time has expired. Please choose a time again.',
+    code_expired: 'This code has expired, or was tried too often. Please ask for a new one.',
+    pass_expired: 'Please enter a new code to continue. It has been a while since the last one.',
     link_invalid: 'This link no longer works. Please ask our staff for a new one.',
   },
   413: {

@@ -30,6 +30,12 @@ export const ARRIVAL_LEAD_MINUTES = 15
 /** How many passkeys one account can have. */
 export const MAXIMUM_PASSKEYS = 20
 
+/** Players on a team, players of a guardian on all teams, and helpers and teams of a coach. */
+export const TEAM_PLAYERS = 25
+export const GUARDIAN_PLAYERS = 8
+export const TEAM_HELPERS = 2
+export const COACH_TEAMS = 10
+
 export const PAST_RESERVATIONS_SHOWN = 10
 export const STARTING_RATES = { battingCage: 30, practiceArea: 75 } as const
 export const CURRENCY = 'usd'

@@ -17,6 +17,7 @@ interface Visit {
 const CATALOG = ['/api/spaces', '/api/bundles']
 const CLOSED_DAYS = ['/api/blocked-dates', '/api/closures']
 const OWN_BOOKINGS = ['/api/bookings']
+const OWN_TEAMS = ['/api/teams']
 const none = () => []
 
 /**
@@ -60,17 +61,25 @@ export const PAGES = {
   '/season': {
     title: 'Book a Season',
     description: `Book the same time every week at ${FACILITY_NAME} in Weidman, Michigan, for your whole season, with one payment.`,
-    firstCalls: ({ today }) => [...CATALOG, ...CLOSED_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
+    firstCalls: ({ today }) => [
+      ...CATALOG,
+      ...CLOSED_DAYS,
+      ...OWN_BOOKINGS,
+      ...OWN_TEAMS,
+      ...takenHoursFrom(today),
+    ],
   },
   '/checkout': { title: 'Payment', description: null, firstCalls: none },
   '/payment-success': { title: 'Your Booking', description: null, firstCalls: none },
   '/sign': { title: 'Sign', description: null, firstCalls: none },
   '/agreements': { title: 'Signed Agreements', description: null, firstCalls: none },
   '/link': { title: 'Your Booking', description: null, firstCalls: none },
+  '/team': { title: 'Your Team', description: null, firstCalls: none },
+  '/teams': { title: 'My Teams', description: null, firstCalls: () => OWN_TEAMS },
   '/dashboard': {
     title: 'My Bookings',
     description: null,
-    firstCalls: () => [...CATALOG, ...OWN_BOOKINGS],
+    firstCalls: () => [...CATALOG, ...OWN_BOOKINGS, ...OWN_TEAMS],
   },
   '/receipt': { title: 'Receipt', description: null, firstCalls: none },
   '/profile': { title: 'Profile', description: null, firstCalls: none },

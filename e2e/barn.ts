@@ -248,15 +248,25 @@ export async function emailedLink(
   path: string,
   known: string[] = [],
 ): Promise<string> {
+  return await emailedText(caller, to, new RegExp(`/${path}\\?token=[\\w-]+`, 'g'), known)
+}
+
+/** The newest match in the emails to this address, whose subjects come first; waits for one that is not `known`. */
+export async function emailedText(
+  caller: Caller,
+  to: string,
+  pattern: RegExp,
+  known: string[] = [],
+): Promise<string> {
   return await eventually(
     async () => {
       const response = await caller.request.get('/sandbox/mail', { headers: { accept: 'application/json' } })
-      const emails = (await response.json()) as { to: string; text: string }[]
-      const links = emails
+      const emails = (await response.json()) as { to: string; subject: string; text: string }[]
+      const found = emails
         .filter((email) => email.to === to)
-        .flatMap(({ text }) => text.match(new RegExp(`/${path}\\?token=[\\w-]+`)) ?? [])
-      return links.find((link) => !known.includes(link)) ?? ''
+        .flatMap(({ subject, text }) => `${subject}\n${text}`.match(pattern) ?? [])
+      return found.find((each) => !known.includes(each)) ?? ''
     },
-    (link) => link !== '',
+    (text) => text !== '',
   )
 }

@@ -25,7 +25,7 @@ export function noteSecrets(context: BrowserContext): { noteCookies: () => Promi
   context.on('request', (request) => {
     note(new URL(request.url()).searchParams.get('token'))
     for (const [name, value] of Object.entries(jsonOf(request.postData())))
-      if (/password|token/i.test(name)) note(value)
+      if (/pass|token/i.test(name)) note(value)
   })
   return {
     noteCookies: async () => {

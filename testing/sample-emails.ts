@@ -10,6 +10,7 @@ import {
 } from '../emails/booking-emails.ts'
 import { paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
 import { seriesCancelled, seriesConfirmed, seriesMoved } from '../emails/series-emails.ts'
+import { teamCode, teamReminder } from '../emails/team-emails.ts'
 
 const URL = 'https://barn.example'
 
@@ -80,6 +81,8 @@ export function accountEmails() {
     verifyEmail({ url }),
     resetPassword({ url }),
     setPassword({ url }),
+    teamCode({ code: '012345', homeUrl: URL }),
+    ...[{ player: 'Sam R.', team: 'U12 Monarchs' }, null].map((names) => teamReminder({ url, names })),
     signInAttempts({
       noticedAt: changedAt,
       forgotUrl: `${URL}/forgot-password`,

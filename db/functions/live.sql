@@ -54,13 +54,13 @@ begin
 end
 $$;
 create or replace trigger bookings_announced after update of status, total_amount, paid_amount, waived_amount, payment_method,
-  staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance
+  staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id
   on bookings for each row
   when ((old.status, old.total_amount, old.paid_amount, old.waived_amount, old.payment_method, old.staff_note,
-      old.start_time, old.end_time, old.space_id, old.bundle_id, old.hold_expires_at, old.attendance)
+      old.start_time, old.end_time, old.space_id, old.bundle_id, old.hold_expires_at, old.attendance, old.team_id)
     is distinct from
     (new.status, new.total_amount, new.paid_amount, new.waived_amount, new.payment_method, new.staff_note,
-      new.start_time, new.end_time, new.space_id, new.bundle_id, new.hold_expires_at, new.attendance))
+      new.start_time, new.end_time, new.space_id, new.bundle_id, new.hold_expires_at, new.attendance, new.team_id))
   execute function announce_booking();
 
 create or replace function announce_signature() returns trigger language plpgsql as $$
@@ -71,6 +71,19 @@ end
 $$;
 create or replace trigger booking_agreements_announced after insert on booking_agreements
   for each row execute function announce_signature();
+
+-- Boards with bookings of a team, when a guardian signs or its roster changes.
+create or replace function announce_team() returns trigger language plpgsql as $$
+begin
+  perform announce_day(start_time) from bookings
+    where team_id = coalesce(new.team_id, old.team_id) and start_time > now() - interval '1 day';
+  return null;
+end
+$$;
+create or replace trigger team_signatures_announced after insert on team_signatures
+  for each row execute function announce_team();
+create or replace trigger team_players_announced after insert or delete on team_players
+  for each row execute function announce_team();
 
 -- Staff who have a booking open, when a refund is sent and when Stripe reports its outcome.
 create or replace function announce_refund() returns trigger language plpgsql as $$

@@ -51,6 +51,8 @@ create table bookings (
   -- The payment form that's open for a confirmed booking's balance: its payment intent.
   balance_intent_id text,
   series_id uuid references series,
+  -- The team it's for. Its players' signatures are kept with the team.
+  team_id uuid references teams,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),
   constraint bookings_total_is_not_negative check (total_amount >= 0),
@@ -64,6 +66,7 @@ create unique index bookings_have_their_own_payment_intent on bookings (stripe_p
 create index bookings_by_payment_intent on bookings (stripe_payment_intent_id) where series_id is not null;
 create unique index bookings_with_a_balance_form on bookings (balance_intent_id) where balance_intent_id is not null;
 create index bookings_by_series on bookings (series_id, start_time) where series_id is not null;
+create index bookings_by_team on bookings (team_id, start_time) where team_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);
 -- Keyset pagination by start time, for the whole list and for each selective filter.

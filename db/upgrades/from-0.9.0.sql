@@ -53,6 +53,13 @@ create table series (
   label text not null,
   created_at timestamptz not null
 );
+-- The same as in db/tables/teams.sql.
+create table teams (
+  id uuid primary key default gen_random_uuid(),
+  coach_id uuid not null references users,
+  name text not null,
+  created_at timestamptz not null
+);
 drop index bookings_due, bookings_holding, bookings_have_their_own_payment_intent;
 alter table bookings
   add column network text,
@@ -62,6 +69,7 @@ alter table bookings
   add column waived_amount numeric(10, 2) not null default 0,
   add column balance_intent_id text,
   add column series_id uuid references series,
+  add column team_id uuid references teams,
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
 -- As paid_toward does: a payment whose slot was gone or whose amount was wrong doesn't count.
 update bookings set paid_amount = paid.amount

@@ -20,7 +20,7 @@ export function emailSchemaWith(required: string) {
     .max(254, INVALID_EMAIL)
     .pipe(z.email(INVALID_EMAIL))
 }
-const emailSchema = emailSchemaWith(INVALID_EMAIL)
+export const emailSchema = emailSchemaWith(INVALID_EMAIL)
 
 /** Spec section 9. */
 export const MINIMUM_PASSWORD = 8
@@ -49,7 +49,7 @@ const newPasswordSchema = newPasswordSchemaWith()
 const LINKED = /[\p{L}\p{N}][.\u3002\uFF0E\uFF61][\p{L}\p{N}]{2}/u
 
 /** Our emails greet people by name, so a name must not be able to carry a link to someone else's mailbox. */
-function nameSchema(required: string) {
+export function nameSchema(required: string) {
   return textSchema({ max: 50, required })
     .regex(/^[^/@]*$/, { error: "A name can't contain / or @", abort: true })
     .refine((name) => !LINKED.test(name), 'Please add a space after the period')

@@ -47,6 +47,8 @@ export const bookingSchema = z.object({
   holdExpiresAt: instantSchema.nullable(),
   /** The series it's a date of. */
   seriesId: z.uuid().nullable(),
+  /** The team it's for. */
+  teamId: z.uuid().nullable(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

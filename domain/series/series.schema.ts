@@ -13,6 +13,8 @@ export const createSeriesSchema = z.object({
   /** Made by the browser, so a request that is repeated after a lost connection takes nothing twice. */
   id: z.uuid(),
   label: seriesLabelSchema,
+  /** The team that all dates are for. */
+  teamId: z.uuid().optional(),
   dates: z
     .array(seriesDateSchema)
     .min(2, 'A season has at least two dates.')

@@ -47,6 +47,8 @@ import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import type { Services } from '../services/services.ts'
 import { slotRoutes } from '../slots/routes.ts'
+import { teamLinkRoutes } from '../teams/link-routes.ts'
+import { teamRoutes } from '../teams/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { configRoutes } from './config-routes.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -92,6 +94,8 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   savedCardRoutes,
   ledgerRoutes,
   bookingLinkRoutes,
+  teamRoutes,
+  teamLinkRoutes,
   attentionRoutes,
   stripeWebhook,
   auditRoutes,

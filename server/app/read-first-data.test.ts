@@ -46,7 +46,7 @@ describe('first data', () => {
   it.each([
     ['/', [...TIMES, ...MONTHS]],
     [`/booking?date=${DAY}`, [...TIMES, `bookings/availability/${DAY}`, ...MONTHS]],
-    ['/dashboard', ['spaces', 'bundles', 'bookings']],
+    ['/dashboard', ['spaces', 'bundles', 'bookings', 'teams']],
     ['/profile', []],
   ])('answers what %s asks for first, as the API would', async (url, paths) => {
     const { status, headers, body } = await customer.get(url)

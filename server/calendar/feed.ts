@@ -3,6 +3,8 @@ import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
 import { findDates, withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor, By, Services } from '../services/services.ts'
+import { findPassedTeam } from '../teams/guardian-code.ts'
+import { findTeamBookings } from '../teams/team-bookings.ts'
 import type { NamedBooking } from './booking-calendar.ts'
 
 const MOST_BOOKINGS = 500
@@ -19,14 +21,24 @@ export async function findOwnNamedDates(
   return await withNames(db, [booking, ...others.filter(({ id }) => id !== bookingId)])
 }
 
-/** Confirmed and completed bookings of a feed, latest first; undefined if the token is unknown. */
-export async function findFeed(db: Database, token: string): Promise<NamedBooking[] | undefined> {
+/**
+ * Confirmed and completed bookings of a feed, latest first, or a team's next bookings for the pass of a guardian; undefined if the token
+ * is unknown.
+ */
+export async function findFeed(
+  db: Database,
+  token: string,
+  now: Temporal.Instant,
+): Promise<NamedBooking[] | undefined> {
   const feed = await db
     .selectFrom('calendarFeedTokens')
     .select('userId')
     .where('token', '=', hashToken(token))
     .executeTakeFirst()
-  if (!feed) return undefined
+  if (!feed) {
+    const teamId = await findPassedTeam(db, token, now)
+    return teamId === undefined ? undefined : await findTeamBookings(db, [teamId], now)
+  }
   const bookings = await db
     .selectFrom('bookings')
     .selectAll()

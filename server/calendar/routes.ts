@@ -10,7 +10,7 @@ import type { NamedBooking } from './booking-calendar.ts'
 import { findFeed, findFeedCreatedAt, findOwnNamedDates, renewFeedLink } from './feed.ts'
 
 export async function calendarRoutes(app: Api, services: Services): Promise<void> {
-  const { db, publicUrl } = services
+  const { db, clock, publicUrl } = services
   async function sendCalendar(reply: FastifyReply, filename: string, bookings: NamedBooking[]) {
     // Loaded when it's needed, with its time zones.
     const { bookingCalendar } = await import('./booking-calendar.ts')
@@ -37,7 +37,7 @@ export async function calendarRoutes(app: Api, services: Services): Promise<void
     // Calendar programs need the secret in the path; the logger redacts it.
     ok(z.string(), { params: z.object({ file: textSchema({ max: 100 }) }) }),
     async (request, reply) => {
-      const feed = await findFeed(db, request.params.file.replace(/\.ics$/, ''))
+      const feed = await findFeed(db, request.params.file.replace(/\.ics$/, ''), clock.now())
       if (!feed) throw new RefusalError(refuse('not_found'))
       return await sendCalendar(reply, 'the-barn.ics', feed)
     },

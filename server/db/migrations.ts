@@ -5,7 +5,19 @@ import { ConfigurationError } from '../core/env.ts'
 const DIRECTORY = new URL('../../db/', import.meta.url)
 /** The rooms in db/tables and db/functions, each after those it refers to. */
 const ROOMS = [
-  ...['app', 'live', 'accounts', 'catalog', 'closures', 'bookings', 'slots', 'holds', 'payments', 'desk'],
+  ...[
+    'app',
+    'live',
+    'accounts',
+    'catalog',
+    'closures',
+    'teams',
+    'bookings',
+    'slots',
+    'holds',
+    'payments',
+    'desk',
+  ],
   ...['attention', 'mail', 'audit', 'jobs'],
 ]
 /** All of db/tables, which a new database starts with. */

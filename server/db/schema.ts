@@ -135,6 +135,7 @@ export interface Bookings {
   startTime: Temporal.Instant;
   status: Generated<string>;
   stripePaymentIntentId: string | null;
+  teamId: string | null;
   totalAmount: Numeric;
   updatedAt: Temporal.Instant;
   userId: string;
@@ -284,6 +285,15 @@ export interface Payments {
   stripePaymentIntentId: string | null;
 }
 
+export interface Players {
+  birthYear: number;
+  createdAt: Temporal.Instant;
+  firstName: string;
+  guardianEmail: string;
+  id: Generated<string>;
+  lastInitial: string;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -350,6 +360,68 @@ export interface StripeEvents {
   type: string;
 }
 
+export interface TeamCodes {
+  code: string | null;
+  createdAt: Temporal.Instant;
+  email: string;
+  expiresAt: Temporal.Instant | null;
+  id: Generated<string>;
+  linkId: string;
+  pass: string | null;
+  tries: Generated<number>;
+}
+
+export interface TeamHelpers {
+  createdAt: Temporal.Instant;
+  email: string;
+  id: Generated<string>;
+  teamId: string;
+}
+
+export interface TeamLinks {
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  id: Generated<string>;
+  isShared: boolean;
+  policyVersion: string;
+  revokedAt: Temporal.Instant | null;
+  teamId: string;
+  token: string;
+}
+
+export interface TeamPlayers {
+  createdAt: Temporal.Instant;
+  email: string | null;
+  firstName: string;
+  id: Generated<string>;
+  lastInitial: string;
+  playerId: string | null;
+  remindedAt: Temporal.Instant | null;
+  teamId: string;
+}
+
+export interface Teams {
+  coachId: string;
+  createdAt: Temporal.Instant;
+  id: Generated<string>;
+  name: string;
+}
+
+export interface TeamSignatures {
+  guardianEmail: string;
+  id: Generated<string>;
+  ip: string;
+  linkId: string;
+  playerId: string;
+  policySha256: string;
+  policyVersion: string;
+  signature: string;
+  signedAt: Temporal.Instant;
+  signedFor: string;
+  teamId: string;
+  userAgent: string;
+}
+
 export interface Users {
   adminSince: Temporal.Instant | null;
   authProvider: Generated<string>;
@@ -408,6 +480,7 @@ export interface DB {
   passkeys: Passkeys;
   passwordResetTokens: PasswordResetTokens;
   payments: Payments;
+  players: Players;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
@@ -416,6 +489,12 @@ export interface DB {
   sessions: Sessions;
   spaces: Spaces;
   stripeEvents: StripeEvents;
+  teamCodes: TeamCodes;
+  teamHelpers: TeamHelpers;
+  teamLinks: TeamLinks;
+  teamPlayers: TeamPlayers;
+  teams: Teams;
+  teamSignatures: TeamSignatures;
   users: Users;
   waivedBalances: WaivedBalances;
   writeProbes: WriteProbes;

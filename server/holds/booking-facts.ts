@@ -51,6 +51,8 @@ export interface Wish {
   replaced?: SeenHold | null
   /** The series that the slot is a date of. All dates of a series count as one hold. */
   seriesId?: string
+  /** The team that it's for. */
+  teamId?: string | null
   now: Temporal.Instant
 }
 

@@ -102,7 +102,7 @@ export async function takeHold(
   { customer, input }: Pick<Request, 'customer' | 'input'>,
   wish: Wish,
 ): Promise<Outcome<Created | Blocked>> {
-  const { interval, replaced, seriesId = null, now } = wish
+  const { interval, replaced, seriesId = null, teamId = null, now } = wish
   const minutes = holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0)
   const facts = await readBookingFacts(trx, wish)
   const { item, bundles } = facts
@@ -141,6 +141,7 @@ export async function takeHold(
       totalAmount,
       network: customer.network,
       seriesId,
+      teamId,
       holdExpiresAt: now.add(stripe ? { minutes } : { hours: HOLD_HOURS_WITHOUT_PAYMENTS }),
       createdAt: now,
       updatedAt: now,

@@ -12,6 +12,7 @@ import { chooseItem } from '../catalog/find-item.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { shareDays } from '../slots/closure-queries.ts'
+import { findTeam } from '../teams/find-team.ts'
 import { type Customer, MAX_TRIES, takeHold } from './create-booking.ts'
 import { releaseExpired } from './expire-holds.ts'
 
@@ -85,7 +86,7 @@ function isOverlapping({ interval }: Wanted, previous: Wanted | undefined): bool
 async function takeAll(
   services: Services,
   trx: Trx,
-  { customer, input: { id: seriesId, label }, now }: Request,
+  { customer, input: { id: seriesId, label, teamId }, now }: Request,
   { wanted, blockedBy }: { wanted: readonly Wanted[]; blockedBy: SeenHold[] },
 ): Promise<Outcome<BookingColumns[]>> {
   await sql`select pg_advisory_xact_lock(hashtext('holds'), hashtext(${customer.id}))`.execute(trx)
@@ -97,6 +98,8 @@ async function takeAll(
   if (made) return await readMade(trx, customer.id, seriesId)
   const refusal = refuseSeries(holder, wanted.length, now)
   if (refusal) return refusal
+  const team = teamId ? await findTeam(trx, { id: customer.id, role: 'customer' }, teamId) : succeed(null)
+  if (!team.ok) return team
   await trx
     .insertInto('series')
     .values({ id: seriesId, userId: customer.id, label, createdAt: now })
@@ -117,6 +120,7 @@ async function takeAll(
         item: item.value,
         interval: date.interval,
         seriesId,
+        teamId: teamId ?? null,
         now,
       },
     )

@@ -65,6 +65,10 @@ const OPEN_TO_ALL = [
   'POST /api/booking-link',
   'POST /api/booking-link/agreements',
   'POST /api/booking-link/payment-intent',
+  'POST /api/team',
+  'POST /api/team/code',
+  'POST /api/team/pass',
+  'POST /api/team/agreements',
   'POST /api/webhooks/stripe',
 ]
 

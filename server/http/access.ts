@@ -105,6 +105,23 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/admin/bookings/:id/hand-over': 'admin',
   'POST /api/admin/bookings/:id/link-email': 'admin',
 
+  // A coach's or helper's own teams.
+  'GET /api/teams': 'signed_in',
+  'POST /api/teams': 'signed_in',
+  'POST /api/teams/:id/link': 'signed_in',
+  'DELETE /api/teams/:id/link': 'signed_in',
+  'POST /api/teams/:id/players': 'signed_in',
+  'DELETE /api/teams/:id/players/:partId': 'signed_in',
+  'POST /api/teams/:id/helpers': 'signed_in',
+  'DELETE /api/teams/:id/helpers/:partId': 'signed_in',
+  'POST /api/teams/:id/reminders': 'signed_in',
+  'PUT /api/bookings/:id/team': 'signed_in',
+  // The token opens a team's page, and the pass that a code was exchanged for shows more.
+  'POST /api/team': 'anyone',
+  'POST /api/team/code': 'anyone',
+  'POST /api/team/pass': 'anyone',
+  'POST /api/team/agreements': 'anyone',
+
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/card-session': 'signed_in',
   'GET /api/saved-cards': 'signed_in',

@@ -22,6 +22,7 @@ import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 import { reconcileLedgerNightly } from '../payments/reconciliation/reconcile-ledger.ts'
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
 import type { Services } from '../services/services.ts'
+import { pruneTeamCodes } from '../teams/guardian-code.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
 import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 
@@ -54,6 +55,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'check-backup': { cron: '31 * * * *', run: checkNewestBackup, hours: 6 },
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
   'prune-challenges': { cron: '27 * * * *', run: pruneChallenges },
+  'prune-team-codes': { cron: '37 * * * *', run: pruneTeamCodes },
 }
 
 /**

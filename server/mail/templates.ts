@@ -24,6 +24,8 @@ const TEMPLATE_NAMES = [
   'sign-link',
   'receipt',
   'pay-link',
+  'team-code',
+  'team-reminder',
 ] as const
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]
@@ -47,5 +49,8 @@ export function isReminder(template: string): boolean {
 
 /** Whether each copy of the email has its own secret link. */
 export function carriesLink(template: string): boolean {
-  return ['verify-email', 'reset-password', 'set-password', 'sign-link', 'pay-link'].includes(template)
+  return [
+    ...['verify-email', 'reset-password', 'set-password', 'sign-link', 'pay-link'],
+    ...['team-code', 'team-reminder'],
+  ].includes(template)
 }

@@ -4,6 +4,7 @@ import type { Templates } from '../mail/templates.ts'
 const bookingEmails = () => import('./booking-emails.ts')
 const seriesEmails = () => import('./series-emails.ts')
 const accountEmails = () => import('./account-emails.ts')
+const teamEmails = () => import('./team-emails.ts')
 
 /** The composer of each email. `jobs/schedule.ts` passes them to the mail room, which must not import this one. */
 export const TEMPLATES: Templates = {
@@ -33,5 +34,7 @@ export const TEMPLATES: Templates = {
   'sign-link': async (services, email) => (await bookingEmails()).composeSignLink(services, email),
   'pay-link': async (services, email) => (await bookingEmails()).composePayLink(services, email),
   'refund-sent': async (services, email) => (await bookingEmails()).composeRefundSent(services, email),
+  'team-code': async (services, email) => (await teamEmails()).composeTeamCode(services, email),
+  'team-reminder': async (services, email) => (await teamEmails()).composeTeamReminder(services, email),
   receipt: async (services, email) => (await bookingEmails()).composeReceipt(services, email),
 }

@@ -46,6 +46,16 @@ const LIMITS = {
     perAddress: { points: 600, seconds: 15 * MINUTE },
     perAccount: { points: 120, seconds: 15 * MINUTE },
   },
+  // As many as a whole team at one practice needs.
+  team_link: {
+    perAddress: { points: 600, seconds: 15 * MINUTE },
+    perAccount: { points: 600, seconds: 15 * MINUTE },
+  },
+  // Emails with a code, to an address that anyone can type.
+  team_code: {
+    perAddress: { points: 60, seconds: HOUR },
+    perAccount: { points: 5, seconds: HOUR },
+  },
   verify: {
     perAddress: { points: 30, seconds: HOUR },
     perAccount: { points: 5, seconds: HOUR },
@@ -72,6 +82,9 @@ const TOTALS = {
   own_password: { points: 20, seconds: HOUR },
   // By booking, so no mailbox fills up with links.
   link_emails: { points: 5, seconds: HOUR },
+  // By email address, from all networks and teams together.
+  team_codes: { points: 5, seconds: HOUR },
+  team_reminders: { points: 8, seconds: 24 * HOUR },
   // By booking: views that call Stripe. Its own limit of 100 calls a second is for all customers together.
   booking_views: { points: 5, seconds: 15 },
   // By customer, or by booking for those who pay by link.

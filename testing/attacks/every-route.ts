@@ -6,17 +6,8 @@ import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { seasonRequests } from './season-requests.ts'
-
-const NO_ID = '00000000-0000-4000-8000-000000000000'
-
-/** A valid request to a route. Values of `path` and `query` are as they are in a URL. */
-export interface ValidRequest {
-  /** As in the access table. */
-  door: string
-  path?: Record<string, string>
-  query?: Record<string, string>
-  body?: Record<string, unknown>
-}
+import { teamRequests } from './team-requests.ts'
+import { NO_ID, type ValidRequest } from './valid-request.ts'
 
 export interface EveryRoute {
   /** One for each route that takes a body, a query, or a parameter. */
@@ -195,6 +186,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'POST /api/booking-link', body: { token } },
     { door: 'POST /api/booking-link/payment-intent', body: { token, amount: 30 } },
     { door: 'POST /api/booking-link/agreements', body: { token, ...SIGNED } },
+    ...(await teamRequests(customer, held)),
     { door: 'POST /api/promote-to-admin', body: { email: 'x@example.com', setupCode: 'guess' } },
     { door: 'POST /api/remove-admin', body: { email: customer.email } },
     {

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { ACCESS } from '../../server/http/access.ts'
 import { testAppOfFile } from '../start-test-app.ts'
-import { everyRoute, type ValidRequest } from './every-route.ts'
+import { everyRoute } from './every-route.ts'
+import type { ValidRequest } from './valid-request.ts'
 
 /** Values that people paste, phones cut in half, and attackers try, in place of any text or number. */
 const HOSTILE = [

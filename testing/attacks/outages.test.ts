@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { openDoor } from '../database-door.ts'
 import { eventually } from '../server-process.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
-import { type EveryRoute, everyRoute, type ValidRequest } from './every-route.ts'
+import { type EveryRoute, everyRoute } from './every-route.ts'
+import type { ValidRequest } from './valid-request.ts'
 
 let barn: TestApp
 let routes: EveryRoute

@@ -1,5 +1,5 @@
 import type { bookingOf } from '../factories.ts'
-import type { ValidRequest } from './every-route.ts'
+import type { ValidRequest } from './valid-request.ts'
 
 interface Facts {
   bookingId: string

@@ -56,6 +56,13 @@ import { cardSessionSchema, savedCardSchema } from '../../domain/payments/saved-
 import { dailyTotalsSchema } from '../../domain/reports/daily-totals.schema.ts'
 import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
 import { reportSchema } from '../../domain/reports/report.schema.ts'
+import {
+  linkedTeamSchema,
+  remindedSchema,
+  teamLinkSchema,
+  teamPassSchema,
+  teamSchema,
+} from '../../domain/teams/team.schema.ts'
 
 /**
  * Every response the browser reads, by name. Production code only imports the types (see api-client.ts), so the schemas
@@ -97,6 +104,12 @@ export const RESPONSE_SCHEMAS = {
   savedCards: z.array(savedCardSchema),
   agreementReceipt: agreementReceiptSchema,
   ownReceipt: ownReceiptSchema,
+  teams: z.array(teamSchema),
+  teamLink: teamLinkSchema,
+  reminded: remindedSchema,
+  linkedTeam: linkedTeamSchema,
+  teamPass: teamPassSchema,
+
   linkedBooking: linkedBookingSchema,
   madeLink: madeLinkSchema,
 

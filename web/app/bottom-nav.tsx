@@ -17,7 +17,7 @@ const ITEMS = [
 ] as const
 
 /** Screens with one task, where the navigation would only distract. */
-const WITHOUT_NAV = ['/login', '/register', '/checkout', '/sign', '/link']
+const WITHOUT_NAV = ['/login', '/register', '/checkout', '/sign', '/link', '/team']
 
 /** Main navigation for signed-in users. Always mounted, so the current user stays loaded. */
 export function BottomNav() {

@@ -19,6 +19,7 @@ function booking(id: string, startsIn: number, rest: Partial<OwnBooking> = {}): 
     stripePaymentIntentId: null,
     reminderSent: false,
     seriesId: null,
+    teamId: null,
     holdExpiresAt: null,
     cancelReason: null,
     createdAt: NOW.toString(),

@@ -20,6 +20,8 @@ import { useItemName } from '../catalog/item-name.ts'
 import { readVisit } from '../offline/last-visit.ts'
 import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { BookingTeam } from '../teams/team-field.tsx'
+import { useTeams } from '../teams/use-teams.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../ui/loaded.tsx'
 import { Notice, Section } from '../ui/panels.tsx'
@@ -57,7 +59,9 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
   const failed = bookings.isError && (
     <ErrorState text="We couldn't load your bookings." onRetry={() => bookings.refetch()} />
   )
-  if (bookings.data && isClockSet)
+  // Their field on each card would push the others down.
+  const hasTeams = !useTeams().isPending
+  if (bookings.data && isClockSet && hasTeams)
     return (
       <>
         {failed}
@@ -138,6 +142,7 @@ function ReservationLists({
             )}
             {!isReadOnly && <AddToCalendar bookingId={booking.id} name={nameOf(booking)} isWide />}
             {!isReadOnly && <Papers booking={booking} name={nameOf(booking)} />}
+            {!isReadOnly && <BookingTeam booking={booking} name={nameOf(booking)} />}
             {later.length > 0 && (
               <details>
                 <summary className="min-h-11 cursor-pointer content-center font-semibold wrap-anywhere">

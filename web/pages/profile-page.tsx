@@ -1,4 +1,4 @@
-import { CalendarPlus, ClipboardList, LogOut, Ticket } from 'lucide-react'
+import { CalendarPlus, ClipboardList, LogOut, Ticket, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { ProfileCard } from '../accounts/profile-card.tsx'
@@ -30,6 +30,10 @@ export default function ProfilePage() {
               <ButtonLink href="/dashboard" variant="secondary" isWide>
                 <Ticket aria-hidden="true" className="size-5" />
                 View My Bookings
+              </ButtonLink>
+              <ButtonLink href="/teams" variant="secondary" isWide>
+                <Users aria-hidden="true" className="size-5" />
+                My Teams
               </ButtonLink>
               {user.role === 'admin' && (
                 <ButtonLink href="/admin" variant="secondary" isWide>

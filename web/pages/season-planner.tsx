@@ -12,6 +12,8 @@ import { SeasonFields } from '../bookings/season/season-fields.tsx'
 import { useCreateSeason } from '../bookings/season/use-create-season.ts'
 import { useSeasonPlan } from '../bookings/season/use-season-plan.ts'
 import { itemName } from '../catalog/item-name.ts'
+import { TeamField } from '../teams/team-field.tsx'
+import { useTeams } from '../teams/use-teams.ts'
 import { toast } from '../ui/toasts/toast.ts'
 
 /** Plans a season and takes all of its dates in one step. */
@@ -24,10 +26,12 @@ export function SeasonPlanner({ spaces, bundles, bookings, now, onCatalogStale }
   const plan = useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit })
   const { slots, unresolved } = plan
   const holds = ownHolds(bookings, now)
+  const teams = useTeams()
+  const team = teams.data?.find(({ id }) => id === plan.draft.teamId)
 
   function goOn() {
     const problem = plan.problemOf()
-    if (!problem) return submission.submit(plan.label.trim(), slots)
+    if (!problem) return submission.submit({ label: plan.label.trim(), teamId: team?.id, slots })
     toast({ title: 'Not Ready Yet', description: problem, variant: 'destructive' })
     const [first] = unresolved
     if (first) document.getElementById(rowId(first.key))?.focus()
@@ -36,7 +40,14 @@ export function SeasonPlanner({ spaces, bundles, bookings, now, onCatalogStale }
   return (
     <>
       <WaitingForPayment holds={holds} nameOf={(booking) => itemName(booking, spaces, bundles)} isFolded />
-      <SeasonFields plan={plan} spaces={spaces} bundles={bundles} />
+      <SeasonFields plan={plan} spaces={spaces} bundles={bundles}>
+        <TeamField
+          label="For Team"
+          teams={teams.data}
+          value={team?.id}
+          onChange={(teamId) => plan.change({ teamId: teamId ?? '' })}
+        />
+      </SeasonFields>
       <BookingBar
         name={plural(slots.length, 'date')}
         when={spanOf(slots.map(({ date }) => date))}

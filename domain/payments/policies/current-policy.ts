@@ -12,12 +12,23 @@ export function findPolicy(version: string): Policy | undefined {
   return POLICIES.find((policy) => policy.version === version)
 }
 
-/** The exact text that customers sign, for its fingerprint and for printing. For a series, it lists its dates (`listDates`). */
-export function policyText(policy: Policy, dates: string | null = null): string {
+/**
+ * The exact text that is signed, for its fingerprint and for printing. For a series, it lists its dates (`listDates`); for a player of
+ * a team, it names both.
+ */
+export function policyText(
+  policy: Policy,
+  dates: string | null = null,
+  player: string | null = null,
+): string {
   const parts = [policy.cancellation, policy.liability].map((part) =>
     [part.title, ...part.paragraphs].join('\n\n'),
   )
-  return [...parts, ...(dates === null ? [] : [`Dates\n\n${dates}`])].join('\n\n\n')
+  const more = { Dates: dates, Player: player }
+  const added = Object.entries(more).flatMap(([title, text]) =>
+    text === null ? [] : [`${title}\n\n${text}`],
+  )
+  return [...parts, ...added].join('\n\n\n')
 }
 
 /** The dates of a series as the signed text lists them, one per line. */

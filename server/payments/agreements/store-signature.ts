@@ -4,7 +4,7 @@ import { policyText } from '../../../domain/payments/policies/current-policy.ts'
 import type { Policy } from '../../../domain/payments/policies/policy.ts'
 import type { Trx } from '../../db/database.ts'
 
-const USER_AGENT_LENGTH = 300
+export const USER_AGENT_LENGTH = 300
 
 /** Where a signature came from. */
 export interface Circumstances {
@@ -58,6 +58,8 @@ export async function storeSignature(trx: Trx, signed: Signature): Promise<void>
 }
 
 /** The SHA-256 of the full text that is signed. */
-export function fingerprintOf(policy: Policy, dates: string | null): string {
-  return createHash('sha256').update(policyText(policy, dates)).digest('hex')
+export function fingerprintOf(policy: Policy, dates: string | null, player: string | null = null): string {
+  return createHash('sha256')
+    .update(policyText(policy, dates, player))
+    .digest('hex')
 }

@@ -64,11 +64,19 @@ export function totalOf(slots: readonly PlannedSlot[]): Cents {
   return sum(slots.map(({ price }) => price))
 }
 
+/** All that a customer takes together. */
+export interface SeasonWish {
+  label: string
+  teamId?: string | undefined
+  slots: readonly PlannedSlot[]
+}
+
 /** The request that takes them. */
-export function requestOf(id: string, label: string, slots: readonly PlannedSlot[]): CreateSeries {
+export function requestOf(id: string, { label, teamId, slots }: SeasonWish): CreateSeries {
   return {
     id,
     label,
+    teamId,
     dates: slots.map((slot) => {
       const { start, end } = intervalOf(slot)
       return {

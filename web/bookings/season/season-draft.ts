@@ -21,6 +21,8 @@ export interface SeasonDraft extends ItemRef {
   weeks: number
   /** Null until they type one: then it's made of the weekdays. */
   label: string | null
+  /** The team that it's for. */
+  teamId?: string
   /** For dates that aren't taken as planned, by `timeKey`: none, or another slot. */
   choices: Record<string, 'skip' | ChosenSlot>
 }

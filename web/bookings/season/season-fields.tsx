@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { SERIES_LABEL_LENGTH } from '../../../domain/series/series-limits.ts'
@@ -14,10 +15,12 @@ interface Props {
   plan: SeasonPlan
   spaces: readonly Space[]
   bundles: readonly Bundle[]
+  /** More fields, below the name. */
+  children?: ReactNode
 }
 
 /** Plans a season: the space, the weekdays, and every date. */
-export function SeasonFields({ plan, spaces, bundles }: Props) {
+export function SeasonFields({ plan, spaces, bundles, children }: Props) {
   return (
     <>
       <Section title="Choose Your Space">
@@ -64,6 +67,7 @@ export function SeasonFields({ plan, spaces, bundles }: Props) {
           value={plan.label}
           onChange={(event) => plan.change({ label: event.target.value })}
         />
+        {children}
       </Section>
       <Section title="Dates">
         {plan.draft.days.length === 0 ? (

@@ -1,12 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
-import type { PlannedSlot } from '../../../domain/series/plan-series.ts'
 import type { ChangedDate } from '../../../domain/series/series.schema.ts'
 import { errorText, isApiError, request, unreachableText } from '../../api/api-client.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useRefreshBookings } from '../use-bookings.ts'
-import { type Refusals, refusalsOf, requestOf } from './season-dates.ts'
+import { type Refusals, refusalsOf, requestOf, type SeasonWish } from './season-dates.ts'
 
 const NONE: Refusals = new Map()
 
@@ -18,10 +17,10 @@ export function useCreateSeason({ onCatalogStale }: { onCatalogStale: () => void
   // The same for a request that's repeated because its response was lost, so nothing is taken twice.
   const sent = useRef({ key: '', id: '' })
   const create = useMutation({
-    mutationFn: (wish: { label: string; slots: readonly PlannedSlot[] }) => {
-      const key = JSON.stringify(requestOf('', wish.label, wish.slots))
+    mutationFn: (wish: SeasonWish) => {
+      const key = JSON.stringify(requestOf('', wish))
       if (sent.current.key !== key) sent.current = { key, id: crypto.randomUUID() }
-      return request('bookings', 'POST', '/api/series', requestOf(sent.current.id, wish.label, wish.slots))
+      return request('bookings', 'POST', '/api/series', requestOf(sent.current.id, wish))
     },
     onSettled: refresh,
     onSuccess: ([first]) => first && navigate(`/checkout?bookingId=${first.id}`),
@@ -37,9 +36,9 @@ export function useCreateSeason({ onCatalogStale }: { onCatalogStale: () => void
     },
   })
   return {
-    submit: (label: string, slots: readonly PlannedSlot[]) => {
+    submit: (wish: SeasonWish) => {
       setRefusals(NONE)
-      create.mutate({ label, slots })
+      create.mutate(wish)
     },
     isBusy: create.isPending,
     /** Messages about the last attempt, by slot. */

@@ -65,7 +65,7 @@ export function CreateSeasonForm({ spaces, bundles, now }: BookingFacts) {
       if (first) document.getElementById(rowId(first.key))?.focus()
       return
     }
-    const { label, dates } = requestOf('', plan.label.trim(), slots)
+    const { label, dates } = requestOf('', { label: plan.label.trim(), slots })
     const paid = payment === 'none' ? {} : { paidBy: method, percent: part }
     create.submit({ label, dates, ...customer.input, ...paid }, slots, plan.forget)
   }

@@ -1,0 +1,60 @@
+import { plural } from '../plural.ts'
+import { atFacility, isBefore } from '../time/facility-time.ts'
+import { REMINDER_HOURS, TEAM_MONTHS } from './team-limits.ts'
+
+/** A guardian's signature for a player of a team. */
+interface PlayerSignature {
+  policyVersion: string
+  signedAt: Temporal.Instant
+}
+
+export const PLAYER_STATES = ['signed', 'outdated', 'not_signed'] as const
+export type PlayerState = (typeof PLAYER_STATES)[number]
+
+/** When a team's link or a signature from this moment ends. */
+export function endsAt(start: Temporal.Instant): Temporal.Instant {
+  return atFacility(start).add({ months: TEAM_MONTHS }).toInstant()
+}
+
+/** Whether the last signature for a player covers bookings of the team now. `currentVersion` is that of the texts. */
+export function playerState(
+  last: PlayerSignature | null,
+  currentVersion: string,
+  now: Temporal.Instant,
+): PlayerState {
+  if (!last) return 'not_signed'
+  return last.policyVersion === currentVersion && isBefore(now, endsAt(last.signedAt)) ? 'signed' : 'outdated'
+}
+
+/** Whether a guardian can be reminded of a player: there's an address, no valid signature, and no reminder since yesterday. */
+export function canRemind(
+  {
+    state,
+    hasEmail,
+    remindedAt,
+  }: { state: PlayerState; hasEmail: boolean; remindedAt: Temporal.Instant | null },
+  now: Temporal.Instant,
+): boolean {
+  const isRested = remindedAt === null || !isBefore(now, remindedAt.add({ hours: REMINDER_HOURS }))
+  return state !== 'signed' && hasEmail && isRested
+}
+
+/** "Sam R." */
+export function playerName({ firstName, lastInitial }: { firstName: string; lastInitial: string }): string {
+  return `${firstName} ${lastInitial}.`
+}
+
+/** "9 of 12 signed" */
+export function signedText(signed: number, players: number): string {
+  return players === 0 ? 'No players yet' : `${signed} of ${players} signed`
+}
+
+/** Why staff can't check a team in while players haven't signed. */
+export function unsignedText(missing: readonly string[]): string {
+  return `${plural(missing.length, 'player')} of this team haven't signed: ${missing.join(', ')}. Remind them, or let the owner allow it in Settings.`
+}
+
+/** Whether someone can be born in a year. */
+export function isBirthYear(year: number, today: Temporal.PlainDate): boolean {
+  return year <= today.year && year > today.year - 100
+}

@@ -1,0 +1,11 @@
+/** How long a team's link and a signature for a player last, unless the texts change. */
+export const TEAM_MONTHS = 12
+
+export const CODE_DIGITS = 6
+export const CODE_MINUTES = 10
+export const CODE_TRIES = 5
+/** How long an entered code opens the team's page. */
+export const PASS_HOURS = 12
+
+/** How long to wait before the next reminder about a player. */
+export const REMINDER_HOURS = 24

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { emailSchema, nameSchema } from '../accounts/account.schema.ts'
+import { linkTokenSchema } from '../payments/booking-link.schema.ts'
+import { signAgreementsSchema } from '../payments/payment.schema.ts'
+import { instantSchema } from '../time/instant.schema.ts'
+import { PLAYER_STATES } from './roster.ts'
+import { CODE_DIGITS } from './team-limits.ts'
+
+/** A coach names a team. Emails can have the name, so it can't carry a link. */
+export const createTeamSchema = z.object({ name: nameSchema('Please name your team') })
+
+const playerNameSchema = {
+  firstName: nameSchema('First name is required'),
+  lastInitial: z
+    .string('One letter is enough')
+    .trim()
+    .regex(/^\p{L}$/u, 'One letter is enough')
+    .transform((letter) => letter.toUpperCase()),
+}
+
+/** A player whom the coach expects. */
+export const addRosterPlayerSchema = z.object({
+  ...playerNameSchema,
+  /** The guardian's, for reminders. Blank for none. */
+  email: z.union([z.literal(''), emailSchema]),
+})
+export type AddRosterPlayer = z.input<typeof addRosterPlayerSchema>
+
+/** A player whom a guardian adds. */
+export const newPlayerSchema = z.object({
+  ...playerNameSchema,
+  birthYear: z
+    .string('Please enter the year, like 2014')
+    .trim()
+    .regex(/^(19|20)\d\d$/, 'Please enter the year, like 2014'),
+})
+export type NewPlayer = z.input<typeof newPlayerSchema>
+
+export const addHelperSchema = z.object({ email: emailSchema })
+
+export const teamPartSchema = z.object({ id: z.uuid(), partId: z.uuid() })
+
+/** The team that a booking is for; null for none. */
+export const bookingTeamSchema = z.object({ teamId: z.uuid().nullable() })
+
+const teamBookingSchema = z.object({
+  id: z.uuid(),
+  /** Name of the space or bundle. */
+  item: z.string(),
+  startTime: instantSchema,
+  endTime: instantSchema,
+})
+export type TeamBooking = z.infer<typeof teamBookingSchema>
+
+/** A player as the coach, helpers, and staff see them: without the guardian's address. */
+const rosterPlayerSchema = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  lastInitial: z.string(),
+  state: z.enum(PLAYER_STATES),
+  hasEmail: z.boolean(),
+  remindedAt: instantSchema.nullable(),
+})
+export type RosterPlayer = z.infer<typeof rosterPlayerSchema>
+
+/** A team as its coach and helpers see it. */
+export const teamSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  /** False for a helper, who can't change the link and the helpers. */
+  isCoach: z.boolean(),
+  coachName: z.string().nullable(),
+  /** When the shared link ends; null without one. */
+  linkExpiresAt: instantSchema.nullable(),
+  helpers: z.array(z.object({ id: z.uuid(), email: z.string() })),
+  players: z.array(rosterPlayerSchema),
+  bookings: z.array(teamBookingSchema),
+})
+export type Team = z.infer<typeof teamSchema>
+
+/** The response with a new link, which is shown only once. */
+export const teamLinkSchema = z.object({ id: z.uuid(), url: z.string() })
+
+export const remindedSchema = z.object({ reminded: z.int() })
+
+/** A team beside its bookings at the desk. */
+export const teamSummarySchema = z.object({
+  name: z.string(),
+  players: z.int(),
+  signed: z.int(),
+  /** Names of players without a valid signature. */
+  missing: z.array(z.string()),
+})
+export type TeamSummary = z.infer<typeof teamSummarySchema>
+
+/** What a guardian has once they entered a code. */
+const passSchema = linkTokenSchema.shape.token
+
+export const openTeamSchema = linkTokenSchema.extend({ pass: passSchema.optional() })
+
+/** A guardian asks for a code. */
+export const requestCodeSchema = linkTokenSchema.extend({ email: emailSchema })
+export const guardianEmailSchema = requestCodeSchema.omit({ token: true })
+
+export const enterCodeSchema = requestCodeSchema.extend({
+  code: z
+    .string('Please enter the code')
+    .transform((code) => code.replaceAll(/\s/g, ''))
+    .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`)),
+})
+export const codeFormSchema = enterCodeSchema.pick({ code: true })
+export const teamPassSchema = z.object({ pass: passSchema })
+
+/** A guardian signs for a player: one of theirs, or a new one. */
+export const signForPlayerSchema = signAgreementsSchema
+  .omit({ bookingIds: true })
+  .extend({
+    ...linkTokenSchema.shape,
+    pass: passSchema,
+    playerId: z.uuid().optional(),
+    player: newPlayerSchema.optional(),
+  })
+  .refine(({ playerId, player }) => (playerId === undefined) !== (player === undefined), {
+    error: 'Choose a player or add one',
+    path: ['player'],
+  })
+
+/** A team as its link shows it. Nothing here is about money. */
+export const linkedTeamSchema = z.object({
+  name: z.string(),
+  /** Null until a code was entered. */
+  guardian: z
+    .object({
+      email: z.string(),
+      /** Theirs, of all teams. `signedAt` is for this team, null without a valid signature. */
+      players: z.array(
+        z.object({
+          id: z.uuid(),
+          firstName: z.string(),
+          lastInitial: z.string(),
+          signedAt: instantSchema.nullable(),
+        }),
+      ),
+      bookings: z.array(teamBookingSchema),
+    })
+    .nullable(),
+})
+export type LinkedTeam = z.infer<typeof linkedTeamSchema>
+export type GuardianPlayer = NonNullable<LinkedTeam['guardian']>['players'][number]

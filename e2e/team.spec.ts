@@ -1,0 +1,128 @@
+import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { CONFLICT, emailedLink, emailedText, facilityDay, GONE, test } from './barn.ts'
+import { bookByCard } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { anotherDevice, register, verifyAddress } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+const CODE = /^\d{6}(?= is your code)/g
+
+/** A phone of someone who has no account. */
+async function phoneOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const phone = await anotherDevice(browser, baseURL)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  return phone
+}
+
+/** Seconds that people take, by a rough rule: for a tap, for a letter on a phone, and to look up the code. */
+const TAP = 1.5
+const LETTER = 0.25
+const MAIL_APP = 10
+
+test('a coach names a team, and a parent signs from its link in under 45 seconds', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(CONFLICT)
+  consoleGuard.expect(GONE)
+  const coach = await register(page, 'Satchel')
+  await verifyAddress(page, coach)
+  const id = await bookByCard(page, {
+    date: (await facilityDay(page, 2)).toString(),
+    hour: 9,
+    spaceId: 'cage-3',
+  })
+
+  await page.goto('/profile')
+  await page.getByRole('link', { name: 'My Teams' }).click()
+  await page.getByLabel('Team Name').fill('U12 Monarchs')
+  await page.getByRole('button', { name: 'Create Team' }).click()
+  const url = await page.getByLabel('Team link').inputValue()
+  const team = page.getByRole('region', { name: 'U12 Monarchs' })
+  await team.getByText('Add a Player').click()
+  for (const [name, initial] of [
+    ['Sam', 'r'],
+    ['Max', 'B'],
+  ] as const) {
+    await team.getByLabel('First Name').fill(name)
+    await team.getByLabel('Last Initial').fill(initial)
+    await team.getByLabel("Parent's Email").fill(name === 'Max' ? 'max-parent@example.com' : '')
+    await team.getByRole('button', { name: 'Add Player' }).click()
+    await expect(team.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  }
+  await expect(team).toContainText('0 of 2 signed')
+  await team.getByLabel('First Name').fill('sam')
+  await team.getByLabel('Last Initial').fill('R')
+  await team.getByRole('button', { name: 'Add Player' }).click()
+  await expect(team.getByText('This player is already on the roster.')).toBeVisible()
+  await expect(team.getByLabel('First Name')).toHaveValue('sam')
+  await expectAccessible(page, 'a team')
+  await page.goto('/dashboard')
+  await page.getByLabel('For Team: Batting Cage 3').selectOption('U12 Monarchs')
+  await expectToast(page, 'Team Saved')
+  await expect(page.getByLabel('For Team: Batting Cage 3')).toHaveValue(/.+/)
+  await expectAccessible(page, 'a booking for a team')
+
+  const phone = await phoneOf(browser, baseURL)
+  const parent = `parent-${crypto.randomUUID().slice(0, 8)}@example.com`
+  let taps = 0
+  let letters = 0
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps += 1
+  }
+  const type = async (label: string, text: string, { isFocused = false } = {}) => {
+    await phone.getByLabel(label, { exact: true }).fill(text)
+    letters += text.length
+    if (!isFocused) taps += 1
+  }
+  await phone.goto(`/team${new URL(url).search}`)
+  await expect(phone.getByText('U12 Monarchs')).toBeVisible()
+  await expectAccessible(phone, "a team's link")
+  await type('Email', parent)
+  await tap(phone.getByRole('button', { name: 'Email Me a Code' }))
+  await expect(phone.getByLabel('Code', { exact: true })).toBeFocused()
+  await expectAccessible(phone, 'a code for a team')
+  await type('Code', await emailedText(page, parent, CODE), { isFocused: true })
+  await type('First Name', 'Sam')
+  await type('Last Initial', 'r')
+  await type('Birth Year', '2014')
+  await expectAccessible(phone, 'a player')
+  await tap(phone.getByRole('button', { name: 'Continue' }))
+  await tap(phone.getByRole('checkbox', { name: /No-Cancellation Policy/ }))
+  await tap(phone.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }))
+  await type('Digital Signature', 'Ruth Robinson')
+  await expectAccessible(phone, 'signing for a player')
+  await tap(phone.getByRole('button', { name: 'Sign for Sam R.' }))
+  await expect(phone.getByRole('region', { name: 'Your Players' })).toContainText('Signed')
+  const seconds = taps * TAP + letters * LETTER + MAIL_APP
+  expect([taps <= 10, seconds < 45], `${taps} taps, ${seconds} s`).toEqual([true, true])
+
+  await expect(phone.getByRole('region', { name: 'Upcoming Times' })).toContainText('Batting Cage 3')
+  await expect(phone.getByRole('main')).not.toContainText('$')
+  await expectToFitWidth(phone, "a team's page")
+  await expectAccessible(phone, "a team's page")
+  const file = await phone.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href')
+  expect(await (await phone.request.get(file ?? '')).text()).toContain(`booking-${id}@the-barn`)
+
+  await page.goto('/teams')
+  await expect(team).toContainText('1 of 2 signed')
+  await team.getByRole('button', { name: 'Remind 1 Parent' }).click()
+  await expectToast(page, 'Reminders Sent', 'We emailed the parents of 1 player.')
+  await expect(team.getByRole('listitem').filter({ hasText: 'Max B.' })).toContainText('reminded')
+  const reminder = await emailedLink(page, 'max-parent@example.com', 'team')
+
+  await team.getByRole('button', { name: 'New Link: U12 Monarchs' }).click()
+  await page.getByRole('button', { name: 'Create New Link' }).click()
+  await expect(page.getByLabel('Team link')).toBeVisible()
+  for (const link of [`/team${new URL(url).search}`, reminder, '/team?token=x']) {
+    await phone.goto(link)
+    await expect(phone.getByRole('heading', { name: "This Link Can't Be Used" })).toBeVisible()
+  }
+  await phone.context().close()
+})

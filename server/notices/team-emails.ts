@@ -1,0 +1,37 @@
+import { playerName } from '../../domain/teams/roster.ts'
+import { teamCode, teamReminder } from '../../emails/team-emails.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
+import type { Message } from '../mail/transport.ts'
+import type { Services } from '../services/services.ts'
+import { issueCode } from '../teams/guardian-code.ts'
+import { readRosters } from '../teams/read-roster.ts'
+import { issueTeamLink } from '../teams/team-links.ts'
+
+export async function composeTeamCode(services: Services, email: EmailRow): Promise<Message | null> {
+  const { codeId } = email.props as { codeId: string }
+  const code = await issueCode(services, codeId)
+  return code === null ? null : teamCode({ code, homeUrl: services.publicUrl })
+}
+
+/** Null if the guardian has signed since, or the player is off the roster. */
+export async function composeTeamReminder(services: Services, email: EmailRow): Promise<Message | null> {
+  const { db, clock } = services
+  const { rosterId } = email.props as { rosterId: string }
+  const now = clock.now()
+  const team = await db
+    .selectFrom('teamPlayers')
+    .innerJoin('teams', 'teams.id', 'teamPlayers.teamId')
+    .select(['teams.id', 'name'])
+    .where('teamPlayers.id', '=', rosterId)
+    .executeTakeFirst()
+  if (!team) return null
+  const player = (await readRosters(db, [team.id], now)).find(({ id }) => id === rosterId)
+  if (!player || player.state === 'signed') return null
+  const url = await db
+    .transaction()
+    .execute((trx) => issueTeamLink(services, trx, { teamId: team.id, isShared: false, now }))
+  return teamReminder({
+    url,
+    names: player.playerId ? { player: playerName(player), team: team.name } : null,
+  })
+}

@@ -1,0 +1,58 @@
+import type { ExpressionBuilder } from 'kysely'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { Database, Tables, Trx } from '../db/database.ts'
+import type { Actor } from '../services/services.ts'
+
+/** Whether a team is the actor's, as its coach, or as a helper whose address is verified. */
+export function isTeamOf({ id }: Pick<Actor, 'id'>) {
+  return ({ or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'teams'>) =>
+    or([
+      eb('teams.coachId', '=', id),
+      exists(
+        selectFrom('teamHelpers')
+          .innerJoin('users', (join) =>
+            join.on(({ eb, fn }) => eb(fn('lower', ['users.email']), '=', eb.ref('teamHelpers.email'))),
+          )
+          .select('teamHelpers.id')
+          .whereRef('teamHelpers.teamId', '=', 'teams.id')
+          .where('users.id', '=', id)
+          .where('users.isEmailVerified', '=', true),
+      ),
+    ])
+}
+
+/** Refuses `team_not_found` for another coach's team, just like one that doesn't exist. */
+export async function findTeam(
+  db: Database | Trx,
+  actor: Actor,
+  teamId: string,
+): Promise<Outcome<{ id: string }>> {
+  const team = await db
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', teamId)
+    .where(isTeamOf(actor))
+    .executeTakeFirst()
+  return team ? succeed(team) : refuse('team_not_found')
+}
+
+/** Locks a team of the actor's: what its links, roster, and helpers allow is counted under this lock. */
+export async function lockTeamOf(
+  trx: Trx,
+  actor: Actor,
+  teamId: string,
+  { isForCoach = false } = {},
+): Promise<Outcome<{ id: string }>> {
+  await lockTeam(trx, teamId)
+  const team = await trx
+    .selectFrom('teams')
+    .select('id')
+    .where('id', '=', teamId)
+    .where(isForCoach ? ({ eb }) => eb('coachId', '=', actor.id) : isTeamOf(actor))
+    .executeTakeFirst()
+  return team ? succeed(team) : refuse('team_not_found')
+}
+
+export async function lockTeam(trx: Trx, teamId: string): Promise<void> {
+  await trx.selectFrom('teams').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
+}

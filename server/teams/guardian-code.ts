@@ -1,0 +1,146 @@
+import { createHash, randomInt } from 'node:crypto'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PASS_HOURS } from '../../domain/teams/team-limits.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
+import { createToken, hashToken } from '../accounts/tokens.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { enqueueEmail } from '../mail/outbox.ts'
+import type { Services } from '../services/services.ts'
+import { findLinkedTeam, type OpenTeam } from './team-links.ts'
+
+interface Ask {
+  token: string
+  email: string
+  now: Temporal.Instant
+}
+
+/**
+ * Emails a code to an address that was typed on a team's page. It may be a stranger's, so there are five an hour for each, and the
+ * email has no text that anyone typed.
+ */
+export async function requestCode(services: Services, { token, email, now }: Ask): Promise<Outcome<null>> {
+  const team = await findLinkedTeam(services.db, token, now)
+  if (!team.ok) return team
+  const counted = await services.limits.countTotal('team_codes', email)
+  if (!counted.ok) return counted
+  await services.db.transaction().execute(async (trx) => {
+    const { id } = await trx
+      .insertInto('teamCodes')
+      .values({ linkId: team.value.linkId, email: email.toLowerCase(), createdAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await enqueueEmail(services, trx, {
+      cause: `team-code:${id}`,
+      template: 'team-code',
+      recipient: email,
+      props: { codeId: id },
+    })
+  })
+  return succeed(null)
+}
+
+/** A new code for a request, made while its email is sent; null if it's too late for it. */
+export async function issueCode({ db, clock }: Services, codeId: string): Promise<string | null> {
+  const now = clock.now()
+  const code = randomInt(10 ** CODE_DIGITS)
+    .toString()
+    .padStart(CODE_DIGITS, '0')
+  const issued = await db
+    .updateTable('teamCodes')
+    .set({ code: hashCode(codeId, code), expiresAt: now.add({ minutes: CODE_MINUTES }) })
+    .where('id', '=', codeId)
+    .where('pass', 'is', null)
+    .where('createdAt', '>', now.subtract({ minutes: CODE_MINUTES }))
+    .returning('id')
+    .executeTakeFirst()
+  return issued ? code : null
+}
+
+/**
+ * Exchanges the last code that an address got for a pass, which opens the team's page with this link for some hours. Refuses `wrong_code`,
+ * and `code_expired` after ten minutes, five tries, or a use.
+ */
+export async function enterCode(
+  { db }: Services,
+  { token, email, code, now }: Ask & { code: string },
+): Promise<Outcome<{ pass: string }>> {
+  const team = await findLinkedTeam(db, token, now)
+  if (!team.ok) return team
+  // Committed even if it's wrong.
+  const tried = await db
+    .updateTable('teamCodes')
+    .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
+    .where('id', '=', ({ selectFrom }) =>
+      selectFrom('teamCodes')
+        .select('id')
+        .where('linkId', '=', team.value.linkId)
+        .where('email', '=', email.toLowerCase())
+        .orderBy('createdAt', 'desc')
+        .limit(1),
+    )
+    .where('tries', '<', CODE_TRIES)
+    .where('pass', 'is', null)
+    .where('expiresAt', '>', now)
+    .returning(['id', 'code'])
+    .executeTakeFirst()
+  if (!tried) return refuse('code_expired')
+  if (tried.code !== hashCode(tried.id, code)) return refuse('wrong_code')
+  const { token: pass, hash } = createToken()
+  const passed = await db
+    .updateTable('teamCodes')
+    .set({ pass: hash, expiresAt: now.add({ hours: PASS_HOURS }) })
+    .where('id', '=', tried.id)
+    .where('pass', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return passed ? succeed({ pass }) : refuse('code_expired')
+}
+
+/** Guessing all codes from a hash takes a moment, but they only last ten minutes. */
+function hashCode(id: string, code: string): string {
+  return createHash('sha256').update(`${id}:${code}`).digest('hex')
+}
+
+/** The team that a link opens, and the address that a pass for this link proves. Refuses `pass_expired`. */
+export async function findGuardian(
+  db: Database | Trx,
+  { token, pass, now }: { token: string; pass: string; now: Temporal.Instant },
+): Promise<Outcome<{ team: OpenTeam; email: string }>> {
+  const team = await findLinkedTeam(db, token, now)
+  if (!team.ok) return team
+  const passed = await db
+    .selectFrom('teamCodes')
+    .select(['email', 'expiresAt'])
+    .where('pass', '=', hashToken(pass))
+    .where('linkId', '=', team.value.linkId)
+    .executeTakeFirst()
+  if (!passed?.expiresAt || !isBefore(now, passed.expiresAt)) return refuse('pass_expired')
+  return succeed({ team: team.value, email: passed.email })
+}
+
+/** The team whose page a pass opens, for its calendar file; undefined once the pass or its link has ended. */
+export async function findPassedTeam(
+  db: Database,
+  pass: string,
+  now: Temporal.Instant,
+): Promise<string | undefined> {
+  const passed = await db
+    .selectFrom('teamCodes')
+    .innerJoin('teamLinks', 'teamLinks.id', 'teamCodes.linkId')
+    .select('teamLinks.teamId')
+    .where('pass', '=', hashToken(pass))
+    .where('teamCodes.expiresAt', '>', now)
+    .where('teamLinks.expiresAt', '>', now)
+    .where('revokedAt', 'is', null)
+    .executeTakeFirst()
+  return passed?.teamId
+}
+
+/** The job that deletes codes and passes that ended. Returns how many. */
+export async function pruneTeamCodes({ db, clock }: Services): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('teamCodes')
+    .where('createdAt', '<', clock.now().subtract({ hours: 2 * PASS_HOURS }))
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
+import type { Team } from '../../domain/teams/team.schema.ts'
+import type { Database } from '../db/database.ts'
+import { FULL_NAME } from '../db/person-name.ts'
+import type { By } from '../services/services.ts'
+import { isTeamOf } from './find-team.ts'
+import { readRosters, toRosterPlayer } from './read-roster.ts'
+import { findTeamBookings, toTeamBooking } from './team-bookings.ts'
+
+/** When the shared link of a team ends; null without one. */
+const sharedUntil = (now: Temporal.Instant) => sql<Temporal.Instant | null>`(
+  select max(expires_at) from team_links
+  where team_id = teams.id and is_shared and revoked_at is null and expires_at > ${now}
+    and policy_version = ${CURRENT_POLICY.version})`
+
+/** The actor's teams, as coach or helper, by name. */
+export async function listTeams(db: Database, { actor, now }: By): Promise<Team[]> {
+  const teams = await db
+    .selectFrom('teams')
+    .innerJoin('users', 'users.id', 'teams.coachId')
+    .select(['teams.id', 'name', 'coachId', FULL_NAME.as('coachName')])
+    .select(sharedUntil(now).as('linkExpiresAt'))
+    .where(isTeamOf(actor))
+    .orderBy('name')
+    .orderBy('teams.createdAt')
+    .execute()
+  if (teams.length === 0) return []
+  const ids = teams.map(({ id }) => id)
+  const helpers = await db
+    .selectFrom('teamHelpers')
+    .selectAll()
+    .where('teamId', 'in', ids)
+    .orderBy('createdAt')
+    .execute()
+  const rosters = await readRosters(db, ids, now)
+  const bookings = await findTeamBookings(db, ids, now)
+  const ofTeam = <Row extends { teamId: string | null }>(rows: readonly Row[], id: string) =>
+    rows.filter(({ teamId }) => teamId === id)
+  return teams.map(({ id, name, coachId, coachName, linkExpiresAt }) => ({
+    id,
+    name,
+    isCoach: coachId === actor.id,
+    coachName,
+    linkExpiresAt: linkExpiresAt?.toString() ?? null,
+    helpers: ofTeam(helpers, id),
+    players: ofTeam(rosters, id).map(toRosterPlayer),
+    bookings: ofTeam(bookings, id).map(toTeamBooking),
+  }))
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
+import { type PlayerState, playerName, playerState } from '../../domain/teams/roster.ts'
+import type { RosterPlayer, TeamSummary } from '../../domain/teams/team.schema.ts'
+import type { Database, Trx } from '../db/database.ts'
+
+/** A player on a roster, with the address for reminders. */
+export interface RosterRow {
+  id: string
+  teamId: string
+  playerId: string | null
+  firstName: string
+  lastInitial: string
+  email: string | null
+  remindedAt: Temporal.Instant | null
+  state: PlayerState
+}
+
+/** The rosters of teams, by name, with who signed. */
+export async function readRosters(
+  db: Database | Trx,
+  teamIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<RosterRow[]> {
+  if (teamIds.length === 0) return []
+  const { rows } = await sql<
+    Omit<RosterRow, 'state'> & { policyVersion: string | null; signedAt: Temporal.Instant | null }
+  >`
+    select roster.id, roster.team_id, roster.player_id, roster.first_name, roster.last_initial, roster.reminded_at,
+      coalesce(players.guardian_email, roster.email) as email, last.policy_version, last.signed_at
+    from team_players roster
+    left join players on players.id = roster.player_id
+    left join lateral (
+      select policy_version, signed_at from team_signatures
+      where team_id = roster.team_id and player_id = roster.player_id order by signed_at desc limit 1
+    ) last on true
+    where roster.team_id = any(${teamIds}::uuid[])
+    order by fold_text(roster.first_name), roster.last_initial, roster.created_at`.execute(db)
+  return rows.map(({ policyVersion, signedAt, ...row }) => ({
+    ...row,
+    state: playerState(
+      policyVersion !== null && signedAt !== null ? { policyVersion, signedAt } : null,
+      CURRENT_POLICY.version,
+      now,
+    ),
+  }))
+}
+
+/** Without the guardian's address. */
+export function toRosterPlayer({
+  id,
+  firstName,
+  lastInitial,
+  email,
+  remindedAt,
+  state,
+}: RosterRow): RosterPlayer {
+  return {
+    id,
+    firstName,
+    lastInitial,
+    state,
+    hasEmail: email !== null,
+    remindedAt: remindedAt?.toString() ?? null,
+  }
+}
+
+/** The teams of bookings, as staff see them, by ID. */
+export async function readTeamSummaries(
+  db: Database,
+  bookings: readonly { teamId: string | null }[],
+  now: Temporal.Instant,
+): Promise<Map<string, TeamSummary>> {
+  const ids = [...new Set(bookings.flatMap(({ teamId }) => teamId ?? []))]
+  if (ids.length === 0) return new Map()
+  const teams = await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', ids).execute()
+  const rosters = Map.groupBy(await readRosters(db, ids, now), ({ teamId }) => teamId)
+  return new Map(teams.map(({ id, name }) => [id, { name, ...summaryOf(rosters.get(id) ?? []) }]))
+}
+
+export function summaryOf(roster: readonly RosterRow[]): Omit<TeamSummary, 'name'> {
+  const missing = roster.filter(({ state }) => state !== 'signed').map(playerName)
+  return { players: roster.length, signed: roster.length - missing.length, missing }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { GUARDIAN_PLAYERS, TEAM_PLAYERS } from '../../domain/facility.ts'
+import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
+import { isBirthYear, playerName } from '../../domain/teams/roster.ts'
+import type { signForPlayerSchema } from '../../domain/teams/team.schema.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
+import { type Trx, transact } from '../db/database.ts'
+import {
+  type Circumstances,
+  fingerprintOf,
+  USER_AGENT_LENGTH,
+} from '../payments/agreements/store-signature.ts'
+import type { Services } from '../services/services.ts'
+import { isSameName, readNames } from './edit-team.ts'
+import { lockTeam } from './find-team.ts'
+import { findGuardian } from './guardian-code.ts'
+import { readRosters } from './read-roster.ts'
+
+type Input = z.output<typeof signForPlayerSchema>
+
+/**
+ * A guardian signs the current agreements for a player of a team: one of theirs, or a new one, who is added with the signature or not at
+ * all. Signing again while the signature is valid changes nothing. Stores the SHA-256 of the exact text, which names player and
+ * team, as evidence.
+ */
+export async function signForPlayer(
+  { db }: Pick<Services, 'db'>,
+  { input, circumstances, now }: { input: Input; circumstances: Circumstances; now: Temporal.Instant },
+): Promise<Outcome<{ signedAt: Temporal.Instant }>> {
+  if (input.policyVersion !== CURRENT_POLICY.version)
+    return refuse('agreements_required', { message: CHANGED })
+  return await transact(db, async (trx) => {
+    const seen = await findGuardian(trx, { ...input, now })
+    if (!seen.ok) return seen
+    const { team, email } = seen.value
+    await sql`select pg_advisory_xact_lock(hashtext('guardians'), hashtext(${email}))`.execute(trx)
+    await lockTeam(trx, team.id)
+    // The link may have been revoked while we waited for the locks.
+    const found = await findGuardian(trx, { ...input, now })
+    if (!found.ok) return found
+    const player = await findPlayer(trx, email, input, now)
+    if (!player.ok) return player
+    const onRoster = await joinRoster(trx, team.id, player.value, now)
+    if (!onRoster.ok) return onRoster
+    const roster = await readRosters(trx, [team.id], now)
+    const isSigned = roster.some(({ playerId, state }) => playerId === player.value.id && state === 'signed')
+    if (isSigned) return succeed({ signedAt: now })
+    const signedFor = `${playerName(player.value)}, born ${player.value.birthYear}, team ${team.name}`
+    await trx
+      .insertInto('teamSignatures')
+      .values({
+        teamId: team.id,
+        playerId: player.value.id,
+        linkId: team.linkId,
+        guardianEmail: email,
+        signedFor,
+        policyVersion: CURRENT_POLICY.version,
+        policySha256: fingerprintOf(CURRENT_POLICY, null, signedFor),
+        signature: input.signature,
+        ip: circumstances.ip,
+        userAgent: circumstances.userAgent.slice(0, USER_AGENT_LENGTH),
+        signedAt: now,
+      })
+      .execute()
+    return succeed({ signedAt: now })
+  })
+}
+
+const CHANGED = 'The agreements have changed. Please reload this page and read them again.'
+
+interface Player {
+  id: string
+  guardianEmail: string
+  firstName: string
+  lastInitial: string
+  birthYear: number
+}
+
+/** A guardian's player by ID, or the one who was typed: the same name and year again is the same player. */
+async function findPlayer(
+  trx: Trx,
+  email: string,
+  input: Input,
+  now: Temporal.Instant,
+): Promise<Outcome<Player>> {
+  const own = await trx.selectFrom('players').selectAll().where('guardianEmail', '=', email).execute()
+  const typed = input.player
+  if (!typed) {
+    const player = own.find(({ id }) => id === input.playerId)
+    return player ? succeed(player) : refuse('not_found')
+  }
+  const birthYear = Number(typed.birthYear)
+  if (!isBirthYear(birthYear, facilityDate(now))) return refuse('invalid_birth_year')
+  const same = own.find((player) => isSameName(player, typed) && player.birthYear === birthYear)
+  if (same) return succeed(same)
+  if (own.length >= GUARDIAN_PLAYERS) return refuse('too_many_players')
+  const { firstName, lastInitial } = typed
+  const row = { guardianEmail: email, firstName, lastInitial, birthYear, createdAt: now }
+  return succeed(await trx.insertInto('players').values(row).returningAll().executeTakeFirstOrThrow())
+}
+
+/**
+ * Puts a player on a team's roster: in the place that the coach made for this address or name, or else in a new one. Refuses
+ * `team_full`.
+ */
+async function joinRoster(
+  trx: Trx,
+  teamId: string,
+  player: Player,
+  now: Temporal.Instant,
+): Promise<Outcome<null>> {
+  const { id: playerId, firstName, lastInitial } = player
+  const roster = await readNames(trx, teamId)
+  if (roster.some((place) => place.playerId === playerId)) return succeed(null)
+  const kept = roster.filter((place) => place.playerId === null && isSameName(place, player))
+  const place = kept.find(({ email }) => email === player.guardianEmail) ?? kept[0]
+  if (place) {
+    await trx
+      .updateTable('teamPlayers')
+      .set({ playerId, firstName, lastInitial })
+      .where('id', '=', place.id)
+      .execute()
+    return succeed(null)
+  }
+  if (roster.length >= TEAM_PLAYERS) return refuse('team_full')
+  await trx
+    .insertInto('teamPlayers')
+    .values({ teamId, playerId, firstName, lastInitial, createdAt: now })
+    .execute()
+  return succeed(null)
+}

@@ -1,0 +1,59 @@
+import { type Outcome, succeed } from '../../domain/errors.ts'
+import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
+import { playerState } from '../../domain/teams/roster.ts'
+import type { LinkedTeam } from '../../domain/teams/team.schema.ts'
+import type { Database } from '../db/database.ts'
+import { findGuardian } from './guardian-code.ts'
+import { findTeamBookings, toTeamBooking } from './team-bookings.ts'
+import { findLinkedTeam } from './team-links.ts'
+
+/** A team as its link shows it: its name, and with a pass the guardian's own players and the team's bookings. */
+export async function viewTeam(
+  db: Database,
+  { token, pass, now }: { token: string; pass: string | undefined; now: Temporal.Instant },
+): Promise<Outcome<LinkedTeam>> {
+  if (pass === undefined) {
+    const team = await findLinkedTeam(db, token, now)
+    return team.ok ? succeed({ name: team.value.name, guardian: null }) : team
+  }
+  const found = await findGuardian(db, { token, pass, now })
+  if (!found.ok) return found
+  const { team, email } = found.value
+  const players = await db
+    .selectFrom('players')
+    .selectAll()
+    .where('guardianEmail', '=', email)
+    .orderBy('createdAt')
+    .execute()
+  const signatures = await db
+    .selectFrom('teamSignatures')
+    .innerJoin('teamPlayers', (join) =>
+      join
+        .onRef('teamPlayers.teamId', '=', 'teamSignatures.teamId')
+        .onRef('teamPlayers.playerId', '=', 'teamSignatures.playerId'),
+    )
+    .select(['teamSignatures.playerId', 'policyVersion', 'signedAt'])
+    .where('teamSignatures.teamId', '=', team.id)
+    .where('guardianEmail', '=', email)
+    .orderBy('signedAt')
+    .execute()
+  const signedAt = (playerId: string) => {
+    const last = signatures.findLast((signature) => signature.playerId === playerId) ?? null
+    return last && playerState(last, CURRENT_POLICY.version, now) === 'signed'
+      ? last.signedAt.toString()
+      : null
+  }
+  return succeed({
+    name: team.name,
+    guardian: {
+      email,
+      players: players.map(({ id, firstName, lastInitial }) => ({
+        id,
+        firstName,
+        lastInitial,
+        signedAt: signedAt(id),
+      })),
+      bookings: (await findTeamBookings(db, [team.id], now)).map(toTeamBooking),
+    },
+  })
+}

@@ -1,0 +1,210 @@
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../desk.ts'
+import { bookingOf, registerCustomer, registerVerified } from '../factories.ts'
+import { deliverAll } from '../outbox.ts'
+import { payForBooking } from '../paid-booking.ts'
+import { codeFor, guardianOf, makeTeam } from '../team.ts'
+
+const desk = openDesk()
+
+let count = 0
+const newParent = () => `guardian${++count}@example.com`
+
+/** A team with a signed player and a paid booking. */
+async function busyTeam() {
+  const team = await makeTeam(desk.customer)
+  const parent = await guardianOf(desk.barn, team.token, newParent())
+  await parent.sign('Sam')
+  const { bookingId } = await payForBooking(desk.barn, desk.customer)
+  await desk.customer.put(`/api/bookings/${bookingId}/team`, { teamId: team.id })
+  return { ...team, parent, bookingId }
+}
+
+describe('someone without the link', () => {
+  it.each(['x'.repeat(43), 'A'.repeat(43)])('guesses %s in vain, and no email goes out', async (token) => {
+    const { parent } = await busyTeam()
+    const stranger = desk.barn.client()
+    await deliverAll(desk.barn)
+    const calls = [
+      stranger.post('/api/team', { token }),
+      stranger.post('/api/team', { token, pass: parent.pass }),
+      stranger.post('/api/team/code', { token, email: newParent() }),
+      stranger.post('/api/team/pass', { token, email: newParent(), code: '123456' }),
+    ]
+    for (const { status, body } of await Promise.all(calls))
+      expect({ status, code: body.code }).toEqual({ status: 410, code: 'link_invalid' })
+    expect(await deliverAll(desk.barn)).toEqual([])
+  })
+})
+
+describe("someone with another team's link", () => {
+  it('opens nothing of this team with it, nor with their own pass', async () => {
+    const { parent, token } = await busyTeam()
+    const coach = await registerCustomer(desk.barn)
+    const other = await makeTeam(coach, 'Other')
+    const stranger = await guardianOf(desk.barn, other.token, newParent())
+    expect((await stranger.view()).body).toMatchObject({
+      name: 'Other',
+      guardian: { players: [], bookings: [] },
+    })
+    const pairs = [
+      { token, pass: stranger.pass },
+      { token: other.token, pass: parent.pass },
+    ]
+    for (const pair of pairs) {
+      const seen = await stranger.phone.post('/api/team', pair)
+      expect(seen.body.code).toBe('pass_expired')
+      expect((await stranger.sign('Eve', pair)).body.code).toBe('pass_expired')
+    }
+  })
+
+  it("signs for no other guardian's player", async () => {
+    const { parent, token } = await busyTeam()
+    const [victim] = (await parent.view()).body.guardian.players
+    const stranger = await guardianOf(desk.barn, token, newParent())
+    expect((await stranger.sign('', { player: undefined, playerId: victim.id })).body.code).toBe('not_found')
+    expect((await stranger.view()).body.guardian.players).toEqual([])
+  })
+})
+
+it('shows with a link and a pass no names of others, no address, and nothing about money', async () => {
+  const { token } = await busyTeam()
+  const other = await guardianOf(desk.barn, token, newParent())
+  const seen = JSON.stringify((await other.view()).body)
+  expect(seen).not.toMatch(/Sam|Casey|customer\d|guardian1@|30|amount|paid|price|user/i)
+  const calendar = (await desk.barn.client().get(`/api/calendar/${other.pass}.ics`)).body
+  expect(calendar).not.toMatch(/Sam|Casey|\$|30\.00/)
+})
+
+it('opens nothing with an old pass or an old link', async () => {
+  const { id, token, parent } = await busyTeam()
+  desk.barn.clock.advance({ hours: 12 })
+  expect((await parent.view()).body.code).toBe('pass_expired')
+  expect((await desk.barn.client().get(`/api/calendar/${parent.pass}.ics`)).status).toBe(404)
+  await desk.customer.post(`/api/teams/${id}/link`)
+  for (const call of ['/api/team', '/api/team/code', '/api/team/pass', '/api/team/agreements'])
+    expect(
+      (await desk.barn.client().post(call, { token, email: newParent(), code: '123456' })).status,
+    ).toBeGreaterThan(399)
+})
+
+describe('a helper', () => {
+  const asHelper = async () => {
+    const team = await busyTeam()
+    const helper = await registerVerified(desk.barn)
+    await desk.customer.post(`/api/teams/${team.id}/helpers`, { email: helper.email.toUpperCase() })
+    return { ...team, helper }
+  }
+
+  it("sees roster and times, and none of the coach's bookings, payments, and cards", async () => {
+    const { helper, bookingId } = await asHelper()
+    const { body } = await helper.get('/api/teams')
+    expect(body).toMatchObject([
+      { isCoach: false, players: [{ firstName: 'Sam' }], bookings: [{ id: bookingId }] },
+    ])
+    expect(JSON.stringify(body)).not.toMatch(/30\.00|amount|paid|guardian\d/i)
+    expect((await helper.get('/api/bookings')).body).toEqual([])
+    for (const path of ['', '/receipt', '/agreements', '/calendar.ics'])
+      expect((await helper.get(`/api/bookings/${bookingId}${path}`)).status).toBe(404)
+    expect((await helper.put(`/api/bookings/${bookingId}/team`, { teamId: null })).status).toBe(404)
+  })
+
+  it('books for the team on their own account, and sees nothing once removed', async () => {
+    const { id, helper } = await asHelper()
+    const { bookingId } = await payForBooking(desk.barn, helper, {
+      slot: bookingOf('cage-3', '2026-11-22T18:00'),
+    })
+    expect((await helper.put(`/api/bookings/${bookingId}/team`, { teamId: id })).status).toBe(204)
+    const [team] = (await desk.customer.get('/api/teams')).body
+    expect(team.bookings).toHaveLength(2)
+    await desk.customer.delete(`/api/teams/${id}/helpers/${team.helpers[0].id}`)
+    expect((await helper.get('/api/teams')).body).toEqual([])
+    expect((await helper.put(`/api/bookings/${bookingId}/team`, { teamId: id })).body.code).toBe(
+      'team_not_found',
+    )
+  })
+
+  it('changes neither link nor helpers', async () => {
+    const { id, token, helper } = await asHelper()
+    const [{ helpers }] = (await helper.get('/api/teams')).body
+    const calls = [
+      helper.post(`/api/teams/${id}/link`),
+      helper.delete(`/api/teams/${id}/link`),
+      helper.post(`/api/teams/${id}/helpers`, { email: newParent() }),
+      helper.delete(`/api/teams/${id}/helpers/${helpers[0].id}`),
+    ]
+    for (const { body } of await Promise.all(calls)) expect(body.code).toBe('team_not_found')
+    expect((await desk.barn.client().post('/api/team', { token })).status).toBe(200)
+  })
+
+  it('is one only with a verified address, and there are two at most', async () => {
+    const { id } = await busyTeam()
+    const unverified = await registerCustomer(desk.barn)
+    const add = (email: string) => desk.customer.post(`/api/teams/${id}/helpers`, { email })
+    expect((await add(unverified.email)).status).toBe(204)
+    expect((await unverified.get('/api/teams')).body).toEqual([])
+    expect((await add(newParent())).status).toBe(204)
+    expect((await add(newParent())).body.code).toBe('too_many_helpers')
+    expect((await add(unverified.email)).status).toBe(204)
+  })
+})
+
+it("does nothing with another coach's team", async () => {
+  const { id, bookingId } = await busyTeam()
+  const [{ players }] = (await desk.customer.get('/api/teams')).body
+  const rival = await registerVerified(desk.barn)
+  const calls = [
+    rival.post(`/api/teams/${id}/link`),
+    rival.post(`/api/teams/${id}/players`, { firstName: 'Eve', lastInitial: 'E', email: '' }),
+    rival.delete(`/api/teams/${id}/players/${players[0].id}`),
+    rival.post(`/api/teams/${id}/reminders`),
+  ]
+  for (const { status } of await Promise.all(calls)) expect(status).toBe(404)
+  const { bookingId: own } = await payForBooking(desk.barn, rival, {
+    slot: bookingOf('cage-2', '2026-11-22T18:00'),
+  })
+  expect((await rival.put(`/api/bookings/${own}/team`, { teamId: id })).body.code).toBe('team_not_found')
+  expect((await rival.put(`/api/bookings/${bookingId}/team`, { teamId: null })).status).toBe(404)
+  expect((await desk.customer.get('/api/teams')).body).toMatchObject([
+    { players, bookings: [{ id: bookingId }] },
+  ])
+})
+
+describe("a stranger's mailbox", () => {
+  it('gets five codes an hour, from however many networks and teams, without a word that anyone typed', async () => {
+    const teams = [await makeTeam(desk.customer, 'Buy This Now'), await makeTeam(desk.customer, 'And This')]
+    const email = newParent()
+    const asks = Array.from({ length: 12 }, (_, index) =>
+      desk.barn.client().post('/api/team/code', { token: teams[index % 2]?.token, email }),
+    )
+    const statuses = (await Promise.all(asks)).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 204)).toHaveLength(5)
+    const inbox = await deliverAll(desk.barn)
+    expect(inbox.map(({ to }) => to)).toEqual(Array(5).fill(email))
+    for (const { subject, text, html } of inbox)
+      expect(`${subject}${text}${html}`).not.toMatch(/Buy|This Now|And This/)
+  })
+
+  it('gets no reminders from a coach without a verified address', async () => {
+    const coach = await registerCustomer(desk.barn)
+    await deliverAll(desk.barn)
+    const { id } = await makeTeam(coach)
+    await coach.post(`/api/teams/${id}/players`, { firstName: 'Max', lastInitial: 'B', email: newParent() })
+    expect((await coach.post(`/api/teams/${id}/reminders`)).body.code).toBe('email_not_verified')
+    expect(await deliverAll(desk.barn)).toEqual([])
+  })
+})
+
+it('keeps codes, passes, and tokens as hashes alone', async () => {
+  const { token } = await makeTeam(desk.customer)
+  const email = newParent()
+  await desk.barn.client().post('/api/team/code', { token, email })
+  const code = await codeFor(desk.barn, email)
+  const { pass } = await guardianOf(desk.barn, token, newParent())
+  const { db } = desk.barn.services
+  const tables = ['teamCodes', 'teamLinks', 'emails'] as const
+  const rows = JSON.stringify(
+    await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())),
+  )
+  for (const secret of [token, pass, `"${code}"`]) expect(rows).not.toContain(secret)
+})

@@ -1,0 +1,40 @@
+import type { Answer, Client } from './client.ts'
+import { deliverAll } from './outbox.ts'
+import { SIGNED } from './paid-booking.ts'
+import type { TestApp } from './start-test-app.ts'
+
+export const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? ''
+
+/** A customer names a team. */
+export async function makeTeam(coach: Client, name = 'U12 Monarchs'): Promise<{ id: string; token: string }> {
+  const { body } = await coach.post('/api/teams', { name })
+  return { id: body.id, token: tokenIn(body.url) }
+}
+
+/** The code in the last email to an address. */
+export async function codeFor(barn: TestApp, email: string): Promise<string> {
+  const sent = (await deliverAll(barn)).findLast(({ to }) => to === email)
+  return /^(\d{6}) is your code/.exec(sent?.subject ?? '')?.[1] ?? ''
+}
+
+/** A guardian's phone with a pass for the team of a link. */
+export async function guardianOf(barn: TestApp, token: string, email: string) {
+  const phone = barn.client()
+  await phone.post('/api/team/code', { token, email })
+  const code = await codeFor(barn, email)
+  const { body } = await phone.post('/api/team/pass', { token, email, code })
+  const pass: string = body.pass
+  return {
+    phone,
+    pass,
+    view: () => phone.post('/api/team', { token, pass }),
+    sign: (firstName: string, extra: object = {}): Promise<Answer> =>
+      phone.post('/api/team/agreements', {
+        ...SIGNED,
+        token,
+        pass,
+        player: { firstName, lastInitial: 'R', birthYear: '2014' },
+        ...extra,
+      }),
+  }
+}

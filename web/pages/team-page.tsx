@@ -1,0 +1,83 @@
+import { CalendarPlus } from 'lucide-react'
+import { useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import { HOUSE_RULES } from '../../domain/facility.ts'
+import type { LinkedTeam } from '../../domain/teams/team.schema.ts'
+import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { GuardianCode } from '../teams/guardian-code.tsx'
+import { GuardianPlayers } from '../teams/guardian-players.tsx'
+import { TeamTimes } from '../teams/team-times.tsx'
+import { useLinkedTeam, useVisit, type Visit } from '../teams/use-team-link.ts'
+import { buttonClass } from '../ui/button.tsx'
+import { ErrorState, Spinner } from '../ui/loaded.tsx'
+import { Notice, Section } from '../ui/panels.tsx'
+
+/** The page of a team's link, where guardians sign for their players and see its times. It leads nowhere else. */
+export default function TeamPage() {
+  const [params] = useSearchParams()
+  const { visit, enter, leave } = useVisit(params.get('token') ?? '')
+  const team = useLinkedTeam(visit)
+  const isExpired = isApiError(team.error, 'pass_expired')
+  useEffect(() => {
+    if (isExpired) leave()
+  })
+  return (
+    <PageFrame title="Your Team">
+      {team.isPending || isExpired ? (
+        <Spinner label="Loading your team…" />
+      ) : isApiError(team.error, 'link_invalid', 'invalid') ? (
+        <Notice tone="warm" role="alert" heading="This Link Can't Be Used">
+          <p>{isApiError(team.error, 'invalid') ? INCOMPLETE : errorText(team.error, '')}</p>
+        </Notice>
+      ) : team.data ? (
+        <Open team={team.data} visit={visit} onEntered={enter} onExpired={leave} />
+      ) : (
+        <ErrorState text={errorText(team.error, UNREACHABLE)} onRetry={() => team.refetch()} />
+      )}
+    </PageFrame>
+  )
+}
+
+const INCOMPLETE = 'The link looks incomplete. Please open it again, or ask your coach for a new one.'
+
+interface OpenProps {
+  team: LinkedTeam
+  visit: Visit
+  onEntered: (pass: string) => void
+  onExpired: () => void
+}
+
+function Open({ team: { name, guardian }, visit, onEntered, onExpired }: OpenProps) {
+  return (
+    <>
+      <p className="text-2xl wrap-anywhere">{name}</p>
+      {guardian ? (
+        <>
+          <GuardianPlayers visit={visit} players={guardian.players} onExpired={onExpired} />
+          <Section title="Upcoming Times">
+            <TeamTimes bookings={guardian.bookings} />
+            {guardian.bookings.length > 0 && (
+              <a
+                href={`/api/calendar/${visit.pass}.ics`}
+                className={buttonClass({ variant: 'secondary', isWide: true })}
+              >
+                <CalendarPlus aria-hidden="true" className="size-5" />
+                Add to Calendar
+              </a>
+            )}
+          </Section>
+          <Section title="House Rules">
+            <ul className="list-disc pl-5">
+              {HOUSE_RULES.map((rule) => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </Section>
+        </>
+      ) : (
+        <GuardianCode token={visit.token} onEntered={onEntered} />
+      )}
+    </>
+  )
+}

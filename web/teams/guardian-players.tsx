@@ -1,0 +1,147 @@
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { playerName } from '../../domain/teams/roster.ts'
+import { type GuardianPlayer, type NewPlayer, newPlayerSchema } from '../../domain/teams/team.schema.ts'
+import { formatLongDate } from '../../domain/time/facility-time.ts'
+import { isApiError } from '../api/api-client.ts'
+import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { Button } from '../ui/button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { Card, Section } from '../ui/panels.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+import { PlayerNameFields } from './player-name-fields.tsx'
+import { type SignedFor, useSignForPlayer, type Visit } from './use-team-link.ts'
+
+interface Props {
+  visit: Visit
+  players: readonly GuardianPlayer[]
+  onExpired: () => void
+}
+
+const NO_PLAYER: NewPlayer = { firstName: '', lastInitial: '', birthYear: '' }
+
+/** A guardian's players: those signed for, those to sign for, and a form for another. */
+export function GuardianPlayers({ visit, players, onExpired }: Props) {
+  const [typed, setTyped] = useState<NewPlayer>(NO_PLAYER)
+  const [signing, setSigning] = useState<{ name: string; player: SignedFor } | null>(null)
+  const [isAdding, setIsAdding] = useState(players.length === 0)
+  const isAllSigned = players.length > 0 && players.every(({ signedAt }) => signedAt !== null)
+
+  if (signing)
+    return (
+      <Signing
+        key={signing.name}
+        visit={visit}
+        {...signing}
+        onExpired={onExpired}
+        onBack={() => setSigning(null)}
+        onSigned={() => {
+          setSigning(null)
+          setTyped(NO_PLAYER)
+          setIsAdding(false)
+          window.scrollTo(0, 0)
+          toast({ title: 'Thank You', description: `You signed for ${signing.name} See you at The Barn!` })
+        }}
+      />
+    )
+  return (
+    <Section title="Your Players">
+      {players.map((player) => (
+        <Card key={player.id} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2">
+          <span className="text-xl wrap-anywhere">{playerName(player)}</span>
+          {player.signedAt ? (
+            <span className="flex items-center gap-1 font-semibold text-turf">
+              <Check aria-hidden="true" className="size-5" />
+              {`Signed ${formatLongDate(Temporal.Instant.from(player.signedAt))}`}
+            </span>
+          ) : (
+            <Button onClick={() => setSigning({ name: playerName(player), player: { playerId: player.id } })}>
+              {`Sign for ${playerName(player)}`}
+            </Button>
+          )}
+        </Card>
+      ))}
+      {isAllSigned && (
+        <p>All set: your signature covers every practice of this team for a year, unless the texts change.</p>
+      )}
+      {isAdding ? (
+        <NewPlayerForm
+          typed={typed}
+          onTyped={(player) => {
+            setTyped(player)
+            setSigning({
+              name: playerName({ ...player, lastInitial: player.lastInitial.toUpperCase() }),
+              player: { player },
+            })
+          }}
+        />
+      ) : (
+        <Button variant="secondary" isWide onClick={() => setIsAdding(true)}>
+          {players.length > 0 ? 'Add Another Player' : 'Add a Player'}
+        </Button>
+      )}
+    </Section>
+  )
+}
+
+function NewPlayerForm({ typed, onTyped }: { typed: NewPlayer; onTyped: (player: NewPlayer) => void }) {
+  const { field, handleSubmit } = useSchemaForm({
+    schema: newPlayerSchema,
+    defaultValues: typed,
+    error: null,
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit(onTyped)}>
+      <PlayerNameFields field={field} />
+      <TextField
+        label="Birth Year"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        placeholder="2014"
+        enterKeyHint="go"
+        {...field('birthYear')}
+      />
+      <Button type="submit" isWide>
+        Continue
+      </Button>
+    </form>
+  )
+}
+
+interface SigningProps {
+  visit: Visit
+  name: string
+  player: SignedFor
+  onSigned: () => void
+  onBack: () => void
+  onExpired: () => void
+}
+
+/** The agreements for one player. */
+function Signing({ visit, name, player, onSigned, onBack, onExpired }: SigningProps) {
+  const sign = useSignForPlayer(visit, player)
+  const isExpired = isApiError(sign.error, 'pass_expired')
+  useEffect(() => {
+    window.scrollTo(0, 0)
+  }, [])
+  return (
+    <>
+      <Section title={<span className="wrap-anywhere">{`Sign for ${name}`}</span>}>
+        <p>You sign as the parent or guardian, for every practice of this team in the next 12 months.</p>
+        <div className="-mx-4 flex flex-wrap">
+          <Button variant="quiet" onClick={onBack}>
+            Back to Your Players
+          </Button>
+          {isExpired && (
+            <Button variant="quiet" onClick={onExpired}>
+              Get a New Code
+            </Button>
+          )}
+        </div>
+      </Section>
+      <AgreementsStep sign={sign} submitLabel={`Sign for ${name}`} onSigned={onSigned} />
+    </>
+  )
+}

@@ -1,0 +1,285 @@
+import { Check, PenLine } from 'lucide-react'
+import { TEAM_HELPERS } from '../../domain/facility.ts'
+import { plural } from '../../domain/plural.ts'
+import { canRemind, playerName, signedText } from '../../domain/teams/roster.ts'
+import type { RosterPlayer, Team } from '../../domain/teams/team.schema.ts'
+import {
+  type AddRosterPlayer,
+  addHelperSchema,
+  addRosterPlayerSchema,
+} from '../../domain/teams/team.schema.ts'
+import { formatShortDate } from '../../domain/time/facility-time.ts'
+import { request } from '../api/api-client.ts'
+import { useNow } from '../api/clock.ts'
+import { ShownLink } from '../forms/shown-link.tsx'
+import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { BusyButton, Button } from '../ui/button.tsx'
+import { ConfirmButton } from '../ui/dialog/confirm-button.tsx'
+import { TextField } from '../ui/fields/text-field.tsx'
+import { EmptyState } from '../ui/loaded.tsx'
+import { Card, Section } from '../ui/panels.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+import { PlayerNameFields } from './player-name-fields.tsx'
+import { TeamTimes } from './team-times.tsx'
+import { TEAMS, useTeamAction } from './use-teams.ts'
+
+interface Props {
+  team: Team
+  /** The link, if it was made on this visit. */
+  url: string | undefined
+  onLink: (url: string | null) => void
+}
+
+/** A team for its coach or a helper: its link, roster, times, and helpers. */
+export function TeamCard({ team, url, onLink }: Props) {
+  const signed = team.players.filter(({ state }) => state === 'signed').length
+  return (
+    <Section
+      title={<span className="wrap-anywhere">{team.name}</span>}
+      action={<span className="font-semibold">{signedText(signed, team.players.length)}</span>}
+    >
+      {!team.isCoach && (
+        <p className="text-ink-soft">You help {team.coachName ?? 'the coach'} with this team.</p>
+      )}
+      {team.isCoach && <TeamLink team={team} url={url} onLink={onLink} />}
+      <Roster team={team} />
+      <h3 className="text-xl">Times</h3>
+      <TeamTimes bookings={team.bookings} />
+      {team.isCoach && <Helpers team={team} />}
+    </Section>
+  )
+}
+
+function TeamLink({ team, url, onLink }: Props) {
+  const path = `${TEAMS}/${team.id}/link`
+  const renew = useTeamAction("Couldn't Create the Link", () => request('teamLink', 'POST', path))
+  const revoke = useTeamAction("Couldn't Turn the Link Off", () => request('nothing', 'DELETE', path))
+  const until = team.linkExpiresAt && formatShortDate(Temporal.Instant.from(team.linkExpiresAt))
+  const create = (close = () => {}) =>
+    renew.mutate(undefined, {
+      onSuccess: (made) => onLink(made.url),
+      onSettled: close,
+    })
+  return (
+    <Card className="grid gap-3">
+      <p>
+        {until
+          ? `Parents open the team's link, prove their email address, and sign for their players. It works until ${until}.`
+          : 'This team has no link. Parents need one to sign for their players.'}
+      </p>
+      {url && <ShownLink label="Team link" url={url} next="Send it to the parents of your team." />}
+      {until ? (
+        <div className="flex flex-wrap gap-2">
+          <ConfirmButton
+            title="Create a New Link?"
+            button={{ children: 'New Link', 'aria-label': `New Link: ${team.name}` }}
+            act={{ label: 'Create New Link', busyLabel: 'Creating...', isBusy: renew.isPending }}
+            onConfirm={create}
+          >
+            <p>The current link stops working for everyone. Signatures stay.</p>
+          </ConfirmButton>
+          <ConfirmButton
+            title="Turn the Link Off?"
+            button={{ children: 'Turn Off', 'aria-label': `Turn Off the Link: ${team.name}` }}
+            act={{ label: 'Turn Link Off', busyLabel: 'Turning off...', isBusy: revoke.isPending }}
+            onConfirm={(close) =>
+              revoke.mutate(undefined, { onSuccess: () => onLink(null), onSettled: close })
+            }
+          >
+            <p>No one can open the team's page anymore. Signatures stay.</p>
+          </ConfirmButton>
+        </div>
+      ) : (
+        <BusyButton isBusy={renew.isPending} busyLabel="Creating..." onClick={() => create()}>
+          Create Link
+        </BusyButton>
+      )}
+    </Card>
+  )
+}
+
+function Roster({ team }: { team: Team }) {
+  const now = useNow(60_000)
+  const remind = useTeamAction("Couldn't Send Reminders", () =>
+    request('reminded', 'POST', `${TEAMS}/${team.id}/reminders`),
+  )
+  const missing = team.players.filter((player) => canRemind(withInstant(player), now))
+  return (
+    <>
+      <h3 className="text-xl">Players</h3>
+      {team.players.length === 0 ? (
+        <EmptyState text="Add the players you expect, or share the link and let parents add them" />
+      ) : (
+        <ul className="divide-y divide-line rounded-card border border-line bg-raised px-4 shadow-card">
+          {team.players.map((player) => (
+            <RosterRow key={player.id} team={team} player={player} />
+          ))}
+        </ul>
+      )}
+      {missing.length > 0 && (
+        <BusyButton
+          isBusy={remind.isPending}
+          busyLabel="Sending..."
+          onClick={() =>
+            remind.mutate(undefined, {
+              onSuccess: ({ reminded }) =>
+                toast({
+                  title: 'Reminders Sent',
+                  description: `We emailed the parents of ${plural(reminded, 'player')}.`,
+                }),
+            })
+          }
+        >
+          {`Remind ${plural(missing.length, 'Parent')}`}
+        </BusyButton>
+      )}
+      <details>
+        <summary className="min-h-11 cursor-pointer content-center font-semibold">Add a Player</summary>
+        <AddPlayer team={team} />
+      </details>
+    </>
+  )
+}
+
+const withInstant = ({ remindedAt, ...player }: RosterPlayer) => ({
+  ...player,
+  remindedAt: remindedAt === null ? null : Temporal.Instant.from(remindedAt),
+})
+
+const STATES: Readonly<Record<RosterPlayer['state'], string>> = {
+  signed: 'Signed',
+  outdated: 'Has to sign again',
+  not_signed: 'Not signed',
+}
+
+function RosterRow({ team, player }: { team: Team; player: RosterPlayer }) {
+  const remove = useTeamAction("Couldn't Remove the Player", () =>
+    request('nothing', 'DELETE', `${TEAMS}/${team.id}/players/${player.id}`),
+  )
+  const name = playerName(player)
+  const notes = [
+    STATES[player.state],
+    player.state !== 'signed' &&
+      player.remindedAt &&
+      `reminded ${formatShortDate(Temporal.Instant.from(player.remindedAt))}`,
+    player.state !== 'signed' && !player.hasEmail && 'no email address',
+  ].filter(Boolean)
+  const Icon = player.state === 'signed' ? Check : PenLine
+  return (
+    <li className="flex items-center gap-3 py-1">
+      <Icon aria-hidden="true" className="size-5 shrink-0" />
+      <span className="min-w-0 grow leading-tight">
+        <span className="wrap-anywhere">{name}</span>
+        <span className="block text-sm text-ink-soft">{notes.join(', ')}</span>
+      </span>
+      <ConfirmButton
+        title={`Remove ${name}?`}
+        button={{ children: 'Remove', variant: 'quiet', 'aria-label': `Remove ${name}` }}
+        act={{ label: 'Remove Player', busyLabel: 'Removing...', isBusy: remove.isPending }}
+        onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
+      >
+        <p>The player leaves this team's roster. A parent can add the player again through the link.</p>
+      </ConfirmButton>
+    </li>
+  )
+}
+
+const NO_PLAYER: AddRosterPlayer = { firstName: '', lastInitial: '', email: '' }
+const PLAYER_FIELD_OF = { on_roster: 'firstName', team_full: 'firstName' } as const
+
+function AddPlayer({ team }: { team: Team }) {
+  const add = useTeamAction("Couldn't Add the Player", (player: AddRosterPlayer) =>
+    request('nothing', 'POST', `${TEAMS}/${team.id}/players`, player),
+  )
+  const { field, handleSubmit, reset, setFocus } = useSchemaForm({
+    schema: addRosterPlayerSchema,
+    defaultValues: NO_PLAYER,
+    error: add.error,
+    fieldOf: PLAYER_FIELD_OF,
+  })
+  const submit = handleSubmit((player) =>
+    add.mutate(player, {
+      onSuccess: () => {
+        reset()
+        setFocus('firstName')
+      },
+    }),
+  )
+  return (
+    <form noValidate className="grid gap-3" onSubmit={submit}>
+      <PlayerNameFields field={field} />
+      <TextField
+        label="Parent's Email"
+        hint="For reminders. You can leave it empty."
+        type="email"
+        autoComplete="off"
+        {...field('email')}
+      />
+      <BusyButton type="submit" variant="secondary" isBusy={add.isPending} busyLabel="Adding...">
+        Add Player
+      </BusyButton>
+    </form>
+  )
+}
+
+const HELPER_FIELD_OF = { too_many_helpers: 'email' } as const
+
+function Helpers({ team }: { team: Team }) {
+  const path = `${TEAMS}/${team.id}/helpers`
+  const add = useTeamAction("Couldn't Add the Helper", (helper: { email: string }) =>
+    request('nothing', 'POST', path, helper),
+  )
+  const remove = useTeamAction("Couldn't Remove the Helper", (id: string) =>
+    request('nothing', 'DELETE', `${path}/${id}`),
+  )
+  const { field, handleSubmit, reset } = useSchemaForm({
+    schema: addHelperSchema,
+    defaultValues: { email: '' },
+    error: add.error,
+    fieldOf: HELPER_FIELD_OF,
+  })
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {`Helpers (${team.helpers.length} of ${TEAM_HELPERS})`}
+      </summary>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={handleSubmit((helper) => add.mutate(helper, { onSuccess: () => reset() }))}
+      >
+        <p className="text-ink-soft">
+          Helpers see the roster and times, remind parents, and book for the team on their own account. They
+          never see your payments.
+        </p>
+        {team.helpers.map(({ id, email }) => (
+          <p key={id} className="flex items-center justify-between gap-3">
+            <span className="min-w-0 wrap-anywhere">{email}</span>
+            <Button
+              variant="quiet"
+              aria-label={`Remove ${email}`}
+              disabled={remove.isPending}
+              onClick={() => remove.mutate(id)}
+            >
+              Remove
+            </Button>
+          </p>
+        ))}
+        {team.helpers.length < TEAM_HELPERS && (
+          <>
+            <TextField
+              label="Helper's Email"
+              hint="The address of their account here, which they have to verify"
+              type="email"
+              autoComplete="off"
+              {...field('email')}
+            />
+            <BusyButton type="submit" variant="secondary" isBusy={add.isPending} busyLabel="Adding...">
+              Add Helper
+            </BusyButton>
+          </>
+        )}
+      </form>
+    </details>
+  )
+}

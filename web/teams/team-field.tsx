@@ -1,0 +1,62 @@
+import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { Team } from '../../domain/teams/team.schema.ts'
+import { request } from '../api/api-client.ts'
+import { useRefreshBookings } from '../bookings/use-bookings.ts'
+import { SelectField } from '../ui/fields/text-field.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+import { useTeamAction, useTeams } from './use-teams.ts'
+
+interface Props {
+  label: string
+  teams: readonly Team[] | undefined
+  value: string | null | undefined
+  isDisabled?: boolean
+  onChange: (teamId: string | null) => void
+}
+
+/** The team that a booking is for. Only for people who have teams. */
+export function TeamField({ label, teams = [], value, isDisabled = false, onChange }: Props) {
+  if (teams.length === 0) return null
+  return (
+    <SelectField
+      label="For Team"
+      aria-label={label}
+      value={value ?? ''}
+      disabled={isDisabled}
+      onChange={(event) => onChange(event.target.value || null)}
+    >
+      <option value="">None</option>
+      {teams.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </SelectField>
+  )
+}
+
+/** Sets the team of a booking, with all dates of its season. */
+export function BookingTeam({ booking, name }: { booking: OwnBooking; name: string }) {
+  const teams = useTeams()
+  const refresh = useRefreshBookings()
+  const set = useTeamAction("Couldn't Set the Team", (teamId: string | null) =>
+    request('nothing', 'PUT', `/api/bookings/${booking.id}/team`, { teamId }),
+  )
+  if (booking.status !== 'confirmed') return null
+  return (
+    <TeamField
+      label={`For Team: ${name}`}
+      teams={teams.data}
+      value={set.isPending ? set.variables : booking.teamId}
+      isDisabled={set.isPending}
+      onChange={(teamId) =>
+        set.mutate(teamId, {
+          onSuccess: async () => {
+            await refresh()
+            toast({ title: 'Team Saved', description: 'Its players see this time on their page.' })
+          },
+        })
+      }
+    />
+  )
+}

@@ -1,0 +1,75 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
+import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
+import type { NewPlayer } from '../../domain/teams/team.schema.ts'
+import { request } from '../api/api-client.ts'
+import { keptDraft } from '../forms/kept-draft.ts'
+import { showFailure } from '../forms/request-failure.tsx'
+
+const TEAM = '/api/team'
+
+/** Someone on a team's page: the link's token, and the pass they have once they entered a code. */
+export interface Visit {
+  token: string
+  pass: string | undefined
+}
+
+/** The visit, with the pass kept in this tab. */
+export function useVisit(token: string) {
+  const kept = keptDraft<string>('team-pass', token)
+  const [pass, setPass] = useState(() => kept.read() ?? undefined)
+  return {
+    visit: { token, pass },
+    enter: (pass: string) => {
+      kept.write(pass)
+      setPass(pass)
+    },
+    leave: () => {
+      kept.forget()
+      setPass(undefined)
+    },
+  }
+}
+
+/** The team that a link opens. Tokens go in bodies, never in the address of a call. */
+export function useLinkedTeam({ token, pass }: Visit) {
+  return useQuery({
+    queryKey: [TEAM, token, pass],
+    queryFn: () => request('linkedTeam', 'POST', TEAM, { token, pass }),
+    retry: false,
+  })
+}
+
+export function useRequestCode(token: string) {
+  return useMutation({
+    mutationFn: ({ email }: { email: string }) =>
+      request('nothing', 'POST', `${TEAM}/code`, { token, email }),
+    onError: (error) => showFailure("Couldn't Send the Code", error),
+  })
+}
+
+export function useEnterCode(token: string, email: string) {
+  return useMutation({
+    mutationFn: ({ code }: { code: string }) =>
+      request('teamPass', 'POST', `${TEAM}/pass`, { token, email, code }),
+  })
+}
+
+/** The player to sign for: one of the guardian's, or a new one. */
+export type SignedFor = { playerId: string } | { player: NewPlayer }
+
+/** Signs the agreements for a player, who is added with it. */
+export function useSignForPlayer(visit: Visit, player: SignedFor) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (agreements: AgreementsForm) =>
+      request('agreementReceipt', 'POST', `${TEAM}/agreements`, {
+        ...agreements,
+        ...visit,
+        ...player,
+        policyVersion: CURRENT_POLICY.version,
+      }),
+    onSuccess: () => client.invalidateQueries({ queryKey: [TEAM, visit.token] }),
+  })
+}
