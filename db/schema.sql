@@ -502,6 +502,13 @@ create table sessions (
 CREATE INDEX sessions_by_expire ON public.sessions USING btree (expire);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (((sess ->> 'userId'::text)));
 
+create table settings (
+  only_row boolean not null default true,
+  needs_player_signatures boolean not null,
+  constraint settings_pkey PRIMARY KEY (only_row),
+  constraint settings_only_row_check CHECK (only_row)
+);
+
 create table spaces (
   id text not null,
   name text not null,

@@ -153,7 +153,7 @@ const MESSAGES = {
     on_roster: 'This player is already on the roster.',
     too_many_helpers: `A team can have ${plural(TEAM_HELPERS, 'helper')}. Remove one before you add another.`,
     too_many_teams: `You already have ${plural(COACH_TEAMS, 'team')}. Please contact us if you need more.`,
-    nobody_to_remind:
+    all_reminded:
       'No one to remind: everyone signed, was reminded within a day, or has no email address here.',
     players_unsigned: "Some players of this team haven't signed.",
     stale: 'Someone else just changed this. Please check it and save again.',

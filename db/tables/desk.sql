@@ -24,3 +24,10 @@ create table close_outs (
     check (kind = 'closed_out' or coalesce(starting_cash, counted_cash, expected_cash) is null),
   constraint reopenings_have_a_reason check (kind = 'closed_out' or btrim(note) <> '')
 );
+
+-- The owner's choices. No row: the defaults.
+create table settings (
+  only_row boolean primary key default true check (only_row),
+  -- Whether staff can mark a team as arrived only once all its players have signed.
+  needs_player_signatures boolean not null
+);

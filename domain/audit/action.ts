@@ -5,6 +5,8 @@ export const AUDIT_ACTIONS = [
   ...SIGN_IN_CHANGES,
   'edit_space',
   'edit_bundle',
+  'change_settings',
+  'remind_team',
   'sign_in',
   'promote_to_admin',
   'remove_admin',

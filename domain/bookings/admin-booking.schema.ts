@@ -15,6 +15,7 @@ import {
 } from './booking-status.ts'
 import { BOOKING_EVENT_KINDS } from './event-kind.ts'
 import { PAYMENT_STATES } from './payment-state.ts'
+import { teamSummarySchema } from './team-summary.schema.ts'
 
 /** A booking as staff see it in lists and on the board (spec sections 3 and 7). */
 export const adminBookingSchema = bookingSchema.extend({
@@ -155,6 +156,7 @@ export const adminBookingDetailSchema = adminBookingSchema.extend({
     isFlagged: z.boolean(),
     isEmailVerified: z.boolean(),
   }),
+  team: teamSummarySchema.nullable(),
   history: z.array(historyEntrySchema),
   emails: z.array(bookingEmailSchema),
   /** The series it's a date of, with all dates by start. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminBookingSchema } from './admin-booking.schema.ts'
+import { teamSummarySchema } from './team-summary.schema.ts'
 
 /** Response of `GET /api/admin/board/{date}`: everything on the day board, without cancelled bookings and expired holds. */
 export const boardSchema = z.object({
@@ -19,7 +20,11 @@ export const boardSchema = z.object({
   spaces: z.array(z.object({ id: z.string(), name: z.string(), isActive: z.boolean() })),
   /** `occupies`: the spaces whose columns show the booking; for a bundle, each of its spaces. */
   bookings: z.array(
-    adminBookingSchema.extend({ occupies: z.array(z.string()), staffNote: z.string().nullable() }),
+    adminBookingSchema.extend({
+      occupies: z.array(z.string()),
+      staffNote: z.string().nullable(),
+      team: teamSummarySchema.nullable(),
+    }),
   ),
 })
 export type Board = z.infer<typeof boardSchema>

@@ -1,4 +1,3 @@
-import { plural } from '../plural.ts'
 import { atFacility, isBefore } from '../time/facility-time.ts'
 import { REMINDER_HOURS, TEAM_MONTHS } from './team-limits.ts'
 
@@ -51,7 +50,7 @@ export function signedText(signed: number, players: number): string {
 
 /** Why staff can't check a team in while players haven't signed. */
 export function unsignedText(missing: readonly string[]): string {
-  return `${plural(missing.length, 'player')} of this team haven't signed: ${missing.join(', ')}. Remind them, or let the owner allow it in Settings.`
+  return `Please have all players sign first. Missing: ${missing.join(', ')}.`
 }
 
 /** Whether someone can be born in a year. */

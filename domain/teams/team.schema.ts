@@ -83,17 +83,7 @@ export const teamLinkSchema = z.object({ id: z.uuid(), url: z.string() })
 
 export const remindedSchema = z.object({ reminded: z.int() })
 
-/** A team beside its bookings at the desk. */
-export const teamSummarySchema = z.object({
-  name: z.string(),
-  players: z.int(),
-  signed: z.int(),
-  /** Names of players without a valid signature. */
-  missing: z.array(z.string()),
-})
-export type TeamSummary = z.infer<typeof teamSummarySchema>
-
-/** What a guardian has once they entered a code. */
+/** Given to a guardian who entered a code. */
 const passSchema = linkTokenSchema.shape.token
 
 export const openTeamSchema = linkTokenSchema.extend({ pass: passSchema.optional() })

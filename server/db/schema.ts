@@ -343,6 +343,11 @@ export interface Sessions {
   sid: string;
 }
 
+export interface Settings {
+  needsPlayerSignatures: boolean;
+  onlyRow: Generated<boolean>;
+}
+
 export interface Spaces {
   description: string;
   dimensions: string;
@@ -487,6 +492,7 @@ export interface DB {
   sandboxClock: SandboxClock;
   series: Series;
   sessions: Sessions;
+  settings: Settings;
   spaces: Spaces;
   stripeEvents: StripeEvents;
   teamCodes: TeamCodes;

@@ -6,6 +6,7 @@ import { listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 import { isLive } from '../slots/hold-conditions.ts'
+import { readTeamSummaries } from '../teams/read-roster.ts'
 
 /** The day's board (facility time): bookings, closures and spaces, with one query for each. */
 export async function readBoard(
@@ -19,8 +20,10 @@ export async function readBoard(
     listSpaces(db),
     listBoardBookings(db, date, now),
   ])
+  const teams = await readTeamSummaries(db, rows, now)
   const bookings = rows.map((row) => ({
     ...toAdminBooking(row),
+    team: teams.get(row.teamId ?? '') ?? null,
     occupies: row.occupies,
     staffNote: row.staffNote,
   }))

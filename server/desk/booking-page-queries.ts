@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import { readTeamSummaries } from '../teams/read-roster.ts'
 
 const MAX_ENTRIES = 500
 const IS_FLAGGED = sql<boolean>`exists (select from customer_notes where user_id = bookings.user_id and is_flagged)`
@@ -19,6 +20,7 @@ const IS_FLAGGED = sql<boolean>`exists (select from customer_notes where user_id
 export async function findBookingDetail(
   db: Database,
   bookingId: string,
+  now: Temporal.Instant,
 ): Promise<Outcome<AdminBookingDetail>> {
   const row = await selectAdminBookings(db)
     .select(['users.firstName', 'users.lastName', 'users.phone', 'users.isEmailVerified'])
@@ -32,6 +34,7 @@ export async function findBookingDetail(
     staffNote: row.staffNote,
     paidAt: row.paidAt?.toString() ?? null,
     customer: { id: userId, email, firstName, lastName, phone, isFlagged, isEmailVerified },
+    team: (await readTeamSummaries(db, [row], now)).get(row.teamId ?? '') ?? null,
     history: await listHistory(db, bookingId),
     emails: await listEmails(db, bookingId),
     series: row.seriesId === null ? null : await findSeries(db, row.seriesId),

@@ -34,7 +34,8 @@ import { undoWaive, waiveBalance } from './waive-balance.ts'
 
 /** A booking's page at the desk, and its changes. Every change returns the updated page with its new version. */
 export async function bookingPageRoutes(app: Api, services: Services): Promise<void> {
-  const page = async (bookingId: string) => unwrap(await findBookingDetail(services.db, bookingId))
+  const page = async (bookingId: string) =>
+    unwrap(await findBookingDetail(services.db, bookingId, services.clock.now()))
   const ofBooking = ok(adminBookingDetailSchema, { params: bookingIdSchema })
   const byId = z.object({ id: z.uuid() })
 

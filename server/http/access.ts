@@ -95,6 +95,9 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/admin/bookings/:id/note': 'admin',
   'PUT /api/admin/bookings/:id/attendance': 'admin',
   'POST /api/admin/emails/:id/resend': 'admin',
+  'POST /api/admin/bookings/:id/team-reminders': 'admin',
+  'GET /api/admin/settings': 'admin',
+  'PUT /api/admin/settings': 'admin',
 
   // The token is the secret: it opens one booking, for signing or paying.
   'POST /api/booking-link': 'anyone',

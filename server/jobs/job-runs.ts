@@ -38,6 +38,7 @@ export async function trackRun<T>(db: Database, name: string, run: () => Promise
 export const PATIENCE: Readonly<Record<string, number>> = {
   'prune-sessions': 7_500,
   'prune-challenges': 7_500,
+  'prune-team-codes': 7_500,
   'recover-events': 7_500,
   'forget-networks': 25 * 3600,
   'reconcile-ledger': 25 * 3600,

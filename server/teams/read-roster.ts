@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import type { TeamSummary } from '../../domain/bookings/team-summary.schema.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { type PlayerState, playerName, playerState } from '../../domain/teams/roster.ts'
-import type { RosterPlayer, TeamSummary } from '../../domain/teams/team.schema.ts'
+import type { RosterPlayer } from '../../domain/teams/team.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
 
 /** A player on a roster, with the address for reminders. */

@@ -1,6 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { canRemind } from '../../domain/teams/roster.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
+import { recordAudit } from '../audit/record-audit.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { By, Services } from '../services/services.ts'
@@ -9,21 +10,38 @@ import { readRosters } from './read-roster.ts'
 
 /**
  * The coach, a helper, or staff email the guardians of all players who haven't signed, once a day for each. Returns how many.
- * Refuses `nobody_to_remind`, and coaches who haven't verified their own address: anyone can type addresses on a roster.
+ * Refuses `all_reminded`, and coaches who haven't verified their own address: anyone can type addresses on a roster.
  */
 export async function remindTeam(
   services: Services,
   { actor, teamId, isVerified, now }: By & { teamId: string; isVerified: boolean },
 ): Promise<Outcome<number>> {
   return await transact(services.db, async (trx) => {
-    if (actor.role === 'admin') await lockTeam(trx, teamId)
+    const isStaff = actor.role === 'admin'
+    if (isStaff) await lockTeam(trx, teamId)
     else {
       const team = await lockTeamOf(trx, actor, teamId)
       if (!team.ok) return team
       if (!isVerified) return refuse('email_not_verified', { message: VERIFY_FIRST })
     }
     const reminded = await remindMissing(services, trx, teamId, now)
-    return reminded > 0 ? succeed(reminded) : refuse('nobody_to_remind')
+    if (reminded === 0) return refuse('all_reminded')
+    if (isStaff) {
+      const { name } = await trx
+        .selectFrom('teams')
+        .select('name')
+        .where('id', '=', teamId)
+        .executeTakeFirstOrThrow()
+      const subject = { subject: `team:${teamId}`, subjectName: name }
+      await recordAudit(trx, {
+        ...subject,
+        actorId: actor.id,
+        action: 'remind_team',
+        after: { reminded },
+        now,
+      })
+    }
+    return succeed(reminded)
   })
 }
 

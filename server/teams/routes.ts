@@ -28,7 +28,7 @@ import { setBookingTeam } from './set-booking-team.ts'
 
 const params = z.object({ id: z.uuid() })
 
-/** What coaches and their helpers do. */
+/** The routes of coaches and their helpers. */
 export async function teamRoutes(app: Api, services: Services): Promise<void> {
   const ofTeam = (request: FastifyRequest & { params: { id: string } }) => ({
     ...by(request, services),

@@ -8,6 +8,7 @@ import { deliverAll } from '../../testing/outbox.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { seasonOf } from '../../testing/season.ts'
 import { codeFor, guardianOf, makeTeam, tokenIn } from '../../testing/team.ts'
+import { pruneTeamCodes } from './guardian-code.ts'
 
 const desk = openDesk()
 
@@ -133,7 +134,7 @@ describe('a guardian', () => {
 })
 
 describe('a code', () => {
-  it('works for ten minutes, once, and only with the link and address it was asked for with', async () => {
+  it('works for ten minutes, once, and only with the link and address of its request', async () => {
     const { token } = await makeTeam(desk.customer)
     const other = await makeTeam(desk.customer, 'Other')
     const [email, stranger] = [newParent(), newParent()]
@@ -216,7 +217,7 @@ describe('a coach', () => {
       await desk.customer.post(`/api/teams/${id}/players`, { firstName, lastInitial: 'B', email })
     const remind = () => desk.customer.post(`/api/teams/${id}/reminders`)
     expect((await remind()).body).toEqual({ reminded: 1 })
-    expect((await remind()).body.code).toBe('nobody_to_remind')
+    expect((await remind()).body.code).toBe('all_reminded')
     const [email, ...others] = await deliverAll(desk.barn)
     expect(others).toEqual([])
     expect(email?.to).toBe(typed)
@@ -232,7 +233,7 @@ describe('a coach', () => {
     ).toBe(201)
     expect((await teamOf()).linkExpiresAt).not.toBeNull()
     desk.barn.clock.advance({ hours: 24 })
-    expect((await remind()).body.code).toBe('nobody_to_remind')
+    expect((await remind()).body.code).toBe('all_reminded')
   })
 
   it('books a season for the team, or sets it later, for all dates', async () => {
@@ -267,4 +268,14 @@ describe('a coach', () => {
       null,
     ])
   })
+})
+
+it('deletes codes and passes a day later', async () => {
+  const { token } = await makeTeam(desk.customer)
+  const { pass } = await guardianOf(desk.barn, token, newParent())
+  expect(pass).toHaveLength(43)
+  expect(await pruneTeamCodes(desk.barn.services)).toBe(0)
+  desk.barn.clock.advance({ hours: 25 })
+  expect(await pruneTeamCodes(desk.barn.services)).toBeGreaterThan(0)
+  expect(await desk.barn.services.db.selectFrom('teamCodes').select('id').execute()).toEqual([])
 })

@@ -9,6 +9,9 @@ export async function teamRequests(coach: Client, bookingId: string): Promise<Va
   const token = 'x'.repeat(43)
   const player = { firstName: 'Sam', lastInitial: 'R' }
   return [
+    { door: 'POST /api/admin/bookings/:id/team-reminders', path: { id: bookingId } },
+    { door: 'GET /api/admin/settings' },
+    { door: 'PUT /api/admin/settings', body: { needsPlayerSignatures: false } },
     { door: 'POST /api/teams', body: { name: 'U12 Monarchs' } },
     { door: 'POST /api/teams/:id/link', path: { id: NO_ID } },
     { door: 'DELETE /api/teams/:id/link', path: { id: NO_ID } },

@@ -40,6 +40,7 @@ import {
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
 import { affectedBookingsSchema, closedSchema } from '../../domain/closures/edit-closures.schema.ts'
 import { configSchema } from '../../domain/config/config.schema.ts'
+import { settingsSchema } from '../../domain/config/settings.schema.ts'
 import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
 import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
@@ -104,6 +105,7 @@ export const RESPONSE_SCHEMAS = {
   savedCards: z.array(savedCardSchema),
   agreementReceipt: agreementReceiptSchema,
   ownReceipt: ownReceiptSchema,
+  settings: settingsSchema,
   teams: z.array(teamSchema),
   teamLink: teamLinkSchema,
   reminded: remindedSchema,

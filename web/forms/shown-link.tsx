@@ -10,7 +10,7 @@ const BLOCKED = {
 interface Props {
   label: string
   url: string
-  /** What to do with it. */
+  /** How to use it. */
   next: string
 }
 

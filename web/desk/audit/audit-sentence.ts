@@ -7,6 +7,8 @@ import { type AuditChange, auditChanges } from './audit-changes.ts'
 const PHRASES: Readonly<Record<AuditAction, string>> = {
   edit_space: 'changed {name}',
   edit_bundle: 'changed {name}',
+  change_settings: 'changed {name}',
+  remind_team: 'reminded parents of {name} to sign',
   sign_in: 'signed in as {name}',
   promote_to_admin: 'made {name} an admin',
   remove_admin: 'removed admin access from {name}',

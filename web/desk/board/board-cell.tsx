@@ -2,6 +2,7 @@ import { Check, PenLine, Plus, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
 import type { PaymentState } from '../../../domain/bookings/payment-state.ts'
+import { signedText } from '../../../domain/teams/roster.ts'
 import { atFacility, isBefore } from '../../../domain/time/facility-time.ts'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -174,6 +175,7 @@ function BoardBlock({ booking, bundleName, column, row, now }: BoardBlockProps) 
           )}
           {booking.isSigned ? 'Signed' : 'Not signed'}
         </span>
+        {booking.team && <span>{signedText(booking.team.signed, booking.team.players)}</span>}
         {isNew && <strong>New</strong>}
         {booking.attendance && <strong>{ATTENDANCE_WORDS[booking.attendance]}</strong>}
       </span>

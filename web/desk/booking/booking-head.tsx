@@ -18,6 +18,7 @@ import { CustomerContact } from '../people/customer-contact.tsx'
 import { withQuery } from '../requests/staff-requests.ts'
 import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from '../words/booking-words.ts'
 import { AttendanceButtons } from './attendance-buttons.tsx'
+import { BookingTeam } from './booking-team.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { MarkPaidDialog, PriceDialog, WaiveDialog } from './money/money-dialogs.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
@@ -76,6 +77,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         <CustomerContact customer={booking.customer} />
       </div>
       <SeasonOfBooking booking={booking} />
+      <BookingTeam booking={booking} />
       <dl className="grid grid-cols-2 gap-3 @md:grid-cols-3">
         <div>
           <dt className="text-sm text-ink-soft">Space</dt>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ArrivalRules, useSettings } from '../../desk/catalog/arrival-rules.tsx'
 import { CatalogItem, useAdminCatalog } from '../../desk/catalog/catalog-form.tsx'
 import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
@@ -19,7 +20,8 @@ export default function AdminSettingsPage() {
 /** In one step once the catalog has loaded, so its lists push nothing away. */
 function Settings() {
   const catalog = useAdminCatalog()
-  if (catalog.isPending) return <SkeletonList count={3} className="h-40" />
+  const settings = useSettings()
+  if (catalog.isPending || settings.isPending) return <SkeletonList count={3} className="h-40" />
   const listOf = (kind: 'spaces' | 'bundles'): ReactNode => {
     // If a refetch fails, keep showing the list with any open editor.
     if (!catalog.data)
@@ -38,6 +40,13 @@ function Settings() {
     <>
       <Section title="Practice Spaces">{listOf('spaces')}</Section>
       <Section title="Team Bundles">{listOf('bundles')}</Section>
+      <Section title="Arrivals">
+        {settings.data ? (
+          <ArrivalRules settings={settings.data} />
+        ) : (
+          <ErrorState text="The settings could not be loaded." onRetry={() => settings.refetch()} />
+        )}
+      </Section>
       <Section title="Blocked Dates">
         <CloseForm />
         <ClosedTimesList />

@@ -1,0 +1,11 @@
+import { z } from 'zod'
+
+/** The team that a booking is for, as the desk shows it. */
+export const teamSummarySchema = z.object({
+  name: z.string(),
+  players: z.int(),
+  signed: z.int(),
+  /** Names of players without a valid signature. */
+  missing: z.array(z.string()),
+})
+export type TeamSummary = z.infer<typeof teamSummarySchema>

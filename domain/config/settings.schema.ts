@@ -1,0 +1,8 @@
+import { z } from 'zod'
+
+/** The owner's choices, as staff see and change them. */
+export const settingsSchema = z.object({
+  /** Whether a team can be marked as arrived only once all its players have signed. */
+  needsPlayerSignatures: z.boolean(),
+})
+export type Settings = z.infer<typeof settingsSchema>
