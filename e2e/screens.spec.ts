@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { chooseSlot, expect, facilityDay, NOT_FOUND, signAgreements, test } from './barn.ts'
+import { BAD_REQUEST, chooseSlot, expect, facilityDay, NOT_FOUND, signAgreements, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register } from './staff.ts'
 
@@ -26,12 +26,14 @@ test('preloads the fonts of headings and texts', async ({ request }) => {
 
 test('shows visitors accessible pages that fit the screen', async ({ page, consoleGuard }) => {
   consoleGuard.expect(NOT_FOUND)
+  consoleGuard.expect(BAD_REQUEST)
   for (const path of [
     '/',
     '/login',
     '/register',
     '/forgot-password',
     '/reset-password?token=x',
+    '/team?token=x',
     '/nowhere',
   ]) {
     await page.goto(path)
@@ -51,6 +53,9 @@ test('shows customers accessible home, bookings and profile pages that fit the s
   await page.goto('/dashboard')
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
   await check(page, 'empty dashboard')
+  await page.goto('/teams')
+  await expect(page.getByRole('button', { name: 'Create Team' })).toBeVisible()
+  await check(page, 'teams')
   await page.goto('/profile')
   await expect(page.getByText('Need Help')).toBeVisible()
   await check(page, 'profile')

@@ -10,8 +10,8 @@ export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 const LINK_WAYS = ['email', 'screen', 'tablet'] as const
 export type LinkWay = (typeof LINK_WAYS)[number]
 
-/** How agreements were signed: by the account's owner, or through a link. */
-export const SIGNED_WAYS = ['account', ...LINK_WAYS] as const
+/** How agreements were signed: by the account's owner, through a link, or by a guardian through a team's link. */
+export const SIGNED_WAYS = ['account', ...LINK_WAYS, 'team'] as const
 export type SignedWay = (typeof SIGNED_WAYS)[number]
 
 /** A signing link shown at the desk works for this long. Others work until the booking ends. */

@@ -50,7 +50,7 @@ export function signedText(signed: number, players: number): string {
 
 /** Why staff can't check a team in while players haven't signed. */
 export function unsignedText(missing: readonly string[]): string {
-  return `Please have all players sign first. Missing: ${missing.join(', ')}.`
+  return `Not all players have signed (missing: ${missing.join(', ')}). Please have them sign first.`
 }
 
 /** Whether someone can be born in a year. */

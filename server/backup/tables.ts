@@ -1,10 +1,11 @@
 import type { Client } from 'pg'
 
 /**
- * Left out of backups: sessions, rate-limit counters, job timestamps, what /readyz writes, and the sandbox's tables. Running the
+ * Left out of backups: sessions, codes, rate-limit counters, job timestamps, what /readyz writes, and the sandbox's tables. Running the
  * migrations fills their own table.
  */
-const LEFT_OUT = /^(migrations|sessions|passkey_challenges|rate_limits|job_runs|write_probes|sandbox_.*)$/
+const LEFT_OUT =
+  /^(migrations|sessions|passkey_challenges|team_codes|rate_limits|job_runs|write_probes|sandbox_.*)$/
 
 /** The tables to back up, ordered so that a table comes after those it references. */
 export async function tablesInOrder(client: Client): Promise<string[]> {

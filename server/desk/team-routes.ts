@@ -1,22 +1,34 @@
+import { z } from 'zod'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
 import { settingsSchema } from '../../domain/config/settings.schema.ts'
 import { refuse } from '../../domain/errors.ts'
+import { signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
 import { remindedSchema } from '../../domain/teams/team.schema.ts'
 import { findBooking } from '../bookings/booking-row.ts'
 import { type Api, by, ok, RefusalError, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
+import { readTeamAgreements } from '../teams/read-team-agreements.ts'
 import { remindTeam } from '../teams/remind-team.ts'
 import { changeSettings, readSettings } from './settings.ts'
 
-/** Staff remind guardians, and choose whether signatures are needed. */
+/** Staff see what guardians signed, remind them, and choose whether signatures are needed. */
 export async function deskTeamRoutes(app: Api, services: Services): Promise<void> {
+  const teamOf = async (bookingId: string) => {
+    const booking = await findBooking(services.db, bookingId)
+    if (!booking?.teamId) throw new RefusalError(refuse('team_not_found'))
+    return booking.teamId
+  }
+
+  app.get(
+    '/api/admin/bookings/:id/team-agreements',
+    ok(z.array(signedAgreementSchema), { params: bookingIdSchema }),
+    async (request) => await readTeamAgreements(services.db, await teamOf(request.params.id)),
+  )
   app.post(
     '/api/admin/bookings/:id/team-reminders',
     ok(remindedSchema, { params: bookingIdSchema }),
     async (request) => {
-      const booking = await findBooking(services.db, request.params.id)
-      if (!booking?.teamId) throw new RefusalError(refuse('team_not_found'))
-      const wish = { ...by(request, services), teamId: booking.teamId, isVerified: true }
+      const wish = { ...by(request, services), teamId: await teamOf(request.params.id), isVerified: true }
       return { reminded: unwrap(await remindTeam(services, wish)) }
     },
   )

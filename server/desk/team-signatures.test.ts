@@ -105,3 +105,19 @@ it('records a changed setting once', async () => {
   })
   expect(items[1]).not.toMatchObject({ action: 'change_settings', after: { needsPlayerSignatures: true } })
 })
+
+it('shows staff the evidence of every signature for the team', async () => {
+  const { bookingId } = await teamBooking()
+  expect((await desk.staff.get(`/api/admin/bookings/${bookingId}/team-agreements`)).body).toMatchObject([
+    {
+      signature: 'Casey Stengel',
+      signedBy: `dad${count}@example.com`,
+      signedVia: 'team',
+      signedFor: 'Sam R., born 2014, team U12 Monarchs',
+      text: expect.stringMatching(/Player\n\nSam R\., born 2014, team U12 Monarchs$/),
+      ip: expect.stringMatching(/^10\./),
+      isTextUnchanged: true,
+    },
+  ])
+  expect((await desk.customer.get(`/api/admin/bookings/${bookingId}/team-agreements`)).status).toBe(403)
+})

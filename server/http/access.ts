@@ -95,6 +95,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'PUT /api/admin/bookings/:id/note': 'admin',
   'PUT /api/admin/bookings/:id/attendance': 'admin',
   'POST /api/admin/emails/:id/resend': 'admin',
+  'GET /api/admin/bookings/:id/team-agreements': 'admin',
   'POST /api/admin/bookings/:id/team-reminders': 'admin',
   'GET /api/admin/settings': 'admin',
   'PUT /api/admin/settings': 'admin',

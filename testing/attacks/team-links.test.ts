@@ -185,6 +185,23 @@ describe("a stranger's mailbox", () => {
       expect(`${subject}${text}${html}`).not.toMatch(/Buy|This Now|And This/)
   })
 
+  it('gets eight reminders a day, from however many teams, and one for each player at a time', async () => {
+    const email = newParent()
+    const remind = async () => {
+      const coach = await registerVerified(desk.barn)
+      const { id } = await makeTeam(coach)
+      for (const firstName of ['Max', 'Ted', 'Yaz'])
+        await coach.post(`/api/teams/${id}/players`, { firstName, lastInitial: 'B', email })
+      const asks = await Promise.all([1, 2, 3].map(() => coach.post(`/api/teams/${id}/reminders`)))
+      return asks.filter(({ status }) => status === 200).length
+    }
+    await deliverAll(desk.barn)
+    for (let team = 0; team < 4; team += 1) expect(await remind()).toBeLessThanOrEqual(1)
+    const inbox = (await deliverAll(desk.barn)).filter(({ to }) => to === email)
+    expect(inbox.length).toBeGreaterThan(0)
+    expect(inbox.length).toBeLessThanOrEqual(8)
+  })
+
   it('gets no reminders from a coach without a verified address', async () => {
     const coach = await registerCustomer(desk.barn)
     await deliverAll(desk.barn)

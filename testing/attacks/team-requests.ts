@@ -9,6 +9,7 @@ export async function teamRequests(coach: Client, bookingId: string): Promise<Va
   const token = 'x'.repeat(43)
   const player = { firstName: 'Sam', lastInitial: 'R' }
   return [
+    { door: 'GET /api/admin/bookings/:id/team-agreements', path: { id: bookingId } },
     { door: 'POST /api/admin/bookings/:id/team-reminders', path: { id: bookingId } },
     { door: 'GET /api/admin/settings' },
     { door: 'PUT /api/admin/settings', body: { needsPlayerSignatures: false } },

@@ -30,6 +30,7 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     const policy = findPolicy(row.policyVersion)
     return {
       ...toWire(row),
+      signedFor: null,
       text: policy ? policyText(policy, row.dates) : null,
       isTextUnchanged: policy !== undefined && fingerprintOf(policy, row.dates) === row.policySha256,
     }

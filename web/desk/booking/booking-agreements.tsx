@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
-import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { useState } from 'react'
+import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { SignedWay } from '../../../domain/payments/booking-link.schema.ts'
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/facility-time.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Loaded } from '../../ui/loaded.tsx'
+import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { BOOKINGS } from '../requests/staff-requests.ts'
 import { SignatureButton } from './links/link-dialog.tsx'
@@ -50,6 +51,7 @@ function Evidence({ agreement }: { agreement: SignedAgreement }) {
       <p className="font-display text-3xl wrap-anywhere">{agreement.signature}</p>
       <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
         <Fact name="Signed" value={`${formatLongDate(at)}, ${formatTime(at)} ET`} />
+        {agreement.signedFor && <Fact name="For" value={agreement.signedFor} />}
         <Fact name="Account" value={agreement.signedBy} />
         <Fact name="How" value={howSigned(agreement)} />
         <Fact name="From" value={`${agreement.ip}, ${agreement.userAgent}`} />
@@ -74,6 +76,7 @@ const WAYS: Readonly<Record<SignedWay, string>> = {
   email: 'Through a link emailed to the customer',
   screen: 'Through a link shown at the desk',
   tablet: 'On a tablet at the desk',
+  team: "Through a team's link",
 }
 
 function howSigned({ signedVia, askedBy }: SignedAgreement): string {
@@ -86,6 +89,31 @@ function Fact({ name, value }: { name: string; value: string }) {
       <dt className="font-semibold">{name}</dt>
       <dd className="wrap-anywhere">{value}</dd>
     </>
+  )
+}
+
+/** The signatures of guardians for players of the team that a booking is for. Loaded once staff open them. */
+export function TeamAgreements({ booking }: { booking: AdminBookingDetail }) {
+  const [isOpen, setIsOpen] = useState(false)
+  const agreements = useQuery({
+    queryKey: [BOOKINGS, booking.id, 'team-agreements'],
+    queryFn: fetchByKey('signedAgreements'),
+    enabled: isOpen,
+  })
+  if (!booking.team || booking.team.players === 0) return null
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {`Players of ${booking.team.name}`}
+      </summary>
+      <Loaded
+        query={agreements}
+        failed="The signatures could not be loaded."
+        loading={<SkeletonList count={1} className="h-48" />}
+      >
+        {(agreements) => <AllEvidence agreements={agreements} />}
+      </Loaded>
+    </details>
   )
 }
 

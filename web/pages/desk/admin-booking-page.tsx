@@ -1,7 +1,11 @@
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { BookingAgreements, useSignedAgreements } from '../../desk/booking/booking-agreements.tsx'
+import {
+  BookingAgreements,
+  TeamAgreements,
+  useSignedAgreements,
+} from '../../desk/booking/booking-agreements.tsx'
 import { BookingEmails } from '../../desk/booking/booking-emails.tsx'
 import { BookingHead } from '../../desk/booking/booking-head.tsx'
 import { BookingHistory } from '../../desk/booking/booking-history.tsx'
@@ -45,6 +49,7 @@ function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
           </Section>
           <Section title="Agreements">
             <BookingAgreements booking={booking} />
+            <TeamAgreements booking={booking} />
           </Section>
           <Section title="Note" className="print:hidden">
             <StaffNote booking={booking} />
