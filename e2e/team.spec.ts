@@ -68,6 +68,11 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await expect(page.getByLabel('For Team: Batting Cage 3')).toHaveValue(/.+/)
   await expectAccessible(page, 'a booking for a team')
 
+  await page.goto('/season?spaceId=cage-1')
+  await page.getByLabel('For Team').selectOption('U12 Monarchs')
+  await page.reload()
+  await expect(page.getByLabel('For Team')).toHaveValue(/.+/)
+
   const phone = await phoneOf(browser, baseURL)
   const parent = `parent-${crypto.randomUUID().slice(0, 8)}@example.com`
   let taps = 0
@@ -89,11 +94,15 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await expect(phone.getByLabel('Code', { exact: true })).toBeFocused()
   await expectAccessible(phone, 'a code for a team')
   await type('Code', await emailedText(page, parent, CODE), { isFocused: true })
-  await type('First Name', 'Sam')
+  await expect(phone.getByLabel('First Name')).toBeFocused()
+  await type('First Name', 'Sam', { isFocused: true })
   await type('Last Initial', 'r')
   await type('Birth Year', '2014')
   await expectAccessible(phone, 'a player')
   await tap(phone.getByRole('button', { name: 'Continue' }))
+  await phone.reload()
+  await expect(phone.getByLabel('Birth Year')).toHaveValue('2014')
+  await phone.getByRole('button', { name: 'Continue' }).click()
   await tap(phone.getByRole('checkbox', { name: /No-Cancellation Policy/ }))
   await tap(phone.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }))
   await type('Digital Signature', 'Ruth Robinson')

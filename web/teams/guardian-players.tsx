@@ -5,6 +5,7 @@ import { type GuardianPlayer, type NewPlayer, newPlayerSchema } from '../../doma
 import { formatLongDate } from '../../domain/time/facility-time.ts'
 import { isApiError } from '../api/api-client.ts'
 import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
+import { keptDraft } from '../forms/kept-draft.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -19,11 +20,15 @@ interface Props {
   onExpired: () => void
 }
 
+/** The id of the heading above the agreements. */
+const HEADING = 'sign-for-player'
 const NO_PLAYER: NewPlayer = { firstName: '', lastInitial: '', birthYear: '' }
 
 /** A guardian's players: those signed for, those to sign for, and a form for another. */
 export function GuardianPlayers({ visit, players, onExpired }: Props) {
-  const [typed, setTyped] = useState<NewPlayer>(NO_PLAYER)
+  // Still there after a reload or a new code.
+  const kept = keptDraft<NewPlayer>('team-player', visit.token)
+  const [typed, setTyped] = useState(() => kept.read() ?? NO_PLAYER)
   const [signing, setSigning] = useState<{ name: string; player: SignedFor } | null>(null)
   const [isAdding, setIsAdding] = useState(players.length === 0)
   const isAllSigned = players.length > 0 && players.every(({ signedAt }) => signedAt !== null)
@@ -39,6 +44,7 @@ export function GuardianPlayers({ visit, players, onExpired }: Props) {
         onSigned={() => {
           setSigning(null)
           setTyped(NO_PLAYER)
+          kept.forget()
           setIsAdding(false)
           window.scrollTo(0, 0)
           toast({ title: 'Thank You', description: `You signed for ${signing.name} See you at The Barn!` })
@@ -70,6 +76,7 @@ export function GuardianPlayers({ visit, players, onExpired }: Props) {
           typed={typed}
           onTyped={(player) => {
             setTyped(player)
+            kept.write(player)
             setSigning({
               name: playerName({ ...player, lastInitial: player.lastInitial.toUpperCase() }),
               player: { player },
@@ -86,11 +93,15 @@ export function GuardianPlayers({ visit, players, onExpired }: Props) {
 }
 
 function NewPlayerForm({ typed, onTyped }: { typed: NewPlayer; onTyped: (player: NewPlayer) => void }) {
-  const { field, handleSubmit } = useSchemaForm({
+  const { field, handleSubmit, setFocus } = useSchemaForm({
     schema: newPlayerSchema,
     defaultValues: typed,
     error: null,
   })
+  // The form before had the focus.
+  useEffect(() => {
+    setFocus('firstName')
+  }, [setFocus])
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit(onTyped)}>
       <PlayerNameFields field={field} />
@@ -125,10 +136,11 @@ function Signing({ visit, name, player, onSigned, onBack, onExpired }: SigningPr
   const isExpired = isApiError(sign.error, 'pass_expired')
   useEffect(() => {
     window.scrollTo(0, 0)
+    document.getElementById(HEADING)?.focus({ preventScroll: true })
   }, [])
   return (
     <>
-      <Section title={<span className="wrap-anywhere">{`Sign for ${name}`}</span>}>
+      <Section anchor={HEADING} title={<span className="wrap-anywhere">{`Sign for ${name}`}</span>}>
         <p>You sign as the parent or guardian, for every practice of this team in the next 12 months.</p>
         <div className="-mx-4 flex flex-wrap">
           <Button variant="quiet" onClick={onBack}>
