@@ -173,6 +173,7 @@ create table bookings (
 );
 CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
+CREATE INDEX bookings_by_balance_form ON public.bookings USING btree (balance_intent_id) WHERE (balance_intent_id IS NOT NULL);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
 CREATE INDEX bookings_by_payment_intent ON public.bookings USING btree (stripe_payment_intent_id) WHERE (series_id IS NOT NULL);
 CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
@@ -187,7 +188,7 @@ CREATE INDEX bookings_holding ON public.bookings USING btree (hold_expires_at) W
 CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHERE (paid_at IS NOT NULL);
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
-CREATE UNIQUE INDEX bookings_with_a_balance_form ON public.bookings USING btree (balance_intent_id) WHERE (balance_intent_id IS NOT NULL);
+CREATE UNIQUE INDEX bookings_with_a_balance_form ON public.bookings USING btree (balance_intent_id) WHERE ((balance_intent_id IS NOT NULL) AND (series_id IS NULL));
 CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.total_amount IS DISTINCT FROM new.total_amount OR old.paid_amount IS DISTINCT FROM new.paid_amount OR old.waived_amount IS DISTINCT FROM new.waived_amount OR old.payment_method IS DISTINCT FROM new.payment_method OR old.staff_note IS DISTINCT FROM new.staff_note OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.space_id IS DISTINCT FROM new.space_id OR old.bundle_id IS DISTINCT FROM new.bundle_id OR old.hold_expires_at IS DISTINCT FROM new.hold_expires_at OR old.attendance IS DISTINCT FROM new.attendance OR old.team_id IS DISTINCT FROM new.team_id) EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { type Caller, CONFLICT, expect, facilityDay, test } from './barn.ts'
+import { type Caller, CONFLICT, emailedLink, expect, facilityDay, signAgreements, test } from './barn.ts'
+import { cardForm, fillCard } from './card-form.ts'
 import { bookAtDesk, holdSeason } from './desk-bookings.ts'
-import { register, signInAsAdmin } from './staff.ts'
+import { anotherDevice, register, signInAsAdmin } from './staff.ts'
 import { payPastForm } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
@@ -83,8 +84,10 @@ test('staff move a date with all later ones, and see which have no room', async 
   ).toHaveCount(4)
 })
 
-test('staff make a season for a customer, with a deposit, and email a link for the rest', async ({
+test('staff make a season with a deposit, and the customer signs and pays the rest by link', async ({
   page,
+  browser,
+  baseURL,
 }) => {
   await signInAsAdmin(page)
   const start = await facilityDay(page, 150)
@@ -115,6 +118,19 @@ test('staff make a season for a customer, with a deposit, and email a link for t
   await expectAccessible(page, 'a season made by staff')
   await page.getByRole('button', { name: 'Email a Link to Pay the Balance' }).click()
   await expectToast(page, 'Link on Its Way', "We'll email it to the customer in a moment.")
+  const phone = await anotherDevice(browser, baseURL)
+  await phone.setViewportSize({ width: 390, height: 844 })
+  await phone.goto(await emailedLink(page, 'rube@example.com', 'link'))
+  await expect(phone.getByText('You sign for 20 dates')).toBeVisible()
+  await expectAccessible(phone, 'a link to pay for a season')
+  await signAgreements(phone, 'Rube Foster')
+  await cardForm(phone)
+  await fillCard(phone, '4242424242424242')
+  await phone.getByRole('button', { name: 'Pay $600.00' }).click()
+  await expect(phone.getByText('This booking is paid.')).toBeVisible()
+  await phone.context().close()
   await page.getByRole('link', { name: 'Open First Date' }).click()
-  await expect(page.getByText('Giants, date 1 of 20')).toBeVisible()
+  await page.getByText('Giants, date 1 of 20').click()
+  const dates = page.getByRole('group').filter({ hasText: 'Giants, date' }).getByRole('listitem')
+  await expect(dates.filter({ hasText: 'Paid' })).toHaveCount(20)
 })

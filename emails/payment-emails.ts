@@ -10,6 +10,7 @@ import {
   slotFacts,
 } from './booking-facts.ts'
 import { action, facts, paragraph } from './letter.ts'
+import { dateFact, type SeriesDate } from './series-emails.ts'
 
 /** A receipt, sent by staff or after a payment by link: the price, what was paid, refunded, and waived, and what is still due. */
 export function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine[] }) {
@@ -77,16 +78,20 @@ export function paymentReturned(props: BookingEmailProps & { paid: Cents; late: 
   })
 }
 
+/** The dates of a season that a link is for; null for a single booking. */
+type LinkedSeason = { label: string; dates: readonly SeriesDate[] } | null
+
 /** Sent when staff ask a customer to sign. Anyone who has the link can, so it opens nothing else. */
-export function signLink(props: BookingEmailProps & { url: string }) {
+export function signLink(props: BookingEmailProps & { url: string; season: LinkedSeason }) {
+  const { season } = props
   return bookingLetter(props, {
-    subject: `Please sign before you play: ${props.item}`,
+    subject: `Please sign before you play: ${season?.label ?? props.item}`,
     heading: 'Please sign the agreements',
     body: [
       paragraph(
         'Your booking is confirmed. We just need your signature on our policy and waiver before you play.',
       ),
-      facts(slotFacts(props)),
+      facts(season ? season.dates.map(dateFact) : slotFacts(props)),
       action('Read and Sign', props.url),
       paragraph(
         "This link is only for this booking and works once. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.",
@@ -96,14 +101,15 @@ export function signLink(props: BookingEmailProps & { url: string }) {
 }
 
 /** Sent when staff ask a customer to pay what is due. Anyone who has the link can pay, and nothing else. */
-export function payLink(props: BookingEmailProps & { url: string }) {
+export function payLink(props: BookingEmailProps & { url: string; season: LinkedSeason }) {
+  const { season } = props
   const amount = formatUsd(props.balance)
   return bookingLetter(props, {
-    subject: `Pay ${amount} for ${props.item}`,
+    subject: `Pay ${amount} for ${season?.label ?? props.item}`,
     heading: `${amount} is due for your booking`,
     body: [
       paragraph('Your booking is confirmed. You can pay for it online now, or at The Barn.'),
-      facts(bookingFacts(props)),
+      facts(season ? [...season.dates.map(dateFact), ['Due', amount]] : bookingFacts(props)),
       action(`Pay ${amount}`, props.url),
       paragraph(
         "This link is only for this booking and works until the booking ends. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.",

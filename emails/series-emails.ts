@@ -101,8 +101,25 @@ export function seriesMoved(props: BookingEmailProps & { label: string; dates: r
   })
 }
 
+/** Sent when a link paid what was due for dates of a season. */
+export function seriesReceipt(
+  props: BookingEmailProps & { label: string; dates: readonly SeriesDate[]; paid: Cents },
+) {
+  const { label, dates, paid, balance } = props
+  return bookingLetter(props, {
+    subject: `Receipt: ${label}, ${formatUsd(paid)}`,
+    preview: `${plural(dates.length, 'date')}, ${formatUsd(balance)} due`,
+    heading: 'Your receipt',
+    body: [
+      paragraph(`Thank you! You paid ${formatUsd(paid)} for these dates of “${label}”.`),
+      facts([...dates.map(dateFact), ['Paid by card', formatUsd(paid)], ['Due', formatUsd(balance)]]),
+      action('My Bookings', props.bookingsUrl),
+    ],
+  })
+}
+
 /** "Tue, Dec 1, 2026": "Batting Cage 1, 6:00 PM – 8:00 PM ET, $60.00" */
-function dateFact({ item, start, end, total }: SeriesDate): [label: string, value: string] {
+export function dateFact({ item, start, end, total }: SeriesDate): [label: string, value: string] {
   return [formatShortDate(start), `${item}, ${formatTimeRange(start, end)}, ${formatUsd(total)}`]
 }
 

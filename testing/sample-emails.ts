@@ -9,7 +9,7 @@ import {
   reminderTwoHours,
 } from '../emails/booking-emails.ts'
 import { paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
-import { seriesCancelled, seriesConfirmed, seriesMoved } from '../emails/series-emails.ts'
+import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '../emails/series-emails.ts'
 import { teamCode, teamReminder } from '../emails/team-emails.ts'
 
 const URL = 'https://barn.example'
@@ -68,6 +68,7 @@ export function everyBookingEmail(text?: string) {
       refunded: 5_000,
     }),
     seriesMoved({ ...props, label: text ?? 'U12 practice', dates: [props] }),
+    seriesReceipt({ ...props, label: text ?? 'U12 practice', dates: [props], paid: 6_000 }),
     paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
     refundSent({ ...props, refunded: 5_000 }),
     receipt({ ...props, lines: [{ label: text ?? 'Paid in cash', at: null, amount: 5_000 }] }),

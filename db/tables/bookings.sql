@@ -64,7 +64,10 @@ create table bookings (
 -- The dates of a series share theirs.
 create unique index bookings_have_their_own_payment_intent on bookings (stripe_payment_intent_id) where series_id is null;
 create index bookings_by_payment_intent on bookings (stripe_payment_intent_id) where series_id is not null;
-create unique index bookings_with_a_balance_form on bookings (balance_intent_id) where balance_intent_id is not null;
+-- A link pays the balances of all dates of a series.
+create unique index bookings_with_a_balance_form on bookings (balance_intent_id)
+  where balance_intent_id is not null and series_id is null;
+create index bookings_by_balance_form on bookings (balance_intent_id) where balance_intent_id is not null;
 create index bookings_by_series on bookings (series_id, start_time) where series_id is not null;
 create index bookings_by_team on bookings (team_id, start_time) where team_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;

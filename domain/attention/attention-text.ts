@@ -43,8 +43,11 @@ export function disputeText(dispute: {
   reason: string
   status: DisputeStatus
   evidenceDueAt: Temporal.Instant | null
+  /** How many dates of a season its payment was for; one for a single booking. */
+  dates: number
 }): string {
-  const what = `${formatDollars(dispute.amount)} from ${dispute.customer}`
+  const season = dispute.dates > 1 ? ` for ${dispute.dates} dates of a season` : ''
+  const what = `${formatDollars(dispute.amount)} from ${dispute.customer}${season}`
   if (isLost(dispute.status)) return `The dispute over ${what} was lost. The bank took the money back.`
   const until = dispute.evidenceDueAt
     ? ` Submit evidence to Stripe by ${formatLongDate(dispute.evidenceDueAt)}.`

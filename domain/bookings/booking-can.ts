@@ -75,13 +75,17 @@ export const bookingCan = {
     return hasEnded({ status, end }, now) ? refuse('booking_ended', { message: ENDED }) : null
   },
 
-  /** Pays what is due of a confirmed booking by card, through a link. */
-  payByLink(booking: ActionableBooking & Account, now: Temporal.Instant): Refusal | null {
+  /** Pays what is due of a confirmed booking by card, through a link; `amount` is what the link pays in all. */
+  payByLink(
+    booking: ActionableBooking & Account,
+    now: Temporal.Instant,
+    amount: Cents = balanceOf(booking),
+  ): Refusal | null {
     if (booking.status === 'pending') return refuse('awaiting_payment', { message: PAID_AT_CHECKOUT })
     const refusal = whyNothingIsDue(booking)
     if (refusal) return refusal
     if (hasEnded(booking, now)) return refuse('booking_ended', { message: ENDED })
-    return balanceOf(booking) < CARD_MINIMUM ? refuse('below_card_minimum') : null
+    return amount < CARD_MINIMUM ? refuse('below_card_minimum') : null
   },
 
   /** Ends the balance without a payment. */

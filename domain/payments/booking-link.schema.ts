@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { STAFF_SERIES_DATES } from '../series/series-limits.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { signAgreementsSchema } from './payment.schema.ts'
 
@@ -26,7 +27,11 @@ export type MadeLink = z.infer<typeof madeLinkSchema>
 /** 256 bits in base64url. */
 export const linkTokenSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
-export const signByLinkSchema = signAgreementsSchema.extend(linkTokenSchema.shape)
+export const signByLinkSchema = signAgreementsSchema.extend({
+  ...linkTokenSchema.shape,
+  /** The starts of the dates that were shown as unsigned, for a season: nothing else is signed. */
+  startTimes: z.array(instantSchema).max(STAFF_SERIES_DATES).optional(),
+})
 
 export const payByLinkSchema = linkTokenSchema.extend({ amount: z.number() })
 
@@ -43,6 +48,22 @@ export const linkedBookingSchema = z.object({
       startTime: instantSchema,
       endTime: instantSchema,
       isSigned: z.boolean(),
+      /** The dates of a season that the link signs or pays; null for a single booking. */
+      season: z
+        .object({
+          label: z.string(),
+          dates: z.array(
+            z.object({
+              item: z.string(),
+              startTime: instantSchema,
+              endTime: instantSchema,
+              isSigned: z.boolean(),
+              /** Dollars due. */
+              balance: z.string(),
+            }),
+          ),
+        })
+        .nullable(),
       /** Dollars due; null for a link that's only for signing. */
       balance: z.string().nullable(),
     })

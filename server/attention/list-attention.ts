@@ -135,6 +135,12 @@ async function disputes(db: Database): Promise<Entry[]> {
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('disputes')
     .select(['bookingId', CONTACT.as('customer')])
+    .select(({ selectFrom, fn }) =>
+      selectFrom('payments as other')
+        .select(fn.countAll<string>().as('dates'))
+        .whereRef('other.stripePaymentIntentId', '=', 'payments.stripePaymentIntentId')
+        .as('dates'),
+    )
     // The predicate of the index disputes_open_or_lost.
     .where(
       sql<boolean>`disputes.status not in (${sql.join(DISPUTES_WITHOUT_LOSS.map((status) => sql.lit(status)))})`,
@@ -149,7 +155,7 @@ async function disputes(db: Database): Promise<Entry[]> {
     bookingId: dispute.bookingId,
     at: dispute.statusSince,
     reason: dispute.status,
-    text: disputeText(dispute),
+    text: disputeText({ ...dispute, dates: Number(dispute.dates) }),
   }))
 }
 

@@ -1,12 +1,33 @@
 import { sql } from 'kysely'
 import { listDates } from '../../domain/payments/policies/current-policy.ts'
+import { datesToPay, datesToSign } from '../../domain/series/series-balance.ts'
 import type { Database, Trx } from '../db/database.ts'
-import type { BookingRow } from './booking-row.ts'
+import { actionable, type BookingRow } from './booking-row.ts'
 import { lockBookings } from './lock-version.ts'
 
 /** A booking with the other dates of its series that aren't cancelled, by start. */
 export async function findDates(db: Database | Trx, bookingId: string): Promise<BookingRow[]> {
   return await selectDates(db, bookingId).execute()
+}
+
+/** The dates that a link to this booking pays; see `datesToPay`. */
+export async function findDatesToPay(db: Database | Trx, booking: BookingRow, now: Temporal.Instant) {
+  const dates = booking.seriesId ? await findDates(db, booking.id) : [booking]
+  return datesToPay(actionable(booking), dates.map(actionable), now)
+}
+
+/** The dates that a link to this booking signs; see `datesToSign`. */
+export async function findDatesToSign(db: Database | Trx, booking: BookingRow, now: Temporal.Instant) {
+  const dates = booking.seriesId ? await findDates(db, booking.id) : [booking]
+  const signed = await db
+    .selectFrom('bookingAgreements')
+    .select('bookingId')
+    .distinct()
+    .where('bookingId', 'in', [booking.id, ...dates.map(({ id }) => id)])
+    .execute()
+  const ids = new Set(signed.map(({ bookingId }) => bookingId))
+  const signable = (date: BookingRow) => ({ ...actionable(date), isSigned: ids.has(date.id) })
+  return datesToSign(signable(booking), dates.map(signable), now)
 }
 
 /** The bookings that are paid and released together: the unpaid dates of its series, or the booking alone. */

@@ -76,7 +76,7 @@ async function tryCharge(
     const booking = await findBooking(services.db, bookingId)
     if (!booking) return refuse('booking_not_found')
     const refusal = bookingCan.chargeOnReader(actionable(booking), amount)
-    return refusal ?? openBalanceIntent(services, stripe, booking, { amount, readerId: reader.id })
+    return refusal ?? openBalanceIntent(services, stripe, [booking], { amount, readerId: reader.id })
   }, refuse('stale'))
   if (!opened.ok) return opened
   const intentId = opened.value.id

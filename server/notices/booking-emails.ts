@@ -1,5 +1,4 @@
-import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { owedOf } from '../../domain/bookings/payment-state.ts'
+import { balanceOf, owedOf } from '../../domain/bookings/payment-state.ts'
 import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
 import type { LinkPurpose } from '../../domain/payments/booking-link.schema.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
@@ -21,14 +20,12 @@ import {
   refundSent,
   signLink,
 } from '../../emails/payment-emails.ts'
-import { actionable } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
-import { findUnpaidDates } from '../bookings/series-dates.ts'
+import { findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { isStillQueued } from '../mail/note-outcome.ts'
 import type { Message } from '../mail/transport.ts'
-import { findLastAgreement } from '../payments/agreements/read-agreements.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { issueLink } from '../payments/links/issue-link.ts'
 import type { Services } from '../services/services.ts'
@@ -40,6 +37,7 @@ import {
   propOf,
 } from './emailed-booking.ts'
 import { findBookedAt } from './send-reminders.ts'
+import { composeSeriesReceipt, findSeason } from './series-emails.ts'
 import { isStillUnpaid } from './warn-ending-holds.ts'
 
 export async function composeConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
@@ -136,18 +134,23 @@ export async function composePaymentReturned(services: Services, email: EmailRow
 export async function composeSignLink(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const now = services.clock.now()
-  const isSigned = (await findLastAgreement(services.db, booking.id)) !== undefined
-  if (bookingCan.sign({ ...actionable(booking), isSigned }, now)) return null
+  const dates = await findDatesToSign(services.db, booking, now)
+  if (!dates.ok) return null
   const url = await makeUrl(services, email, booking, 'sign')
-  return url === null ? null : signLink({ ...props, url })
+  return url === null
+    ? null
+    : signLink({ ...props, url, season: await findSeason(services, booking, dates.value) })
 }
 
 /** Null if nothing is due anymore, the booking was cancelled or has ended, or its links were revoked. */
 export async function composePayLink(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
-  if (bookingCan.payByLink(actionable(booking), services.clock.now())) return null
+  const dates = await findDatesToPay(services.db, booking, services.clock.now())
+  if (!dates.ok) return null
   const url = await makeUrl(services, email, booking, 'pay')
-  return url === null ? null : payLink({ ...props, url })
+  if (url === null) return null
+  const balance = sum(dates.value.map(balanceOf))
+  return payLink({ ...props, balance, url, season: await findSeason(services, booking, dates.value) })
 }
 
 /** Null if staff revoked the links in the meantime. */
@@ -181,6 +184,7 @@ export async function composeRefundSent(services: Services, email: EmailRow): Pr
 /** The ledger as it is when the email is sent. Nothing is due for a cancelled booking. */
 export async function composeReceipt(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  if (propOf(email, 'dates') !== null) return await composeSeriesReceipt(services, email)
   const lines = receiptLines(await readLedger(services.db, booking.id))
   return receipt({
     ...props,

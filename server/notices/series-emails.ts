@@ -1,6 +1,12 @@
-import { balanceOf } from '../../domain/bookings/payment-state.ts'
+import { balanceOf, owedOf } from '../../domain/bookings/payment-state.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
-import { type SeriesDate, seriesCancelled, seriesConfirmed, seriesMoved } from '../../emails/series-emails.ts'
+import {
+  type SeriesDate,
+  seriesCancelled,
+  seriesConfirmed,
+  seriesMoved,
+  seriesReceipt,
+} from '../../emails/series-emails.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { findDatesById, findPaidTogether, findSeriesLabel, withNames } from '../bookings/series-dates.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
@@ -61,4 +67,27 @@ async function findEmailedDates({ db }: Services, email: EmailRow) {
 
 function seriesDate({ item, startTime, endTime, totalAmount }: BookingRow & { item: string }): SeriesDate {
   return { item, start: startTime, end: endTime, total: toCents(totalAmount) }
+}
+
+/** A link paid the balances of several dates. */
+export async function composeSeriesReceipt(services: Services, email: EmailRow): Promise<Message> {
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  const dates = await findEmailedDates(services, email)
+  return seriesReceipt({
+    ...props,
+    label: await findSeriesLabel(services.db, booking),
+    dates: dates.map(seriesDate),
+    paid: toCents(propOf(email, 'paid') ?? '0'),
+    balance: sum(dates.map(owedOf)),
+  })
+}
+
+/** The dates that a link is for; null for a single booking. */
+export async function findSeason(
+  { db }: Services,
+  booking: BookingRow,
+  dates: readonly BookingRow[],
+): Promise<{ label: string; dates: SeriesDate[] } | null> {
+  if (booking.seriesId === null) return null
+  return { label: await findSeriesLabel(db, booking), dates: (await withNames(db, dates)).map(seriesDate) }
 }

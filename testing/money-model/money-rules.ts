@@ -34,8 +34,8 @@ function checkUnpaid(state: MoneyState, asked: Model, intent: Stripe.PaymentInte
 
 /** A form of a link can stay open, but only for what is due. */
 function isForBalance({ bookings }: MoneyState, intent: Stripe.PaymentIntent): boolean {
-  const booking = bookings.find(({ balanceIntentId }) => balanceIntentId === intent.id)
-  return booking !== undefined && isStanding(booking) && balanceOf(booking) === intent.amount
+  const dates = bookings.filter(({ balanceIntentId }) => balanceIntentId === intent.id)
+  return dates.length > 0 && dates.every(isStanding) && sum(dates.map(balanceOf)) === intent.amount
 }
 
 function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
@@ -44,7 +44,9 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   const [payment] = payments
   if (!booking) return ['belongs to no booking']
   const isForSeries = booking.seriesId && booking.stripePaymentIntentId === intent.id
-  if (isForSeries && payments.length > 0 && !isTampered(asked, intent))
+  // A link pays what is due for all dates of a season.
+  const isForBalances = booking.seriesId && payments.length > 1 && linkFormOf(asked, intent.id) !== undefined
+  if ((isForSeries || isForBalances) && payments.length > 0 && !isTampered(asked, intent))
     return checkPaidSeries(state, asked, intent)
   if (!payment || payments.length > 1) return [`is ${payments.length} times in our ledger`]
 
@@ -84,7 +86,7 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   return breaches
 }
 
-/** One payment for several dates: each got its own price, and what's gone of it is explained. */
+/** One payment for several dates: each got its own price, or what was due for it, and what's gone of it is explained. */
 function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
   const breaches: string[] = []
   const expect = (isRight: boolean, breach: string) => isRight || breaches.push(breach)
@@ -103,7 +105,8 @@ function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.Payment
     if (booking?.seriesId === null || booking?.seriesId === undefined)
       return ['paid for a booking of no series']
     const amount = toCents(payment.amount)
-    expect(amount === priceBefore(asked, booking), `${amount} cents are the share of ${booking.id}`)
+    const isShare = booking.stripePaymentIntentId !== intent.id || amount === priceBefore(asked, booking)
+    expect(isShare, `${amount} cents are the share of ${booking.id}`)
     const rows = state.refunds.filter(({ paymentId }) => paymentId === payment.id)
     const kept = amount - sumInLedger(state, payment.id)
     const explained = sumInLedger(

@@ -35,8 +35,9 @@ function Linked({ token }: { token: string }) {
 
 const INCOMPLETE = 'The link looks incomplete. Please open it again or ask our staff for a new one.'
 
-function Open({ token, linked: { booking, purpose, via } }: { token: string; linked: LinkedBooking }) {
-  const sign = useSignByLink(token)
+function Open({ token, linked }: { token: string; linked: LinkedBooking }) {
+  const { booking, purpose, via } = linked
+  const sign = useSignByLink(token, linked)
   const isTablet = via === 'tablet'
   const isForPaying = purpose === 'pay'
   if (!booking)

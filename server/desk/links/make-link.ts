@@ -1,13 +1,12 @@
-import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { LinkPurpose, LinkWay, MadeLink } from '../../../domain/payments/booking-link.schema.ts'
-import { actionable, type BookingRow } from '../../bookings/booking-row.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { recordStaffAction } from '../../bookings/record-staff-action.ts'
+import { findDatesToPay, findDatesToSign } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import { skipQueued } from '../../mail/note-outcome.ts'
-import { findLastAgreement } from '../../payments/agreements/read-agreements.ts'
 import { issueLink, revokeLinks } from '../../payments/links/issue-link.ts'
 import type { By, Services } from '../../services/services.ts'
 
@@ -84,10 +83,11 @@ async function lockForLink(
   if (!booking) return refuse('booking_not_found')
   if (purpose === 'pay') {
     if (!stripe) return refuse('payments_not_configured')
-    return bookingCan.payByLink(actionable(booking), now) ?? succeed(booking)
+    const toPay = await findDatesToPay(trx, booking, now)
+    return toPay.ok ? succeed(booking) : toPay
   }
-  const isSigned = (await findLastAgreement(trx, bookingId)) !== undefined
-  return bookingCan.sign({ ...actionable(booking), isSigned }, now) ?? succeed(booking)
+  const toSign = await findDatesToSign(trx, booking, now)
+  return toSign.ok ? succeed(booking) : toSign
 }
 
 async function recordLink(trx: Trx, booking: BookingRow, request: Request, via: LinkWay): Promise<void> {

@@ -28,7 +28,10 @@ export async function closeIntent(services: Services, { intentId }: SeenHold): P
   return settlement === 'needs_attention' ? 'other_money' : 'processing'
 }
 
-/** Cancels the form for paying a confirmed booking's balance, if one is open. A payment that got there first is settled. */
+/**
+ * Cancels the form for paying a confirmed booking's balance, if one is open, for all dates of a season that it pays. A payment that got
+ * there first is settled.
+ */
 export async function closeBalance(
   services: Services,
   { id, balanceIntentId: intentId }: Pick<BookingRow, 'id' | 'balanceIntentId'>,
@@ -39,8 +42,14 @@ export async function closeBalance(
     await services.db
       .updateTable('bookings')
       .set({ balanceIntentId: null })
-      .where('id', '=', id)
-      .where('balanceIntentId', '=', intentId)
+      .where('id', 'in', ({ selectFrom }) =>
+        // By id, as all statements that lock several bookings do.
+        selectFrom('bookings')
+          .select('id')
+          .where('balanceIntentId', '=', intentId)
+          .orderBy('id')
+          .forNoKeyUpdate(),
+      )
       .execute()
   return closed
 }

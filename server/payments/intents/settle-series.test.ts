@@ -118,6 +118,31 @@ describe('a series paid with one card payment', () => {
     expect(await differencesOf(intentId)).toEqual([])
   })
 
+  it('marks each date with its share of a dispute, and releases none', async () => {
+    const { ids, intentId } = await hold()
+    await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })
+    await settle(desk.barn.services, intentId)
+    const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: intentId })).data
+    if (!dispute) throw new Error('The card was not disputed')
+    expect(await deliverEvent(desk, 'charge.dispute.created', dispute)).toBe(200)
+    for (const id of ids) {
+      expect((await rowOf(desk.barn, id)).status).toBe('confirmed')
+      expect((await ledgerOf(desk, id)).payments).toMatchObject([
+        { disputes: [{ amount: '60.00', status: 'needs_response' }] },
+      ])
+    }
+    const { body } = await desk.staff.get('/api/admin/attention')
+    const listed = body.filter(({ kind }: { kind: string }) => kind === 'dispute')
+    expect(listed).toMatchObject([
+      {
+        text: expect.stringMatching(/^A customer's bank disputed \$180\.00 from .+ for 3 dates of a season/),
+      },
+    ])
+    await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'lost', amount: 7000 })
+    const kept = await Promise.all(ids.map(async (id) => (await ledgerOf(desk, id)).kept))
+    expect(kept).toEqual(['0.00', '50.00', '60.00'])
+  })
+
   it('is not confirmed by a payment of another amount', async () => {
     const { ids, intentId } = await hold()
     await desk.barn.services.db

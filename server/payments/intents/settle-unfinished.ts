@@ -52,12 +52,13 @@ export async function settleBalances(services: Services): Promise<number> {
     .execute()
   let count = 0
   await tolerateOutage(services, 'Stripe is unreachable; the next run settles what is left', async () => {
-    for (const form of open) {
+    // The dates of a season share a form.
+    for (const [intentId, forms] of Map.groupBy(open, ({ balanceIntentId }) => balanceIntentId)) {
       const idleSince = now.subtract({ minutes: IDLE_MINUTES })
-      const isOver = isBefore(form.updatedAt, idleSince) || !isBefore(now, form.endTime)
-      const isDone = isOver
-        ? ['closed', 'paid'].includes(await closeBalance(services, form))
-        : (await settle(services, form.balanceIntentId)) === 'confirmed'
+      const over = forms.find((form) => isBefore(form.updatedAt, idleSince) || !isBefore(now, form.endTime))
+      const isDone = over
+        ? ['closed', 'paid'].includes(await closeBalance(services, over))
+        : (await settle(services, intentId)) === 'confirmed'
       if (isDone) count += 1
     }
   })

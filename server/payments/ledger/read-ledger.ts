@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { ledgerTotals } from '../../../domain/payments/money-left.ts'
 import type { Database } from '../../db/database.ts'
@@ -52,12 +53,23 @@ async function readRefunds(db: Database, bookingId: string): Promise<Map<string,
   return Map.groupBy(rows.map(toWire), ({ paymentId }) => paymentId)
 }
 
+/** The part of a dispute that is about a date's payment: a dispute of a season's payment is about its dates in order. */
+const DISPUTED = sql<string>`least(mine.amount, greatest(0, disputes.amount - (
+  select coalesce(sum(other.amount), 0) from payments other
+  join bookings earlier on earlier.id = other.booking_id
+  join bookings own on own.id = mine.booking_id
+  where other.stripe_payment_intent_id = mine.stripe_payment_intent_id
+    and (earlier.start_time, earlier.id) < (own.start_time, own.id))))`
+
 async function readDisputes(db: Database, bookingId: string): Promise<Map<string, Dispute[]>> {
   const rows = await db
-    .selectFrom('disputes')
-    .innerJoin('payments', 'payments.id', 'disputes.paymentId')
+    .selectFrom('payments as mine')
+    // It's stored with one of the payments of its intent.
+    .innerJoin('payments as known', 'known.stripePaymentIntentId', 'mine.stripePaymentIntentId')
+    .innerJoin('disputes', 'disputes.paymentId', 'known.id')
     .selectAll('disputes')
-    .where('payments.bookingId', '=', bookingId)
+    .select(['mine.id as paymentId', DISPUTED.as('amount')])
+    .where('mine.bookingId', '=', bookingId)
     .orderBy('disputes.createdAt')
     .execute()
   return Map.groupBy(rows.map(toWire), ({ paymentId }) => paymentId)

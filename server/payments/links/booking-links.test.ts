@@ -32,6 +32,7 @@ describe('a link for signing', () => {
         item: 'Batting Cage 1',
         startTime: booking.startTime,
         endTime: booking.endTime,
+        season: null,
         isSigned: false,
         balance: null,
       },

@@ -2,15 +2,15 @@ import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { signByLinkSchema } from '../../../domain/payments/booking-link.schema.ts'
 import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
-import { lockBooking } from '../../bookings/lock-version.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { datesText, findDatesToSign, lockDates } from '../../bookings/series-dates.ts'
 import { transact } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
-import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { type Circumstances, storeSignature } from '../agreements/store-signature.ts'
 import { findLink } from './find-link.ts'
 
 /**
- * Signs a booking's agreements through a link, with the evidence of `signAgreements` and how the signer got there. Once for
+ * Signs a booking's agreements through a link, or those of all dates of its season that aren't signed, with the evidence of `signAgreements` and how the signer got there. Once for
  * each booking, which uses up a link for signing. Refuses `already_signed`, and what `findLink` refuses.
  */
 export async function signByLink(
@@ -27,24 +27,32 @@ export async function signByLink(
   return await transact(db, async (trx) => {
     const seen = await findLink(trx, input.token, now)
     if (!seen.ok) return seen
-    await lockBooking(trx, seen.value.booking.id)
+    await lockDates(trx, seen.value.booking.id)
     // It may have been used or revoked while we waited for the lock.
     const found = await findLink(trx, input.token, now)
     if (!found.ok) return found
     const { id: linkId, purpose, via, isUsed, booking } = found.value
-    if (isUsed || (await findLastAgreement(trx, booking.id))) return refuse('already_signed')
+    if (isUsed) return refuse('already_signed')
+    const toSign = await findDatesToSign(trx, booking, now)
+    if (!toSign.ok) return toSign
+    const dates = toSign.value
+    const shown = input.startTimes
+    const isShown = (date: BookingRow) => shown?.includes(date.startTime.toString()) ?? true
+    if (booking.seriesId && !(shown?.length === dates.length && dates.every(isShown))) return refuse('stale')
     if (purpose === 'sign')
       await trx.updateTable('bookingLinks').set({ usedAt: now }).where('id', '=', linkId).execute()
-    await storeSignature(trx, {
-      bookingId: booking.id,
-      userId: booking.userId,
-      policy,
-      signature: input.signature,
-      signedVia: via,
-      linkId,
-      circumstances,
-      now,
-    })
+    for (const { id } of dates)
+      await storeSignature(trx, {
+        bookingId: id,
+        dates: booking.seriesId ? await datesText(trx, dates) : null,
+        userId: booking.userId,
+        policy,
+        signature: input.signature,
+        signedVia: via,
+        linkId,
+        circumstances,
+        now,
+      })
     return succeed({ signedAt: now })
   })
 }

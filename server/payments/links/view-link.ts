@@ -1,11 +1,13 @@
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { type Outcome, succeed } from '../../../domain/errors.ts'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
-import { toDecimal } from '../../../domain/pricing/money.ts'
+import { sum, toDecimal } from '../../../domain/pricing/money.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { findDatesToPay, findDatesToSign, findSeriesLabel, withNames } from '../../bookings/series-dates.ts'
 import { findItem } from '../../catalog/find-item.ts'
+import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
-import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { settle } from '../intents/settle.ts'
 import { findLink, type OpenLink } from './find-link.ts'
 
@@ -20,9 +22,12 @@ export async function viewLink(services: Services, token: string): Promise<Outco
   const found = (await settleOpen(services, seen.value)) ? await findLink(db, token, clock.now()) : seen
   if (!found.ok) return found
   const { purpose, via, isUsed, booking } = found.value
-  const isSigned = isUsed || (await findLastAgreement(db, booking.id)) !== undefined
-  const balance = balanceOf(booking)
-  if (purpose === 'pay' ? balance === 0 : isSigned) return succeed({ purpose, via, booking: null })
+  const toSign = await findDatesToSign(db, booking, clock.now())
+  const toPay = await findDatesToPay(db, booking, clock.now())
+  const due = toPay.ok ? toPay.value : balanceOf(booking) > 0 ? [booking] : []
+  const unsigned = toSign.ok && !isUsed ? toSign.value : []
+  const isForPaying = purpose === 'pay'
+  if ((isForPaying ? due : unsigned).length === 0) return succeed({ purpose, via, booking: null })
   return succeed({
     purpose,
     via,
@@ -31,10 +36,34 @@ export async function viewLink(services: Services, token: string): Promise<Outco
       item: (await findItem(db, booking))?.name ?? 'your space',
       startTime: booking.startTime.toString(),
       endTime: booking.endTime.toString(),
-      isSigned,
-      balance: purpose === 'pay' ? toDecimal(balance) : null,
+      season: await seasonOf(db, booking, { due: isForPaying ? due : [], unsigned }),
+      isSigned: unsigned.length === 0,
+      balance: isForPaying ? toDecimal(sum(due.map(balanceOf))) : null,
     },
   })
+}
+
+/** The dates of a season that are due or unsigned, by start; null for a single booking. */
+async function seasonOf(
+  db: Database,
+  booking: BookingRow,
+  { due, unsigned }: { due: readonly BookingRow[]; unsigned: readonly BookingRow[] },
+) {
+  if (booking.seriesId === null) return null
+  const dates = new Map([...due, ...unsigned].map((date) => [date.id, date]))
+  const named = await withNames(db, [...dates.values()])
+  return {
+    label: await findSeriesLabel(db, booking),
+    dates: named
+      .toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
+      .map((date) => ({
+        item: date.item,
+        startTime: date.startTime.toString(),
+        endTime: date.endTime.toString(),
+        isSigned: !unsigned.some(({ id }) => id === date.id),
+        balance: toDecimal(balanceOf(date)),
+      })),
+  }
 }
 
 /** Settles what Stripe knows about an open form of a link for paying. False if it wasn't asked. */

@@ -11,7 +11,7 @@ import { findOrSettlePayments } from './find-payment.ts'
  */
 export async function followDispute(services: Services, dispute: StripeDispute): Promise<void> {
   const intentId = idOf(dispute.payment_intent)
-  // Of a series' payment, the first date's share has the dispute.
+  // It's stored with the first date of a series; every date's ledger shows its share.
   const [payment] = intentId ? await findOrSettlePayments(services, intentId) : []
   if (!payment) return
   const now = services.clock.now()

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
+import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { errorText, isApiError, unreachableText } from '../../api/api-client.ts'
@@ -86,24 +87,61 @@ export function LinkedPayment({ token, balance }: { token: string; balance: stri
   )
 }
 
+const MOST_UNFOLDED = 4
+
 /** The booking that a link opens, for someone who isn't signed in. */
 export function LinkedDetails({ booking }: { booking: NonNullable<LinkedBooking['booking']> }) {
   const start = Temporal.Instant.from(booking.startTime)
+  const { season, balance } = booking
   return (
     <Section title={booking.firstName ? `For ${booking.firstName}` : 'Your booking'}>
       <Scoreboard>
         <ScoreboardCell label="Booked" isRow>
-          <span className="wrap-anywhere">{booking.item}</span>
+          <span className="wrap-anywhere">{season?.label ?? booking.item}</span>
         </ScoreboardCell>
-        <ScoreboardCell label={formatShortDate(start)} isRow>
-          <TimeRange start={start} end={Temporal.Instant.from(booking.endTime)} />
-        </ScoreboardCell>
-        {booking.balance !== null && (
+        {!season && (
+          <ScoreboardCell label={formatShortDate(start)} isRow>
+            <TimeRange start={start} end={Temporal.Instant.from(booking.endTime)} />
+          </ScoreboardCell>
+        )}
+        {balance !== null && (
           <ScoreboardCell label="Due" isBig>
-            {formatDollars(booking.balance)}
+            {formatDollars(balance)}
           </ScoreboardCell>
         )}
       </Scoreboard>
+      {season && (
+        <details open={season.dates.length <= MOST_UNFOLDED}>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            {`${booking.isSigned ? 'For' : 'You sign for'} ${plural(season.dates.length, 'date')}`}
+          </summary>
+          <ol className="divide-y divide-line rounded-card border border-line bg-raised px-4 shadow-card">
+            {season.dates.map((date) => (
+              <LinkedDate key={date.startTime + date.item} date={date} showsBalance={balance !== null} />
+            ))}
+          </ol>
+        </details>
+      )}
     </Section>
+  )
+}
+
+interface LinkedDateProps {
+  date: NonNullable<NonNullable<LinkedBooking['booking']>['season']>['dates'][number]
+  showsBalance: boolean
+}
+
+function LinkedDate({ date: { item, startTime, endTime, balance }, showsBalance }: LinkedDateProps) {
+  const start = Temporal.Instant.from(startTime)
+  return (
+    <li className="flex items-baseline justify-between gap-3 py-2 leading-tight">
+      <span className="min-w-0">
+        <span className="figures text-lg">{formatShortDate(start)}</span>
+        <span className="block text-sm text-ink-soft">
+          <TimeRange start={start} end={Temporal.Instant.from(endTime)} />, {item}
+        </span>
+      </span>
+      {showsBalance && <span className="figures shrink-0 text-lg">{formatDollars(balance)}</span>}
+    </li>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
 import { request } from '../../api/api-client.ts'
@@ -18,15 +19,17 @@ export function useBookingLink(token: string, refetchEvery: () => number | false
   })
 }
 
-/** Signs the agreements of that booking. */
-export function useSignByLink(token: string) {
+/** Signs the agreements of that booking, or of the dates of its season that the page lists as unsigned. */
+export function useSignByLink(token: string, { booking }: LinkedBooking) {
   const client = useQueryClient()
+  const unsigned = booking?.season?.dates.filter(({ isSigned }) => !isSigned)
   return useMutation({
     mutationFn: (agreements: AgreementsForm) =>
       request('agreementReceipt', 'POST', `${LINK}/agreements`, {
         ...agreements,
         token,
         policyVersion: CURRENT_POLICY.version,
+        startTimes: unsigned?.map(({ startTime }) => startTime),
       }),
     onSettled: () => client.invalidateQueries({ queryKey: [LINK, token] }),
   })

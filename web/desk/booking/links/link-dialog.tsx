@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
+import type { AdminBooking, AdminBookingDetail } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
 import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import { messageOf, type Refusal } from '../../../../domain/errors.ts'
 import type { LinkPurpose } from '../../../../domain/payments/booking-link.schema.ts'
-import { formatUsd } from '../../../../domain/pricing/money.ts'
+import { formatUsd, sum } from '../../../../domain/pricing/money.ts'
+import { datesToPay } from '../../../../domain/series/series-balance.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { errorText, request, unreachableText } from '../../../api/api-client.ts'
 import { useNow } from '../../../api/clock.ts'
@@ -232,9 +233,13 @@ export function SignatureButton({
 }
 
 /** Sends what is due to the customer as a link to the card form. */
-export function PayLinkButton({ booking }: { booking: AdminBooking }) {
+export function PayLinkButton({ booking }: { booking: AdminBookingDetail }) {
   const [isOpen, setIsOpen] = useState(false)
-  const refusal = bookingCan.payByLink({ ...booking, ...timesOf(booking) }, useNow(30_000))
+  const payable = (date: AdminBooking) => ({ ...date, ...timesOf(date) })
+  const dates = booking.series?.dates ?? [booking]
+  const toPay = datesToPay(payable(booking), dates.map(payable), useNow(30_000))
+  const refusal = toPay.ok ? null : toPay
+  const due = toPay.ok ? toPay.value : []
   const hasPayments = useConfig().data?.publishableKey != null
   return (
     <div className="mt-3 empty:hidden print:hidden">
@@ -245,7 +250,7 @@ export function PayLinkButton({ booking }: { booking: AdminBooking }) {
       )}
       <LinkDialog
         title="Pay by Link"
-        lead={`The customer scans this with their phone and pays ${formatUsd(balanceOf(booking))} by card.`}
+        lead={`The customer scans this with their phone and pays ${formatUsd(sum(due.map(balanceOf)))}${due.length > 1 ? ` for ${due.length} dates` : ''} by card.`}
         booking={booking}
         purpose="pay"
         refusal={refusal}

@@ -1,0 +1,71 @@
+import { balanceOf } from '../../../domain/bookings/payment-state.ts'
+import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
+import { shareOut } from '../../../domain/series/series-balance.ts'
+import { addToHistory } from '../../bookings/add-to-history.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import type { Trx } from '../../db/database.ts'
+import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import type { Services } from '../../services/services.ts'
+import { readerOf } from '../../stripe/card-readers.ts'
+import type { Intent } from '../../stripe/stripe.ts'
+import { updateBalance } from '../ledger/update-balance.ts'
+import { flagForStaff, jointly, recordPayment, refundLate, type Settlement } from './record-settlement.ts'
+
+/**
+ * A confirmed booking's balance was paid by link or on a card reader, or those of several dates of a season. Staff close the form before
+ * they change a balance, so the amount is right; if Stripe took the money anyway, it counts, and what's too much is listed for staff. The
+ * customer gets one receipt.
+ */
+export async function settleBalancePayment(
+  services: Services,
+  trx: Trx,
+  dates: readonly BookingRow[],
+  intent: Intent,
+  now: Temporal.Instant,
+): Promise<Settlement> {
+  const shares = shareOut(intent.amount_received, dates.map(balanceOf))
+  const paid: BookingRow[] = []
+  const settled: Settlement[] = []
+  for (const [index, date] of dates.entries()) {
+    const settlement = await settleBalance(services, trx, date, intent, { amount: shares[index] ?? 0, now })
+    settled.push(settlement)
+    if (settlement === 'confirmed' || settlement === 'needs_attention') paid.push(date)
+  }
+  const [first] = paid
+  // The confirmation went out when staff booked.
+  if (first)
+    await enqueueBookingEmail(services, trx, first, {
+      template: 'receipt',
+      cause: intent.id,
+      ...(dates.length > 1 && {
+        props: {
+          dates: paid.map(({ id }) => id).join(),
+          paid: toDecimal(sum(paid.map((date) => shares[dates.indexOf(date)] ?? 0))),
+        },
+      }),
+    })
+  return jointly(settled)
+}
+
+/** Records a booking's share. */
+async function settleBalance(
+  services: Services,
+  trx: Trx,
+  booking: BookingRow,
+  intent: Intent,
+  { amount, now }: { amount: Cents; now: Temporal.Instant },
+): Promise<Settlement> {
+  await trx.updateTable('bookings').set({ balanceIntentId: null }).where('id', '=', booking.id).execute()
+  if (amount === 0 || !(await recordPayment(trx, intent, booking, now, { amount }))) return 'already_settled'
+  if (booking.status === 'cancelled') {
+    await refundLate(services, trx, booking, intent, { now, late: 'hold_ended' })
+    return 'refunding'
+  }
+  const isTooMuch = amount > balanceOf(booking)
+  if (isTooMuch) await flagForStaff(trx, intent, booking, 'paid_twice')
+  await updateBalance(trx, booking.id, { paymentMethod: 'stripe', now })
+  const after = { amount: toDecimal(amount) }
+  const kind = readerOf(intent) ? 'paid_on_reader' : 'paid_by_link'
+  await addToHistory(trx, booking.id, { kind, after, now })
+  return isTooMuch ? 'needs_attention' : 'confirmed'
+}

@@ -1,0 +1,168 @@
+import { describe, expect, it } from 'vitest'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { ledgerOf, makeLink, openDesk, pageOf, payAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { intentIn, SIGNED } from '../../../testing/paid-booking.ts'
+import { seasonOf, versionsFrom } from '../../../testing/season.ts'
+import { pay, reportPaid, stripeOf } from '../../../testing/stripe-client.ts'
+import { cancelByStaff } from '../../bookings/move-status.ts'
+import { settle } from '../intents/settle.ts'
+import { settleBalances } from '../intents/settle-unfinished.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
+
+const desk = openDesk()
+
+/** A season of three dates of $30.00 with a deposit of half, signed, and its link to pay the rest. */
+async function linked() {
+  const { body: dates } = await desk.staff.post('/api/admin/series', {
+    ...seasonOf('cage-1', '2026-12-01T18:00', 3),
+    customerEmail: desk.customer.email,
+    paidBy: 'cash',
+    percent: 50,
+  })
+  const ids = dates.map(({ id }: AdminBooking) => id) as string[]
+  desk.barn.clock.advance({ minutes: 1 })
+  const phone = desk.barn.client()
+  const view = async (token: string) => (await phone.post('/api/booking-link', { token })).body.booking
+  const sign = async (token: string) =>
+    phone.post('/api/booking-link/agreements', { token, ...SIGNED, startTimes: await unsignedOf(token) })
+  const unsignedOf = async (token: string) =>
+    (await view(token)).season.dates
+      .filter(({ isSigned }: { isSigned: boolean }) => !isSigned)
+      .map(({ startTime }: { startTime: string }) => startTime)
+  const token = await makeLink(desk, ids[1] ?? '', 'pay')
+  const open = (amount: number) => phone.post('/api/booking-link/payment-intent', { token, amount })
+  return { ids, dates: dates as AdminBooking[], phone, token, view, sign, open }
+}
+const statesOf = async (ids: readonly string[]) =>
+  Promise.all(ids.map(async (id) => (await pageOf(desk, id)).paymentState))
+
+describe('a link to sign a date of a season', () => {
+  it('lists and signs all of its dates that aren’t signed', async () => {
+    const { ids, view, phone } = await linked()
+    const token = await makeLink(desk, ids[0] ?? '', 'sign')
+    const { season } = await view(token)
+    expect(season).toMatchObject({
+      label: 'U12 practice',
+      dates: ['2026-12-01', '2026-12-08', '2026-12-15'].map((day) => ({
+        item: 'Batting Cage 1',
+        startTime: `${day}T23:00:00Z`,
+        isSigned: false,
+      })),
+    })
+    const startTimes = season.dates.map(({ startTime }: { startTime: string }) => startTime)
+    const sign = (shown?: string[]) =>
+      phone.post('/api/booking-link/agreements', { token, ...SIGNED, startTimes: shown })
+    expect((await sign(startTimes.slice(1))).body.code).toBe('stale')
+    expect((await sign()).body.code).toBe('stale')
+    const answers = await Promise.all([sign(startTimes), sign(startTimes)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
+    for (const id of ids) {
+      const { body } = await desk.staff.get(`/api/admin/bookings/${id}/agreements`)
+      expect(body).toMatchObject([{ signedVia: 'screen', isTextUnchanged: true }])
+      expect(body[0].text).toContain('Tuesday, December 8, 2026, 6:00 PM – 7:00 PM ET, Batting Cage 1')
+    }
+  })
+})
+
+describe('a link to pay for a date of a season', () => {
+  it('pays the balances of all dates with one payment, recorded with each, and one receipt', async () => {
+    const { ids, token, view, sign, open } = await linked()
+    expect((await view(token)).balance).toBe('45.00')
+    expect((await open(45)).body.code).toBe('agreements_required')
+    expect((await sign(token)).status).toBe(201)
+    expect((await open(15)).body.code).toBe('amount_mismatch')
+    const forms = await Promise.all([open(45), open(45)])
+    const intentId = intentIn(forms[0]?.body)
+    expect(intentIn(forms[1]?.body)).toBe(intentId)
+    await deliverAll(desk.barn)
+
+    await pay(desk.barn, intentId)
+    await Promise.all([
+      reportPaid(desk.barn, 'evt_season_link', intentId),
+      settle(desk.barn.services, intentId),
+      view(token),
+    ])
+    expect(await statesOf(ids)).toEqual(['paid', 'paid', 'paid'])
+    for (const id of ids)
+      expect((await ledgerOf(desk, id)).payments).toMatchObject([
+        { method: 'cash', amount: '15.00' },
+        { method: 'stripe', amount: '15.00' },
+      ])
+    const [receipt, ...others] = await deliverAll(desk.barn)
+    expect(others).toEqual([])
+    expect(receipt?.subject).toBe('Receipt: U12 practice, $45.00')
+    expect(receipt?.text).toContain('Due: $0.00')
+    expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
+    expect(await view(token)).toBeNull()
+  })
+
+  it('is emailed with all dates and what is due', async () => {
+    const { ids } = await linked()
+    await deliverAll(desk.barn)
+    await desk.staff.post(`/api/admin/bookings/${ids[0]}/link-email`, { purpose: 'pay' })
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.subject).toBe('Pay $45.00 for U12 practice')
+    expect(email?.text).toContain('Tue, Dec 15, 2026')
+  })
+
+  it('asks for what is left once one date was paid at the desk, and closes the form before that', async () => {
+    const { ids, token, view, sign, open } = await linked()
+    await sign(token)
+    const intentId = intentIn((await open(45)).body)
+    expect((await payAtDesk(desk, ids[2] ?? '')).status).toBe(200)
+    await expect(pay(desk.barn, intentId)).rejects.toThrow()
+    expect((await view(token)).balance).toBe('30.00')
+    const next = intentIn((await open(30)).body)
+    await pay(desk.barn, next)
+    expect(await settle(desk.barn.services, next)).toBe('confirmed')
+    expect(await statesOf(ids)).toEqual(['paid', 'paid', 'paid'])
+  })
+
+  it('can’t be paid for dates that were cancelled together', async () => {
+    const { ids, dates, token, sign, open, view } = await linked()
+    await sign(token)
+    const intentId = intentIn((await open(45)).body)
+    const [, , last] = (await pageOf(desk, ids[0] ?? '')).series.dates
+    const input = { dates: versionsFrom([last]), refund: 'none' }
+    const cancelled = await desk.staff.post(`/api/admin/bookings/${dates[2]?.id}/series-cancellation`, input)
+    expect(cancelled.status).toBe(200)
+    expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe('canceled')
+    expect((await view(token)).balance).toBe('30.00')
+  })
+
+  it('refunds the share of a date that was cancelled anyway, and records the others', async () => {
+    const { ids, token, sign, open } = await linked()
+    await sign(token)
+    const intentId = intentIn((await open(45)).body)
+    // As if the cancellation of its form had been missed.
+    await desk.barn.services.db.transaction().execute((trx) =>
+      cancelByStaff(trx, ids[0] ?? '', {
+        actorId: desk.staff.id,
+        now: desk.barn.clock.now(),
+        reason: null,
+        money: { refund: 'none', refunded: '0.00', kept: '15.00' },
+      }),
+    )
+    await pay(desk.barn, intentId)
+    expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
+    await sendRefunds(desk.barn.services)
+    expect(await refundsAtStripe(desk, intentId)).toMatchObject([{ amount: 1500 }])
+    expect((await statesOf(ids)).slice(1)).toEqual(['paid', 'paid'])
+    const subjects = (await deliverAll(desk.barn)).map(({ subject }) => subject)
+    expect(subjects).toContain('Receipt: U12 practice, $30.00')
+  })
+
+  it('is settled or closed once by the job', async () => {
+    const { token, sign, open } = await linked()
+    await sign(token)
+    const intentId = intentIn((await open(45)).body)
+    desk.barn.clock.advance({ minutes: 31 })
+    expect(await settleBalances(desk.barn.services)).toBe(1)
+    await expect(pay(desk.barn, intentId)).rejects.toThrow()
+    const again = intentIn((await open(45)).body)
+    await pay(desk.barn, again)
+    desk.barn.clock.advance({ minutes: 3 })
+    expect(await settleBalances(desk.barn.services)).toBe(1)
+  })
+})
