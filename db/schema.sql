@@ -175,7 +175,7 @@ CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
 CREATE INDEX bookings_by_balance_form ON public.bookings USING btree (balance_intent_id) WHERE (balance_intent_id IS NOT NULL);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
-CREATE INDEX bookings_by_payment_intent ON public.bookings USING btree (stripe_payment_intent_id) WHERE (series_id IS NOT NULL);
+CREATE INDEX bookings_by_payment_intent ON public.bookings USING btree (stripe_payment_intent_id);
 CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_time, id);

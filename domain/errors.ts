@@ -102,7 +102,7 @@ const MESSAGES = {
     too_many_dates: 'This season has too many dates.',
     series_open: 'Another season of yours is waiting for payment. Pay for it or release it first.',
     series_paused:
-      'Your last season was held without payment, so other customers get first pick for a few minutes. Please try again in ten minutes.',
+      'Your last season was held without payment, so other customers get first pick. Please try again later.',
     slot_paused:
       'This time was held more than once without payment, so other customers get first pick. Please choose another time or try again later.',
     date_blocked: 'This date is not available for bookings.',

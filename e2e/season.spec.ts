@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { bookByCard, holdSlot } from './desk-bookings.ts'
-import { register } from './staff.ts'
+import { register, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -12,7 +12,7 @@ const dates = (page: Page) => page.getByRole('region', { name: 'Dates' }).getByR
 const bar = (page: Page) => page.getByRole('region', { name: 'Your booking' })
 
 test('a coach books twenty dates with one payment, in at most 14 taps', async ({ page, elsewhere }) => {
-  await register(page, 'Satchel')
+  await verifyAddress(page, await register(page, 'Satchel'))
   const weekAhead = await facilityDay(page, 7)
   const first = weekAhead.add({ days: (2 - weekAhead.dayOfWeek + 7) % 7 })
   // Customers who have paid before can book a long season.
@@ -75,11 +75,14 @@ test('keeps every choice when a date is taken in the meantime, and after a chang
   consoleGuard,
 }) => {
   consoleGuard.expect(/409 \(Conflict\)|\/api\/live/)
-  await register(page, 'Josh')
+  const email = await register(page, 'Josh')
   await register(elsewhere, 'Buck')
   const start = await facilityDay(page, 21)
   const weekday = start.toLocaleString('en-US', { weekday: 'long' })
   await page.goto(`/season?spaceId=cage-1&date=${start}&hour=9`)
+  await expect(page.getByText('Verify your email address to book a season.')).toBeVisible()
+  await verifyAddress(page, email)
+  await page.reload()
   await page.getByLabel('Number of weeks').selectOption('9')
   await expect(bar(page)).toContainText('Your first season has up to 8 dates.')
   await page.getByLabel('Number of weeks').selectOption('4')

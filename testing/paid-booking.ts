@@ -18,12 +18,13 @@ export const SIGNED = {
   policyVersion: CURRENT_POLICY.version,
 }
 
-/** Signs the agreements of an own booking. */
+/** Signs the agreements of an own booking, or of all dates of a season. */
 export function signAgreements<Answer>(
   customer: { post(url: string, body: object): Promise<Answer> },
   bookingId: string,
+  bookingIds: readonly string[] = [bookingId],
 ): Promise<Answer> {
-  return customer.post(`/api/bookings/${bookingId}/agreements`, SIGNED)
+  return customer.post(`/api/bookings/${bookingId}/agreements`, { ...SIGNED, bookingIds })
 }
 
 /** The payment intent that a response opens the form of. */

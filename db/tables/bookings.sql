@@ -63,7 +63,7 @@ create table bookings (
 );
 -- The dates of a series share theirs.
 create unique index bookings_have_their_own_payment_intent on bookings (stripe_payment_intent_id) where series_id is null;
-create index bookings_by_payment_intent on bookings (stripe_payment_intent_id) where series_id is not null;
+create index bookings_by_payment_intent on bookings (stripe_payment_intent_id);
 -- A link pays the balances of all dates of a series.
 create unique index bookings_with_a_balance_form on bookings (balance_intent_id)
   where balance_intent_id is not null and series_id is null;

@@ -31,7 +31,7 @@ export const NEWCOMERS_STOP_HOURS = 24
 /** After this many unpaid holds of a slot, it's left to others. */
 const HOLDS_OF_A_SLOT = 2
 /** Short ones are changes of mind, such as another duration, and count half. */
-const SHORT_MINUTES = 5
+export const SHORT_MINUTES = 5
 const SHORT_HOLDS_OF_A_SLOT = 4
 /** How long it's left to others. Nothing that ended longer ago counts. */
 export const SLOT_PAUSE_MINUTES = 60

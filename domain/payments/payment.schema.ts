@@ -15,7 +15,7 @@ export const signAgreementsSchema = z.object({
   cancellationAccepted: z.literal(true, ALL_REQUIRED),
   liabilityAccepted: z.literal(true, ALL_REQUIRED),
   policyVersion: textSchema({ max: 40, required: ALL_REQUIRED }),
-  /** Of a series: the bookings whose dates were shown. If it has others now, nothing is signed. */
+  /** Of a series: the bookings whose dates were shown, which are signed for together. If one is cancelled, none is. */
   bookingIds: z.array(z.uuid()).max(SERIES_DATES).optional(),
 })
 

@@ -8,7 +8,7 @@ import { CLOSING_HOUR, type DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts
 import type { Cents } from '../pricing/money.ts'
 import { priceOf } from '../pricing/price-booking.ts'
 import { type FreeHours, startsFor } from '../slots/free-hours.ts'
-import { formatHour, type Interval, instantAt } from '../time/facility-time.ts'
+import { formatHour, type Interval, instantAt, overlaps } from '../time/facility-time.ts'
 
 export const MOST_WEEKDAYS = 3
 export const FEWEST_WEEKS = 2
@@ -72,7 +72,15 @@ export interface PlannedSlot extends PlannedTime {
   price: Cents
 }
 
-type DateState = 'open' | 'taken' | 'closed' | 'too_soon' | 'too_far_ahead' | 'past_closing'
+type DateState =
+  | 'open'
+  | 'yours'
+  | 'refused'
+  | 'taken'
+  | 'closed'
+  | 'too_soon'
+  | 'too_far_ahead'
+  | 'past_closing'
 
 /** A date of the preview: what can be taken, or why it can't, and what could be instead. */
 export interface PreviewedDate {
@@ -96,6 +104,10 @@ export interface PlanFacts {
   wanted: readonly PlanItem[]
   /** All active items. */
   items: readonly PlanItem[]
+  /** Times that the customer holds themselves. */
+  own?: readonly Interval[]
+  /** Why the server refused a slot. */
+  refusalOf?: (slot: PlannedSlot) => { code: string; message: string } | undefined
   /** Why a time can't be taken even if it's free. Without it, by the rules of customers. */
   refuseTime?: (time: Interval) => Refusal | null
 }
@@ -105,14 +117,14 @@ const MOST_REPLACEMENTS = 3
 /** Every date of a plan, in order. Nothing is left out: a date that can't be taken says why. */
 export function previewDates(times: readonly PlannedTime[], facts: PlanFacts): PreviewedDate[] {
   const isOpen = (item: PlanItem, time: PlannedTime) =>
-    startsFor(facts.free(item.spaceIds, time.date), time.hours).includes(time.hour)
+    startsFor(facts.free(item.spaceIds, time.date), time.hours).includes(time.hour) &&
+    facts.refusalOf?.(slotIn(item, time)) === undefined
   const openDates = new Map(
     facts.wanted.map((item) => [item, times.filter((time) => isOpen(item, time)).length]),
   )
   const wanted = facts.wanted.toSorted(
     (one, other) => (openDates.get(other) ?? 0) - (openDates.get(one) ?? 0),
   )
-  const planned = new Set(times.map(timeKey))
   return times.map((time) => {
     const item = wanted.find((each) => isOpen(each, time))
     if (item) return { time, state: 'open', slot: slotIn(item, time), reason: null, replacements: [] }
@@ -120,7 +132,9 @@ export function previewDates(times: readonly PlannedTime[], facts: PlanFacts): P
     const replacements = nearby(time, wanted, facts.items)
       .filter((slot) => isOpen(slot.item, slot))
       // The plan has that time itself.
-      .filter((slot) => timeKey(slot) === timeKey(time) || !planned.has(timeKey(slot)))
+      .filter((slot) =>
+        times.every((other) => other === time || !overlaps(intervalOf(slot), intervalOf(other))),
+      )
       .slice(0, MOST_REPLACEMENTS)
     return { time, ...why, slot: null, replacements }
   })
@@ -163,6 +177,10 @@ function whyNot(time: PlannedTime, facts: PlanFacts) {
     const state = (['too_far_ahead', 'past_closing'] as const).find((each) => each === refusal.code)
     return { state: state ?? ('too_soon' as const), reason: messageOf(refusal) }
   }
+  if (facts.own?.some((own) => overlaps(own, interval)))
+    return { state: 'yours' as const, reason: "You're holding this time. Pay for it or release it first." }
+  const refused = wanted.flatMap((item) => facts.refusalOf?.(slotIn(item, time)) ?? [])[0]
+  if (refused && refused.code !== 'slot_taken') return { state: 'refused' as const, reason: refused.message }
   const date = time.date.toString()
   const blocked = blockedDates.find((day) => day.date === date)
   if (blocked) return { state: 'closed' as const, reason: blockedDateMessage(blocked.reason) }

@@ -1,4 +1,5 @@
 import { checkStaffSlot } from '../bookings/booking-window.ts'
+import { formatUntil } from '../bookings/hold-limits.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { OPENING_HOUR } from '../facility.ts'
 import { plural } from '../plural.ts'
@@ -10,6 +11,10 @@ export const SERIES_LABEL_LENGTH = 60
 /** How many dates a customer's series can have, and how many before they first paid for a booking. */
 export const SERIES_DATES = 24
 const FIRST_SERIES_DATES = 8
+/** So no one can take whole days. */
+const DATES_A_DAY = 2
+export const VERIFY_FIRST =
+  'Verify your email address to book a season. You can request the link in your profile.'
 /** How many dates a series that staff make can have. */
 export const STAFF_SERIES_DATES = 40
 const STAFF_SERIES_MONTHS = 12
@@ -20,11 +25,12 @@ const SERIES_PAUSE_MINUTES = 10
 
 /** A customer who wants a series. */
 interface SeriesHolder {
+  isEmailVerified: boolean
   /** Whether they ever paid for a booking. */
   hasPaid: boolean
   /** Whether another of their series is held and unpaid. */
   hasOpenSeries: boolean
-  /** When their latest unpaid series ran out; null if none did. */
+  /** When they last gave up an unpaid series, or it ran out; null if they never did. */
   lapsedAt: Temporal.Instant | null
 }
 
@@ -40,13 +46,27 @@ export function tooManyDates({ hasPaid }: Pick<SeriesHolder, 'hasPaid'>): string
     : `Your first season has up to ${plural(FIRST_SERIES_DATES, 'date')}. Once you've paid for it, you can book up to ${SERIES_DATES}.`
 }
 
-/** Why a customer can't take a series of this many dates; null if they can. */
-export function refuseSeries(holder: SeriesHolder, dates: number, now: Temporal.Instant): Refusal | null {
+/** Why a customer can't take a series of these dates; null if they can. */
+export function refuseSeries(
+  holder: SeriesHolder,
+  dates: readonly Interval[],
+  now: Temporal.Instant,
+): Refusal | null {
+  // Anyone can register, and a season keeps many evenings from others.
+  if (!holder.isEmailVerified && !holder.hasPaid)
+    return refuse('verify_to_hold_more', { message: VERIFY_FIRST })
   const most = mostDates(holder)
-  if (dates > most) return refuse('too_many_dates', { message: tooManyDates(holder), details: { most } })
+  const days = Map.groupBy(dates, ({ start }) => facilityDate(start).toString())
+  if ([...days.values()].some((day) => day.length > DATES_A_DAY))
+    return refuse('too_many_dates', { message: `A season has up to ${plural(DATES_A_DAY, 'time')} a day.` })
+  if (dates.length > most)
+    return refuse('too_many_dates', { message: tooManyDates(holder), details: { most } })
   if (holder.hasOpenSeries) return refuse('series_open')
   const until = holder.lapsedAt?.add({ minutes: SERIES_PAUSE_MINUTES })
-  return until && isBefore(now, until) ? refuse('series_paused') : null
+  if (!until || !isBefore(now, until)) return null
+  return refuse('series_paused', {
+    message: `Your last season was held without payment, so other customers get first pick until ${formatUntil(until)}.`,
+  })
 }
 
 /** The last day of a series that staff make. */

@@ -10,7 +10,7 @@ import { type Item, requireItem } from '../catalog/find-item.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../services/services.ts'
-import { readClosureLocked, shareDays } from '../slots/closure-queries.ts'
+import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import type { Slot } from '../slots/occupancy.ts'
 import { clearSlot } from './clear-slot.ts'
 import { makeBooking } from './create-staff-booking.ts'
@@ -89,7 +89,7 @@ async function makeSeries(
     .returning('id')
     .executeTakeFirst()
   if (!series) return refuse('stale')
-  await shareDays(
+  await lockDays(
     trx,
     planned.map(({ slot }) => facilityDate(slot.interval.start).toString()),
   )

@@ -6,7 +6,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Database } from '../db/database.ts'
 import { CONTACT } from '../db/person-name.ts'
-import { closeIntent } from '../payments/intents/close-intent.ts'
+import { closeEach, closeIntent } from '../payments/intents/close-intent.ts'
 import type { By, Services } from '../services/services.ts'
 
 interface Released {
@@ -100,7 +100,7 @@ async function releaseHolds(
 
 /** The holds that can no longer be paid. */
 async function closeHolds(services: Services, holds: readonly Hold[]): Promise<Hold[]> {
-  const results = await Promise.all(holds.map((hold) => closeIntent(services, hold)))
+  const results = await closeEach(holds, (hold) => closeIntent(services, hold))
   return holds.filter((_, index) => results[index] === 'closed')
 }
 

@@ -87,9 +87,11 @@ async function closeReplaced(
   services: Services,
   { customer, input }: Request,
 ): Promise<Outcome<SeenHold | null>> {
-  return input.replaces
-    ? await closeOwnHold(services, { id: customer.id, role: 'customer' }, input.replaces)
-    : succeed(null)
+  if (!input.replaces) return succeed(null)
+  const booking = await findBooking(services.db, input.replaces)
+  // A date of a season is paid and released together with the others.
+  if (booking?.seriesId) return refuse('own_hold_overlaps', { details: { bookingId: booking.id } })
+  return await closeOwnHold(services, { id: customer.id, role: 'customer' }, input.replaces)
 }
 
 /**
@@ -113,6 +115,7 @@ export async function takeHold(
   if (closure) return refuse('date_blocked', closure)
   const own = findOwnHold(facts, item, interval)
   if (!own.ok) return own
+  if (own.value && seriesId) return refuse('own_hold_overlaps', { details: { bookingId: own.value } })
   if (own.value) return succeed({ booking: await readOwn(trx, own.value), isNew: false })
   const limit = refuseHold({ ...facts.customer, ...customer }, facts.day, now)
   if (limit)

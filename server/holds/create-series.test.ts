@@ -111,23 +111,43 @@ describe('createSeries', () => {
     expect([status, body.length]).toEqual([201, 24])
   })
 
-  it('waits for another unpaid season, and ten minutes after one ran out', async () => {
-    await desk.customer.post('/api/series', TUESDAYS())
+  it('waits for another unpaid season, and ten minutes after one ran out or was given up late', async () => {
+    const first = await desk.customer.post('/api/series', TUESDAYS())
     const next = () => desk.customer.post('/api/series', seasonOf('cage-2', '2026-12-01T18:00', 2))
     expect((await next()).body.code).toBe('series_open')
     desk.barn.clock.advance({ minutes: 21 })
     expect((await next()).body.code).toBe('series_paused')
     expect(await expireHolds(desk.barn.services)).toBe(4)
-    expect((await next()).body.code).toBe('series_paused')
+    expect((await next()).body.message).toContain('first pick until 12:30 PM ET')
     desk.barn.clock.advance({ minutes: 10 })
-    expect((await next()).status).toBe(201)
+    const second = await next()
+    expect([first.status, second.status]).toEqual([201, 201])
+    desk.barn.clock.advance({ minutes: 19 })
+    await desk.customer.delete(`/api/bookings/${second.body[0].id}/hold`)
+    const third = await desk.customer.post('/api/series', seasonOf('cage-3', '2026-12-01T18:00', 2))
+    expect(third.body.code).toBe('series_paused')
   })
 
-  it('leaves an unverified stranger one season, and no day to them alone', async () => {
+  it('leaves no season to unverified strangers, and no whole day to anyone', async () => {
     const stranger = await registerCustomer(desk.barn)
-    expect((await stranger.post('/api/series', TUESDAYS())).status).toBe(201)
-    const more = await stranger.post('/api/bookings', bookingOf('cage-2', '2026-12-01T18:00'))
-    expect(more.body.code).toBe('verify_to_hold_more')
+    expect((await stranger.post('/api/series', TUESDAYS())).body.code).toBe('verify_to_hold_more')
+    const day = TUESDAYS()
+    day.dates = ['09', '12', '15'].map((hour) => bookingOf('bundle3', `2026-12-01T${hour}:00`, 3))
+    expect((await desk.customer.post('/api/series', day)).body.code).toBe('too_many_dates')
+  })
+
+  it('refuses a time that its customer holds already, and is never broken up by another booking', async () => {
+    const { body: held } = await desk.customer.post(
+      '/api/bookings',
+      bookingOf('cage-1', '2026-12-08T18:00', 2),
+    )
+    const { body } = await desk.customer.post('/api/series', TUESDAYS())
+    expect(body.details.dates).toMatchObject([{ index: 1, code: 'own_hold_overlaps' }])
+    await desk.customer.delete(`/api/bookings/${held.id}/hold`)
+    const { ids } = await holdSeason(desk.customer, seasonOf('cage-2', '2026-12-01T18:00', 3))
+    const other = { ...bookingOf('cage-3', '2026-12-01T18:00'), replaces: ids[0] }
+    expect((await desk.customer.post('/api/bookings', other)).body.code).toBe('own_hold_overlaps')
+    for (const id of ids) expect((await rowOf(desk.barn, id)).status).toBe('pending')
   })
 
   it('is released as a whole', async () => {
@@ -165,6 +185,24 @@ describe('seasons that overlap', () => {
       `.execute(desk.barn.services.db)
       expect(rows.every(({ dates }) => dates === 8)).toBe(true)
       expect(codes.filter((code) => code === 201).length).toBe(1)
+    }
+  })
+
+  it('never wait for each other in a circle, whatever the order of their cages', async () => {
+    const coach = await registerVerified(desk.barn)
+    const pair = (start: string) => [
+      bookingOf('cage-2', `${start}T18:00`),
+      bookingOf('cage-1', `${start}T19:00`),
+    ]
+    for (let round = 0; round < 20; round += 1) {
+      await desk.barn.clearBookings()
+      const season = { ...TUESDAYS(), dates: [...pair('2026-12-01'), ...pair('2026-12-08')] }
+      const answers = await Promise.all([
+        coach.post('/api/series', season),
+        desk.customer.post('/api/bookings', bookingOf('bundle1', '2026-12-01T18:00', 2)),
+      ])
+      expect(answers.filter(({ status }) => status === 201)).toHaveLength(1)
+      expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true)
     }
   })
 })

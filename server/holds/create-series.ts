@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
+import { SHORT_MINUTES } from '../../domain/bookings/hold-limits.ts'
 import { type ErrorCode, type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { createSeriesSchema } from '../../domain/series/series.schema.ts'
 import { refuseDates } from '../../domain/series/series-dates.ts'
@@ -11,7 +12,7 @@ import type { SeenHold } from '../bookings/move-status.ts'
 import { chooseItem } from '../catalog/find-item.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { shareDays } from '../slots/closure-queries.ts'
+import { lockDays } from '../slots/closure-queries.ts'
 import { findTeam } from '../teams/find-team.ts'
 import { type Customer, MAX_TRIES, takeHold } from './create-booking.ts'
 import { releaseExpired } from './expire-holds.ts'
@@ -31,16 +32,15 @@ interface Wanted {
 
 /** Why a single date can't be taken. Any other refusal is about the customer, and so about the whole series. */
 const ABOUT_THE_DATE: readonly ErrorCode[] = [
-  ...([
-    'invalid_slot',
-    'before_opening',
-    'past_closing',
-    'in_the_past',
-    'too_soon',
-    'too_far_ahead',
-  ] as const),
-  ...(['slot_taken', 'slot_paused', 'own_hold_overlaps', 'date_blocked', 'network_full'] as const),
-  ...(['not_active', 'price_changed', 'space_not_found', 'bundle_not_found'] as const),
+  'slot_taken',
+  'slot_paused',
+  'own_hold_overlaps',
+  'date_blocked',
+  'network_full',
+  'not_active',
+  'price_changed',
+  'space_not_found',
+  'bundle_not_found',
 ]
 
 /**
@@ -89,14 +89,17 @@ async function takeAll(
   { customer, input: { id: seriesId, label, teamId }, now }: Request,
   { wanted, blockedBy }: { wanted: readonly Wanted[]; blockedBy: SeenHold[] },
 ): Promise<Outcome<BookingColumns[]>> {
-  await sql`select pg_advisory_xact_lock(hashtext('holds'), hashtext(${customer.id}))`.execute(trx)
-  await shareDays(
-    trx,
-    wanted.map(({ interval }) => facilityDate(interval.start).toString()),
-  )
-  const { made, ...holder } = await readHolder(trx, { customerId: customer.id, seriesId, now })
+  const days = [...new Set(wanted.map(({ interval }) => facilityDate(interval.start).toString()))]
+  await lockHolder(trx, customer, days)
+  // Alone on its days: the slots of several dates can't be taken in the order in which a single booking takes its own.
+  await lockDays(trx, days)
+  const { made, ...holder } = await readHolder(trx, { customer, seriesId, now })
   if (made) return await readMade(trx, customer.id, seriesId)
-  const refusal = refuseSeries(holder, wanted.length, now)
+  const refusal = refuseSeries(
+    holder,
+    wanted.map(({ interval }) => interval),
+    now,
+  )
   if (refusal) return refusal
   const team = teamId ? await findTeam(trx, { id: customer.id, role: 'customer' }, teamId) : succeed(null)
   if (!team.ok) return team
@@ -110,6 +113,7 @@ async function takeAll(
   for (const date of wanted) {
     const item = chooseItem(date.input)
     if (!item.ok) return item
+    await sql`savepoint date`.execute(trx)
     const taken = await takeHold(
       services,
       trx,
@@ -126,6 +130,8 @@ async function takeAll(
     )
     if (!taken.ok) {
       if (!ABOUT_THE_DATE.includes(taken.code)) return taken
+      // Part of it may have been taken, which would count against the next date.
+      await sql`rollback to savepoint date`.execute(trx)
       changes.push({ index: date.index, refusal: taken })
     } else if ('blockedBy' in taken.value) blockedBy.push(...taken.value.blockedBy)
     else bookings.push(taken.value.booking)
@@ -137,10 +143,33 @@ async function takeAll(
   return blockedBy.length > 0 ? refuse('slot_taken') : succeed(bookings)
 }
 
+/** Takes the locks that `lock_booking_facts` takes for each date, all of them first and in its order. */
+async function lockHolder(
+  trx: Trx,
+  { id, network, isEmailVerified }: Customer,
+  days: readonly string[],
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('holds'), hashtext(${id}))`.execute(trx)
+  for (const day of days.toSorted()) {
+    if (network !== null)
+      await sql`select pg_advisory_xact_lock(hashtext('network'), hashtext(${`${network} ${day}`}))`.execute(
+        trx,
+      )
+  }
+  for (const day of days.toSorted()) {
+    if (!isEmailVerified)
+      await sql`select pg_advisory_xact_lock(hashtext('unverified'), hashtext(${day}))`.execute(trx)
+  }
+}
+
 /** The facts for `refuseSeries`, and whether the series was made before. */
 async function readHolder(
   trx: Trx,
-  { customerId, seriesId, now }: { customerId: string; seriesId: string; now: Temporal.Instant },
+  {
+    customer: { id: customerId, isEmailVerified },
+    seriesId,
+    now,
+  }: { customer: Customer; seriesId: string; now: Temporal.Instant },
 ) {
   const { rows } = await sql<{
     made: boolean
@@ -152,13 +181,15 @@ async function readHolder(
       exists (select from bookings where user_id = ${customerId} and paid_at is not null) as has_paid,
       exists (select from bookings where user_id = ${customerId} and status = 'pending' and series_id is not null
         and (hold_expires_at is null or hold_expires_at > ${now})) as has_open_series,
-      (select max(hold_expires_at) from bookings join series on series.id = series_id
-        where series.user_id = ${customerId} and hold_expires_at <= ${now}
-          and (status = 'pending' or cancel_reason = 'hold_expired')) as lapsed_at
+      (select max(least(hold_expires_at, case when status = 'cancelled' then updated_at end)) from bookings
+        where user_id = ${customerId} and series_id is not null and created_at > ${now.subtract({ hours: 1 })}
+          and (status = 'pending' and hold_expires_at <= ${now}
+            or cancel_reason in ('hold_expired', 'released') and updated_at > created_at + make_interval(mins => ${SHORT_MINUTES}))
+      ) as lapsed_at
   `.execute(trx)
   const [row] = rows
   if (!row) throw new Error('No row')
-  return row
+  return { ...row, isEmailVerified }
 }
 
 async function readMade(trx: Trx, customerId: string, seriesId: string): Promise<Outcome<BookingColumns[]>> {

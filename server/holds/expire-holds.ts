@@ -1,6 +1,6 @@
 import { extendedUntil } from '../../domain/bookings/hold.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
-import { closeIntent } from '../payments/intents/close-intent.ts'
+import { closeEach, closeIntent } from '../payments/intents/close-intent.ts'
 import type { Services } from '../services/services.ts'
 import { holdIsExpired } from '../slots/hold-conditions.ts'
 
@@ -16,16 +16,15 @@ export async function releaseExpired(
   holds: readonly SeenHold[],
   now: Temporal.Instant,
 ): Promise<string[]> {
-  const results = await Promise.all(
-    holds.map(async (hold) => ({ hold, result: await closeIntentSafely(services, hold) })),
-  )
+  const closed = await closeEach(holds, (hold) => closeIntentSafely(services, hold))
+  const results = holds.map((hold, index) => ({ hold, result: closed[index] }))
   const undecided = results.filter(({ result }) => result !== 'closed' && result !== 'paid')
   await extendHolds(
     services,
     undecided.map(({ hold }) => hold.id),
   )
-  const closed = results.filter(({ result }) => result === 'closed').map(({ hold }) => hold)
-  return await cancelHolds(services.db, closed, 'hold_expired', { actorId: null, now })
+  const unpayable = results.filter(({ result }) => result === 'closed').map(({ hold }) => hold)
+  return await cancelHolds(services.db, unpayable, 'hold_expired', { actorId: null, now })
 }
 
 /** A hold that fails to close must not keep the others from being released. */

@@ -177,7 +177,7 @@ export async function composeRefundSent(services: Services, email: EmailRow): Pr
   const { props } = await findEmailedBooking(services, email.bookingId)
   return refundSent({
     ...props,
-    refunded: toCents(refund.amount),
+    refunded: toCents(refund.together ?? refund.amount),
   })
 }
 
@@ -203,8 +203,21 @@ function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): 
 async function findSentRefund(db: Database, refundId: string) {
   return await db
     .selectFrom('refunds')
-    .select('amount')
-    .where('id', '=', refundId)
-    .where('status', 'in', ACCEPTED_REFUNDS)
+    .innerJoin('payments', 'payments.id', 'paymentId')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .select(({ selectFrom }) => [
+      'refunds.amount',
+      // Those of the other dates, requested in the same step.
+      selectFrom('refunds as others')
+        .innerJoin('payments as theirs', 'theirs.id', 'others.paymentId')
+        .innerJoin('bookings as dates', 'dates.id', 'theirs.bookingId')
+        .select(({ fn }) => fn.sum<string>('others.amount').as('sum'))
+        .whereRef('dates.seriesId', '=', 'bookings.seriesId')
+        .whereRef('others.createdAt', '=', 'refunds.createdAt')
+        .where('others.status', 'in', ['requested', ...ACCEPTED_REFUNDS])
+        .as('together'),
+    ])
+    .where('refunds.id', '=', refundId)
+    .where('refunds.status', 'in', ACCEPTED_REFUNDS)
     .executeTakeFirst()
 }

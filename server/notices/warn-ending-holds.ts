@@ -1,4 +1,4 @@
-import { type NotNull, sql } from 'kysely'
+import type { NotNull } from 'kysely'
 import { isHoldAlive, isHoldWarningDue } from '../../domain/bookings/hold.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
@@ -16,15 +16,12 @@ export async function warnEndingHolds(services: Services): Promise<number> {
   const holds = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'holdExpiresAt', 'bookings.createdAt', 'users.email'])
+    .select(['bookings.id', 'seriesId', 'holdExpiresAt', 'bookings.createdAt', 'users.email'])
     .where('users.email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .where('status', '=', 'pending')
     .where('users.isEmailVerified', '=', true)
     .where('holdExpiresAt', '>', now)
-    // One warning for all dates of a series, about the first.
-    .distinctOn(sql`coalesce(series_id, bookings.id)`)
-    .orderBy(sql`coalesce(series_id, bookings.id)`)
     .orderBy('startTime')
     .where(({ not, exists, selectFrom }) =>
       not(
@@ -38,11 +35,12 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     )
     .execute()
   let queued = 0
-  for (const { id, email, holdExpiresAt, createdAt } of holds) {
+  for (const { id, seriesId, email, holdExpiresAt, createdAt } of holds) {
     if (holdExpiresAt === null || !isHoldWarningDue({ createdAt, holdExpiresAt }, now)) continue
     const isNew = await db.transaction().execute((trx) =>
       enqueueEmail(services, trx, {
-        cause: `hold-ending:${id}`,
+        // One warning for all dates of a series, about the first.
+        cause: `hold-ending:${seriesId ?? id}`,
         template: 'hold-ending',
         recipient: email,
         bookingId: id,

@@ -70,18 +70,10 @@ export async function readClosureLocked(trx: Trx, slot: Slot): Promise<{ message
   return closureMessage({ blockedReason: blocked?.reason ?? null, closures }, slot)
 }
 
-/** Shares the locks of several days, for bookings on all of them. In the order of `lockDays`. */
-export async function shareDays(trx: Trx, dates: readonly string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock_shared(hashtext('day'), key) from (
-      select distinct hashtext(date) as key from unnest(${dates}::text[]) date order by key
-    ) keys`.execute(trx)
-}
-
 /**
  * Waits for bookings in progress on these days and blocks new ones until the transaction ends. For what needs to see
- * every booking of a day (closing it) or gives up one slot while it waits for another (a move: two that cross would
- * deadlock). Take it after row locks, and for all days in one call.
+ * every booking of a day (closing it), gives up one slot while it waits for another (a move: two that cross would
+ * deadlock), or takes several slots in an order of its own (a season). Take it after row locks, and for all days in one call.
  */
 export async function lockDays(trx: Trx, dates: readonly string[]): Promise<void> {
   await sql`

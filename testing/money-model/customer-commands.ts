@@ -97,8 +97,9 @@ export async function openForm(
   booking: KnownBooking,
   fate: Fate,
 ): Promise<void> {
-  const input = { amount: await dueOf(barn, booking), bookingId: booking.id }
-  await signAgreements(customer(barn, booking.owner), booking.id)
+  const { amount, bookingIds } = await dueOf(barn, booking)
+  const input = { amount, bookingId: booking.id }
+  await signAgreements(customer(barn, booking.owner), booking.id, bookingIds)
   await ask(
     barn,
     fate,
@@ -115,16 +116,20 @@ export async function openForm(
   )
 }
 
-/** The amount on a booking's page, in dollars: of a series, for all dates that aren't paid yet. */
-async function dueOf({ app }: Barn, { total, seriesId }: KnownBooking): Promise<number> {
-  if (!seriesId) return Number(total)
+/** The amount on a booking's page, in dollars, and the dates it's for: of a series, those that aren't cancelled. */
+async function dueOf({ app }: Barn, { id, total, seriesId }: KnownBooking) {
+  if (!seriesId) return { amount: Number(total), bookingIds: [id] }
   const dates = await app.services.db
     .selectFrom('bookings')
-    .select('totalAmount')
+    .select(['id', 'totalAmount', 'status'])
     .where('seriesId', '=', seriesId)
-    .where('status', '=', 'pending')
+    .where('status', '!=', 'cancelled')
     .execute()
-  return dates.reduce((sum, { totalAmount }) => sum + Number(totalAmount), 0)
+  const unpaid = dates.filter(({ status }) => status === 'pending')
+  return {
+    amount: unpaid.reduce((sum, { totalAmount }) => sum + Number(totalAmount), 0),
+    bookingIds: dates.map((date) => date.id),
+  }
 }
 
 const pays = fc

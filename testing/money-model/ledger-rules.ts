@@ -93,7 +93,11 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
   }
 
   const isToldOtherwise = refund.reason === 'slot_gone'
-  const emails = state.emails.filter(({ cause }) => cause.includes(refund.id)).length
+  const series = state.bookings.find(({ id }) => id === payment.bookingId)?.seriesId
+  const emails = state.emails.filter(
+    ({ cause }) =>
+      cause.includes(refund.id) || (series && cause === `refund-sent:${series}:${refund.createdAt}`),
+  ).length
   const mayBeTold = atStripe !== undefined && !isToldOtherwise
   // A refund that Stripe accepted may have been refused by the bank only after that: no money was on its way.
   const mustBeTold = mayBeTold && refund.status !== 'failed'

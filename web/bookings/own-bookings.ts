@@ -60,9 +60,11 @@ export function sortReservations<Reservation extends Listed>(
   return { upcoming, waiting, past: shown, lapsed }
 }
 
-/** The customer's holds that can still be paid. */
-export function ownHolds(bookings: readonly Booking[], now: Temporal.Instant): Booking[] {
-  return bookings.filter((booking) => isWaiting(booking, now))
+/** The customer's holds that can still be paid, soonest first. */
+export function ownHolds<B extends Booking>(bookings: readonly B[], now: Temporal.Instant): B[] {
+  return bookings
+    .filter((booking) => isWaiting(booking, now))
+    .toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
 }
 
 /**

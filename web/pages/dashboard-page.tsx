@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react'
+import { Link } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { plural } from '../../domain/plural.ts'
@@ -13,7 +14,7 @@ import { rebookHref } from '../bookings/choose/rebook.ts'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { groupSeries, type Reservations, sortReservations } from '../bookings/own-bookings.ts'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
-import { ReservationCard } from '../bookings/reservations/reservation-card.tsx'
+import { moneyNote, ReservationCard } from '../bookings/reservations/reservation-card.tsx'
 import { SeasonList } from '../bookings/season/season-list.tsx'
 import { useKeptVisit, useMyBookings } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
@@ -148,7 +149,12 @@ function ReservationLists({
                 <summary className="min-h-11 cursor-pointer content-center font-semibold wrap-anywhere">
                   {`${booking.seriesLabel}: ${plural(later.length, 'more date')}`}
                 </summary>
-                <SeasonList dates={later} nameOf={nameOf} />
+                <SeasonList
+                  dates={later}
+                  nameOf={nameOf}
+                  noteOf={(date) => moneyNote(date) ?? ''}
+                  linkOf={receiptLink(isReadOnly)}
+                />
               </details>
             )}
           </ReservationCard>
@@ -186,6 +192,22 @@ function ReservationLists({
       </Section>
     </>
   )
+}
+
+/** A season's date links to its receipt. */
+function receiptLink(isReadOnly: boolean) {
+  return ({ id, paidAmount, refundedAmount }: OwnBooking, text: string) =>
+    isReadOnly || toCents(paidAmount) + toCents(refundedAmount) === 0 ? (
+      text
+    ) : (
+      <Link
+        href={`/receipt?bookingId=${id}`}
+        aria-label={`Receipt for ${text}`}
+        className="underline underline-offset-4"
+      >
+        {text}
+      </Link>
+    )
 }
 
 /** Links to a booking's agreements and receipt. */

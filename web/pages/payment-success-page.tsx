@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
+import { forgetSeason } from '../bookings/season/season-draft.ts'
 import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { pollPause } from '../checkout/payment/poll.ts'
@@ -11,6 +12,7 @@ import {
   PaymentNotDone,
   PaymentReceipt,
   ReceiptNotFound,
+  SeasonNotPaid,
   StillProcessing,
 } from '../checkout/receipt/payment-outcome.tsx'
 import { hasReceipt, usePurchaseEvents } from '../checkout/receipt/purchase.ts'
@@ -53,6 +55,10 @@ function Outcome({ bookingId, hasFailed }: Props) {
   useLiveBooking(booking)
   const nameOf = useItemName()
   usePurchaseEvents(booking.data)
+  const isSeasonBooked = booking.data?.series?.dates.some(({ status }) => status === 'confirmed') ?? false
+  useEffect(() => {
+    if (isSeasonBooked) forgetSeason()
+  }, [isSeasonBooked])
 
   if (!booking.data) {
     return booking.isError ? <ReceiptNotFound /> : <SkeletonList count={2} className="h-48" />
@@ -61,6 +67,8 @@ function Outcome({ bookingId, hasFailed }: Props) {
   const kept = booking.data.series?.dates.find(
     ({ status }) => status === 'confirmed' || status === 'completed',
   )
+  const pending = booking.data.series?.dates.find((date) => date.status === 'pending')
+  if (kept && pending) return <SeasonNotPaid bookingId={pending.id} />
   if (booking.data.series && kept)
     return (
       <PaymentReceipt

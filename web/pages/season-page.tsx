@@ -8,7 +8,11 @@ export default function SeasonPage() {
   return (
     <PageFrame title="Book a Season" back={{ href: '/booking', label: 'Back' }}>
       <RequireUser notice={LOGIN_TO_BOOK} fallback={<SkeletonList count={3} className="h-40" />}>
-        {() => <WithBookingFacts>{(facts) => <SeasonPlanner {...facts} />}</WithBookingFacts>}
+        {(user) => (
+          <WithBookingFacts>
+            {(facts) => <SeasonPlanner {...facts} isVerified={user.isEmailVerified} />}
+          </WithBookingFacts>
+        )}
       </RequireUser>
     </PageFrame>
   )

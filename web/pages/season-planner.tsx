@@ -1,6 +1,6 @@
 import { plural } from '../../domain/plural.ts'
 import { formatUsd, toCents } from '../../domain/pricing/money.ts'
-import { mostDates, tooManyDates } from '../../domain/series/series-limits.ts'
+import { mostDates, tooManyDates, VERIFY_FIRST } from '../../domain/series/series-limits.ts'
 import { formatMonthDay } from '../../domain/time/facility-time.ts'
 import { BookingBar, useStickyBar } from '../bookings/choose/booking-bar.tsx'
 import type { BookingFacts } from '../bookings/choose/booking-facts.tsx'
@@ -11,27 +11,41 @@ import { totalOf } from '../bookings/season/season-dates.ts'
 import { SeasonFields } from '../bookings/season/season-fields.tsx'
 import { useCreateSeason } from '../bookings/season/use-create-season.ts'
 import { useSeasonPlan } from '../bookings/season/use-season-plan.ts'
+import { timesOf } from '../bookings/time-range.tsx'
 import { itemName } from '../catalog/item-name.ts'
 import { TeamField } from '../teams/team-field.tsx'
 import { useTeams } from '../teams/use-teams.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { Notice } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 /** Plans a season and takes all of its dates in one step. */
-export function SeasonPlanner({ spaces, bundles, bookings, now, onCatalogStale }: BookingFacts) {
+export function SeasonPlanner({
+  spaces,
+  bundles,
+  bookings,
+  now,
+  onCatalogStale,
+  isVerified,
+}: BookingFacts & { isVerified: boolean }) {
   const submission = useCreateSeason({ onCatalogStale })
   const bar = useStickyBar()
   const { refusals, forget: onChange } = submission
   const holder = { hasPaid: bookings.some(({ paidAmount }) => toCents(paidAmount) > 0) }
   const limit = { most: mostDates(holder), message: tooManyDates(holder) }
-  const plan = useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit })
-  const { slots, unresolved } = plan
   const holds = ownHolds(bookings, now)
+  const own = holds.map(timesOf)
+  const plan = useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit, own })
+  const { slots, unresolved } = plan
   const teams = useTeams()
   const team = teams.data?.find(({ id }) => id === plan.draft.teamId)
 
   function goOn() {
     const problem = plan.problemOf()
-    if (!problem) return submission.submit({ label: plan.label.trim(), teamId: team?.id, slots })
+    if (!problem) {
+      plan.keep()
+      return submission.submit({ label: plan.label.trim(), teamId: team?.id, slots })
+    }
     toast({ title: 'Not Ready Yet', description: problem, variant: 'destructive' })
     const [first] = unresolved
     if (first) document.getElementById(rowId(first.key))?.focus()
@@ -39,6 +53,16 @@ export function SeasonPlanner({ spaces, bundles, bookings, now, onCatalogStale }
 
   return (
     <>
+      {!isVerified && !holder.hasPaid && (
+        <Notice tone="warm">
+          <p>{VERIFY_FIRST}</p>
+          <div>
+            <ButtonLink href="/profile" variant="secondary">
+              Go to Profile
+            </ButtonLink>
+          </div>
+        </Notice>
+      )}
       <WaitingForPayment holds={holds} nameOf={(booking) => itemName(booking, spaces, bundles)} isFolded />
       <SeasonFields plan={plan} spaces={spaces} bundles={bundles}>
         <TeamField

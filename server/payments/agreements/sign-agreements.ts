@@ -32,25 +32,28 @@ export async function signAgreements(
   if (!policy) return refuse('agreements_required')
   return await db.transaction().execute(async (trx) => {
     // Serializes with other signatures, and with `settle`, which flags an unsigned payment under the same lock.
-    const dates = await lockDates(trx, bookingId)
-    const shown = input.bookingIds
-    if (shown && (shown.length !== dates.length || dates.some(({ id }) => !shown.includes(id))))
-      return refuse('stale')
+    const { bookingIds: shown = [bookingId] } = input
+    const dates = (await lockDates(trx, bookingId)).filter(({ id }) => shown.includes(id))
+    if (shown.length !== dates.length || !shown.includes(bookingId)) return refuse('stale')
+    const list = booking.seriesId ? await datesText(trx, dates) : null
     const earlier = await trx
       .selectFrom('bookingAgreements')
-      .select(['signature', 'policyVersion', 'signedAt'])
+      .select(['signature', 'policyVersion', 'signedAt', 'dates'])
       .where('bookingId', '=', bookingId)
       .orderBy('signedAt')
       .execute()
     const same = earlier.find(
-      ({ signature, policyVersion }) => signature === input.signature && policyVersion === policy.version,
+      (signed) =>
+        signed.signature === input.signature &&
+        signed.policyVersion === policy.version &&
+        signed.dates === list,
     )
     if (same) return succeed({ signedAt: same.signedAt })
     if (earlier.length >= MOST_SIGNATURES) return refuse('too_many_signatures')
     for (const { id } of dates)
       await storeSignature(trx, {
         bookingId: id,
-        dates: booking.seriesId ? await datesText(trx, dates) : null,
+        dates: list,
         userId: actor.id,
         policy,
         signature: input.signature,

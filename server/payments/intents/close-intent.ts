@@ -28,6 +28,19 @@ export async function closeIntent(services: Services, { intentId }: SeenHold): P
   return settlement === 'needs_attention' ? 'other_money' : 'processing'
 }
 
+/** Closes each intent once, because the dates of a series share theirs. Returns the results in the order of the holds. */
+export async function closeEach<T>(
+  holds: readonly SeenHold[],
+  close: (hold: SeenHold) => Promise<T>,
+): Promise<T[]> {
+  const closing = new Map<string, Promise<T>>()
+  for (const hold of holds) {
+    const key = hold.intentId ?? hold.id
+    if (!closing.has(key)) closing.set(key, close(hold))
+  }
+  return await Promise.all(holds.map(({ id, intentId }) => closing.get(intentId ?? id) as Promise<T>))
+}
+
 /**
  * Cancels the form for paying a confirmed booking's balance, if one is open, for all dates of a season that it pays. A payment that got
  * there first is settled.

@@ -5,8 +5,10 @@ import { deliverAll } from '../../../testing/outbox.ts'
 import { SIGNED } from '../../../testing/paid-booking.ts'
 import { emailsOf, rowOf } from '../../../testing/records.ts'
 import { holdSeason, seasonOf } from '../../../testing/season.ts'
-import { pay, reportPaid, stripeOf } from '../../../testing/stripe-client.ts'
+import { pay, reportPaid, stripeOf, stripeRequests } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
+import { expireHolds } from '../../holds/expire-holds.ts'
+import { warnEndingHolds } from '../../notices/warn-ending-holds.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { settle } from './settle.ts'
@@ -63,7 +65,8 @@ describe('a series paid with one card payment', () => {
     const [{ id: first }, { id: second }] = bookings
     const sign = (bookingIds: string[]) =>
       desk.customer.post(`/api/bookings/${first}/agreements`, { ...SIGNED, bookingIds })
-    expect((await sign([first])).body.code).toBe('stale')
+    expect((await sign([first, crypto.randomUUID()])).body.code).toBe('stale')
+    expect((await sign([second])).body.code).toBe('stale')
     expect((await sign([first, second])).status).toBe(201)
     const { body: signed } = await desk.staff.get(`/api/admin/bookings/${second}/agreements`)
     expect(signed).toMatchObject([{ isTextUnchanged: true, signature: SIGNED.signature }])
@@ -110,11 +113,17 @@ describe('a series paid with one card payment', () => {
     expect((await refundAtDesk(desk, payment?.id ?? '', '60.01')).body.code).toBe('refund_too_large')
     expect((await refundAtDesk(desk, payment?.id ?? '', '60.00')).status).toBe(201)
     await sendRefunds(desk.barn.services)
+    desk.barn.clock.advance({ minutes: 1 })
     const made = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId, amount: 7_050 })
     for (const type of ['refund.created', 'refund.updated', 'refund.created'])
       expect(await deliverEvent(desk, type, made)).toBe(200)
     const kept = await Promise.all(ids.map(async (id) => (await ledgerOf(desk, id)).kept))
     expect(kept).toEqual(['0.00', '0.00', '49.50'])
+    const emails = (await deliverAll(desk.barn)).filter(({ subject }) => subject.startsWith('Refund'))
+    expect(emails.map(({ subject }) => subject)).toEqual([
+      'Refund of $60.00: Batting Cage 1',
+      'Refund of $70.50: Batting Cage 1',
+    ])
     expect(await differencesOf(intentId)).toEqual([])
   })
 
@@ -153,5 +162,30 @@ describe('a series paid with one card payment', () => {
     await pay(desk.barn, intentId)
     expect(await settle(desk.barn.services, intentId)).toBe('needs_attention')
     expect(await paymentsOf(ids)).toMatchObject([{ amount: '180.00', needsAttention: 'other_amount' }])
+  })
+
+  it('is refunded at Stripe beyond what is left only on the first date', async () => {
+    const { ids, intentId } = await hold()
+    await pay(desk.barn, intentId)
+    await settle(desk.barn.services, intentId)
+    const [first] = await paymentsOf(ids)
+    // Requested here and made at Stripe in the same minute: Stripe refuses ours.
+    await refundAtDesk(desk, first?.id ?? '', '60.00')
+    const made = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId, amount: 18_000 })
+    await deliverEvent(desk, 'refund.created', made)
+    await sendRefunds(desk.barn.services)
+    const kept = await Promise.all(ids.map(async (id) => (await ledgerOf(desk, id)).kept))
+    expect(kept).toEqual(['0.00', '0.00', '0.00'])
+  })
+
+  it('warns once before its hold ends, and asks Stripe once when it has', async () => {
+    const { ids } = await hold()
+    desk.barn.clock.advance({ minutes: 16 })
+    const warned = [await warnEndingHolds(desk.barn.services), await warnEndingHolds(desk.barn.services)]
+    expect(warned).toEqual([1, 0])
+    desk.barn.clock.advance({ minutes: 5 })
+    const before = (await stripeRequests(desk.barn)).length
+    expect(await expireHolds(desk.barn.services)).toBe(ids.length)
+    expect((await stripeRequests(desk.barn)).length - before).toBeLessThanOrEqual(2)
   })
 })

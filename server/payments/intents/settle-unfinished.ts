@@ -21,7 +21,9 @@ export async function settleUnfinished(services: Services): Promise<number> {
     .where('status', '=', 'pending')
     .where('stripePaymentIntentId', 'is not', null)
     .where('updatedAt', '<', clock.now().subtract({ minutes: QUIET_MINUTES }))
-    .orderBy('updatedAt')
+    // The dates of a series share theirs.
+    .groupBy('stripePaymentIntentId')
+    .orderBy(({ fn }) => fn.min('updatedAt'))
     .limit(BATCH)
     .execute()
   let confirmed = 0

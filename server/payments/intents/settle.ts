@@ -10,7 +10,7 @@ import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
-import { readClosureLocked, shareDays } from '../../slots/closure-queries.ts'
+import { lockDays, readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
@@ -81,7 +81,8 @@ async function settleSeries(
   intent: Intent,
   now: Temporal.Instant,
 ): Promise<Settlement> {
-  await shareDays(
+  // Late money takes slots again.
+  await lockDays(
     trx,
     dates.map(({ startTime }) => facilityDate(startTime).toString()),
   )

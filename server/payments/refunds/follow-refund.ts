@@ -6,7 +6,7 @@ import {
   type RefundStatus,
 } from '../../../domain/payments/refund-status.ts'
 import { spreadRefund } from '../../../domain/payments/spread-refund.ts'
-import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
+import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import type { Clock } from '../../core/clock.ts'
@@ -15,7 +15,6 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf, refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { closeOutdatedForm } from '../intents/close-intent.ts'
-import { lockPayments } from '../ledger/lock-payments.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { type FoundPayment, findOrSettlePayments } from './find-payment.ts'
 
@@ -49,9 +48,18 @@ interface OurRefund {
   kind: string
   status: RefundStatus
   stripeRefundId: string | null
+  createdAt: Temporal.Instant
 }
 
-const COLUMNS = ['refunds.id', 'bookingId', 'reason', 'kind', 'refunds.status', 'stripeRefundId'] as const
+const COLUMNS = [
+  'refunds.id',
+  'bookingId',
+  'reason',
+  'kind',
+  'refunds.status',
+  'stripeRefundId',
+  'refunds.createdAt',
+] as const
 
 /**
  * Our rows for this refund, found by Stripe's id or by ours in the metadata. Several if it was made at Stripe and is of more than
@@ -80,6 +88,7 @@ async function findRefunds(
         ]),
       ]),
     )
+    .orderBy('refunds.id')
     .forNoKeyUpdate('refunds')
     .execute()
   const known = rows.filter(({ stripeRefundId }) => stripeRefundId !== null)
@@ -117,6 +126,26 @@ async function updateRefunds(
   return updated
 }
 
+/** How much of each payment Stripe hasn't refunded. Refunds that are only requested may still be refused. */
+async function readSent(trx: Trx, payments: readonly FoundPayment[]): Promise<Cents[]> {
+  const left: Cents[] = []
+  for (const { id } of payments) {
+    const { amount } = await trx
+      .selectFrom('payments')
+      .select('amount')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const sent = await trx
+      .selectFrom('refunds')
+      .select('amount')
+      .where('paymentId', '=', id)
+      .where('status', 'in', ACCEPTED_REFUNDS)
+      .execute()
+    left.push(Math.max(0, toCents(amount) - sum(sent.map((refund) => toCents(refund.amount)))))
+  }
+  return left
+}
+
 /** Adds a refund we didn't request. Of a series' payment, it's of the earliest dates that have money left. */
 async function addRefunds(
   clock: Clock,
@@ -125,15 +154,15 @@ async function addRefunds(
   refund: StripeRefund,
 ): Promise<OurRefund[]> {
   const now = clock.now()
-  const left: Cents[] = []
-  for (const { id: paymentId } of payments)
-    left.push(sum((await lockPayments(trx, { paymentId })).map((payment) => payment.left)))
-  const parts = payments.length === 1 ? null : spreadRefund(left, { amount: toDecimal(refund.amount) })
+  const paid = await readSent(trx, payments)
+  const spread = spreadRefund(paid, { amount: toDecimal(Math.min(refund.amount, sum(paid))) }) ?? []
+  // More than was paid is listed as a difference by the nightly check.
+  const excess = refund.amount - sum(spread)
+  const parts = spread.map((part, index) => (index === 0 ? part + excess : part))
   const added: OurRefund[] = []
   for (const [index, payment] of payments.entries()) {
-    // More than what's left is listed as a difference by the nightly check.
-    const part = parts ? parts[index] : index === 0 && refund.amount
-    if (!part) continue
+    const part = parts[index] ?? 0
+    if (part === 0) continue
     const amount = toDecimal(part)
     const row = await trx
       .insertInto('refunds')
@@ -147,7 +176,7 @@ async function addRefunds(
         createdAt: now,
         updatedAt: now,
       })
-      .returning(['id', 'reason', 'kind', 'status', 'stripeRefundId'])
+      .returning(['id', 'reason', 'kind', 'status', 'stripeRefundId', 'createdAt'])
       .executeTakeFirstOrThrow()
     await addToHistory(trx, payment.bookingId, {
       kind: 'refunded_at_stripe',
@@ -159,7 +188,10 @@ async function addRefunds(
   return added
 }
 
-/** Emails the customer once per refund. Skipped for lost slots: that email already mentions the refund. */
+/**
+ * Emails the customer once per refund, or once for all dates of a series that were refunded together: the email has the sum. Skipped
+ * for lost slots: that email already mentions the refund.
+ */
 async function emailAccepted(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
@@ -168,12 +200,12 @@ async function emailAccepted(
   if (refund.reason === SLOT_GONE || !ACCEPTED_REFUNDS.some((status) => status === refund.status)) return
   const booking = await trx
     .selectFrom('bookings')
-    .select(['id', 'userId'])
+    .select(['id', 'userId', 'seriesId'])
     .where('id', '=', refund.bookingId)
     .executeTakeFirstOrThrow()
   await enqueueBookingEmail(services, trx, booking, {
     template: 'refund-sent',
-    cause: refund.id,
+    cause: booking.seriesId ? `${booking.seriesId}:${refund.createdAt}` : refund.id,
     props: { refundId: refund.id },
   })
 }

@@ -153,9 +153,11 @@ export function HoldConflictDialog({ bookingId, hold, nameOf, onReplace, onClose
       actions={
         bookingId && (
           <>
-            <Button isWide onClick={onReplace}>
-              Change to the New Time
-            </Button>
+            {!hold?.seriesId && (
+              <Button isWide onClick={onReplace}>
+                Change to the New Time
+              </Button>
+            )}
             <ButtonLink href={`/checkout?bookingId=${bookingId}`} variant="secondary" isWide>
               Complete Payment
             </ButtonLink>
@@ -166,6 +168,7 @@ export function HoldConflictDialog({ bookingId, hold, nameOf, onReplace, onClose
     >
       {hold && <HeldSlot hold={hold} name={nameOf(hold)} />}
       <p>{ERRORS.own_hold_overlaps.message}</p>
+      {hold?.seriesId && <p>It's a date of your season: all its dates are paid or released together.</p>}
     </Dialog>
   )
 }

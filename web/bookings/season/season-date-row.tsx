@@ -18,6 +18,8 @@ interface Props {
 
 const STATES: Readonly<Record<SeasonDate['state'], string>> = {
   open: 'Open',
+  yours: 'Held for you',
+  refused: 'Not available',
   taken: 'Taken',
   closed: 'Closed',
   too_soon: 'Too soon',
@@ -76,7 +78,11 @@ export function SeasonDateRow({ date, onReplace, onSkip, onRestore }: Props) {
                   key={label}
                   variant="secondary"
                   aria-label={`${label} instead of ${day}`}
-                  onClick={() => onReplace(replacement)}
+                  onClick={() => {
+                    onReplace(replacement)
+                    // The button goes.
+                    document.getElementById(rowId(date.key))?.focus()
+                  }}
                 >
                   {label}
                 </Button>

@@ -27,17 +27,15 @@ export interface SeasonDate extends PreviewedDate {
 /** The plan's dates with the customer's choices, and what the server refused. */
 export function seasonDates(
   times: readonly PlannedTime[],
-  facts: PlanFacts,
+  known: PlanFacts,
   { choices, refusals }: { choices: SeasonDraft['choices']; refusals: Refusals },
 ): SeasonDate[] {
+  const facts = { ...known, refusalOf: (slot: PlannedSlot) => refusals.get(slotKey(slot)) }
   return previewDates(times, facts).map((date) => {
     const key = timeKey(date.time)
     const choice = choices[key]
     if (choice === 'skip') return { ...date, key, decision: 'skipped', slot: null }
     const chosen = choice && findSlot(choice, date.time.hours, facts)
-    const slot = chosen ?? date.slot
-    const refused = slot && refusals.get(slotKey(slot))
-    if (refused) return { ...date, key, decision: 'open_choice', slot: null, state: 'taken', reason: refused }
     if (chosen) return { ...date, key, decision: 'changed', slot: chosen }
     return { ...date, key, decision: date.slot ? 'kept' : 'open_choice' }
   })
@@ -47,12 +45,13 @@ export function seasonDates(
 function findSlot(
   { date: text, hour, spaceId, bundleId }: Exclude<SeasonDraft['choices'][string], 'skip'>,
   hours: number,
-  { items, free }: PlanFacts,
+  { items, free, refusalOf }: PlanFacts,
 ): PlannedSlot | null {
   const item = items.find(({ ref }) => ref.spaceId === spaceId && ref.bundleId === bundleId)
   const date = Temporal.PlainDate.from(text)
   if (!item || !startsFor(free(item.spaceIds, date), hours).includes(hour)) return null
-  return { date, hour, hours, item, price: priceOf(item.hourlyRate, hours) }
+  const slot = { date, hour, hours, item, price: priceOf(item.hourlyRate, hours) }
+  return refusalOf?.(slot) === undefined ? slot : null
 }
 
 /** The dates that would be taken, in order. */
@@ -89,14 +88,15 @@ export function requestOf(id: string, { label, teamId, slots }: SeasonWish): Cre
   }
 }
 
-/** Messages about slots that the server refused. */
-export type Refusals = ReadonlyMap<string, string>
+/** Slots that the server refused. */
+export type Refusals = ReadonlyMap<string, Pick<ChangedDate, 'code' | 'message'>>
 
 export function refusalsOf(slots: readonly PlannedSlot[], changed: readonly ChangedDate[]): Refusals {
   return new Map(
-    changed.flatMap(({ index, message }) => {
+    changed.flatMap(({ index, code, message }) => {
       const slot = slots[index]
-      return slot ? [[slotKey(slot), message] as const] : []
+      // A slot with another price can be taken: the catalog has it by then.
+      return slot && code !== 'price_changed' ? [[slotKey(slot), { code, message }] as const] : []
     }),
   )
 }

@@ -25,22 +25,29 @@ export interface SeasonDraft extends ItemRef {
   teamId?: string
   /** For dates that aren't taken as planned, by `timeKey`: none, or another slot. */
   choices: Record<string, 'skip' | ChosenSlot>
+  /** The address that it began with: another one begins another plan. */
+  address: string
 }
 
+export const SEASON_KEY = 'season'
 const DEFAULT_WEEKS = 8
 const DEFAULT_HOUR = 18
 
-/** The draft: what was kept under a key, or else what was chosen on the booking page, as its address says. */
+/** The draft: the one that was kept under a key, or else the choices of the booking page, which are in the address. */
 export function useSeasonDraft(key: string) {
   const [params] = useSearchParams()
   const kept = keptDraft<SeasonDraft>(key, 'plan')
-  const [draft, setDraft] = useState(() => kept.read() ?? draftFrom(params))
+  const [draft, setDraft] = useState(() => {
+    const before = kept.read()
+    const isSame = params.size === 0 || before?.address === params.toString()
+    return before && isSame ? before : draftFrom(params)
+  })
   const change = (changes: Partial<SeasonDraft>) => {
     const next = { ...draft, ...changes }
     setDraft(next)
     kept.write(next)
   }
-  return { draft, change, forget: kept.forget }
+  return { draft, change, keep: () => kept.write(draft), forget: kept.forget }
 }
 
 function draftFrom(params: URLSearchParams): SeasonDraft {
@@ -53,8 +60,12 @@ function draftFrom(params: URLSearchParams): SeasonDraft {
     weeks: DEFAULT_WEEKS,
     label: null,
     choices: {},
+    address: params.toString(),
   }
 }
+
+/** Once it's paid, its dates are taken. */
+export const forgetSeason = keptDraft(SEASON_KEY, 'plan').forget
 
 /** Adds a weekday, at the time of the last one, or removes it. */
 export function toggleDay(days: readonly PlanDay[], weekday: number): PlanDay[] {

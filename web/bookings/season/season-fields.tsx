@@ -4,7 +4,7 @@ import { plural } from '../../../domain/plural.ts'
 import { SERIES_LABEL_LENGTH } from '../../../domain/series/series-limits.ts'
 import { CatalogSelects } from '../../catalog/catalog-selects.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState, SkeletonList } from '../../ui/loaded.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 import { SeasonDateRow } from './season-date-row.tsx'
 import { SeasonDays } from './season-days.tsx'
@@ -44,7 +44,8 @@ export function SeasonFields({ plan, spaces, bundles, children }: Props) {
             type="date"
             min={plan.first.toString()}
             max={plan.last.toString()}
-            value={plan.from.toString()}
+            // As typed: a date in the past on the way to another one must not be replaced.
+            value={plan.draft.from ?? plan.first.toString()}
             onChange={(event) => event.target.value && plan.change({ from: event.target.value })}
           />
           <SelectField
@@ -84,6 +85,8 @@ export function SeasonFields({ plan, spaces, bundles, children }: Props) {
               />
             ))}
           </ol>
+        ) : plan.retry ? (
+          <ErrorState text="We couldn't load the open times." onRetry={plan.retry} />
         ) : (
           <SkeletonList count={4} className="h-20" />
         )}

@@ -9,12 +9,12 @@ import {
   STAFF_SERIES_DATES,
   staffTimes,
 } from '../../../domain/series/series-limits.ts'
-import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { facilityDate, type Interval } from '../../../domain/time/facility-time.ts'
 import { activeItems, itemOf } from '../../catalog/use-catalog.ts'
 import { cheapestSpaces } from '../choose/any-space.ts'
-import { useBlockedDates, useClosures, useFreeHours } from '../times/use-availability.ts'
+import { useBlockedDates, useClosures, useFreeHours, useTakenState } from '../times/use-availability.ts'
 import { planItem, type Refusals, seasonDates, takenSlots } from './season-dates.ts'
-import { defaultLabel, type SeasonDraft, useSeasonDraft } from './season-draft.ts'
+import { defaultLabel, SEASON_KEY, type SeasonDraft, useSeasonDraft } from './season-draft.ts'
 
 interface Options {
   spaces: readonly Space[]
@@ -25,6 +25,8 @@ interface Options {
   onChange: () => void
   /** How many dates it can have, and the message for more. */
   limit: { most: number; message: string }
+  /** Times that the customer holds themselves. */
+  own?: readonly Interval[]
   /** Staff plan further ahead and past closing time. */
   isStaff?: boolean
 }
@@ -32,19 +34,26 @@ interface Options {
 export type SeasonPlan = ReturnType<typeof useSeasonPlan>
 
 /** A season while it's planned: its draft, which is kept in this tab, and its dates. Null dates are still loading. */
-export function useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit, isStaff = false }: Options) {
-  const { draft, change: setDraft, forget } = useSeasonDraft(isStaff ? 'staff-season' : 'season')
+export function useSeasonPlan({
+  spaces,
+  bundles,
+  now,
+  refusals,
+  onChange,
+  limit,
+  own = [],
+  isStaff = false,
+}: Options) {
+  const { draft, change: setDraft, keep, forget } = useSeasonDraft(isStaff ? 'staff-season' : SEASON_KEY)
   const blockedDates = useBlockedDates()
   const closures = useClosures()
   const today = facilityDate(now)
   const from = draft.from && draft.from > today.toString() ? Temporal.PlainDate.from(draft.from) : today
   const times = plannedTimes({ days: draft.days, from, weeks: draft.weeks })
   // Replacements can be on the next day.
-  const free = useFreeHours(
-    now,
-    times.flatMap(({ date }) => [date, date.add({ days: 1 })]),
-    isStaff ? staffTimes : undefined,
-  )
+  const days = times.flatMap(({ date }) => [date, date.add({ days: 1 })])
+  const taken = useTakenState(days)
+  const free = useFreeHours(now, days, isStaff ? staffTimes : undefined)
   const chosen = itemOf(draft, spaces, bundles)
   const wanted = chosen ? [chosen] : cheapestSpaces(activeItems(spaces))
   const dates =
@@ -58,6 +67,7 @@ export function useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit,
             blockedDates: blockedDates.data,
             wanted: wanted.map(planItem),
             items: activeItems<Space | Bundle>([...spaces, ...bundles]).map(planItem),
+            own,
             ...(isStaff && { refuseTime: (time) => refuseStaffDate(time, now) }),
           },
           { choices: draft.choices, refusals },
@@ -95,7 +105,10 @@ export function useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit,
     unresolved,
     label,
     change,
+    keep,
     forget,
+    /** Loads the times that are taken again, after a failure; null unless it failed. */
+    retry: taken.isError ? taken.retry : null,
     /** Skips a date or gives it another slot; null takes it as planned. */
     choose(key: string, choice: SeasonDraft['choices'][string] | null) {
       const { [key]: _, ...others } = draft.choices

@@ -88,6 +88,17 @@ export function useFreeHours(
   }, [minute, taken, blockedDates, closures, timesAt])
 }
 
+/** Whether taken hours could not be loaded for one of these dates, and a way to load them again. */
+export function useTakenState(dates: readonly Temporal.PlainDate[]) {
+  const client = useQueryClient()
+  const months = [...new Set(dates.map(monthOf))]
+  const isError = useQueries({
+    queries: months.map((month) => ({ queryKey: [...TAKEN, month], queryFn: fetchByKey('takenHours') })),
+    combine: (results) => results.some((result) => result.isError && !result.data),
+  })
+  return { isError, retry: () => refreshQueries(client, TAKEN) }
+}
+
 function joinMonths(months: UseQueryResult<TakenHours[]>[]): TakenHours[] | null {
   return months.every(({ data }) => data) ? months.flatMap(({ data = [] }) => data) : null
 }

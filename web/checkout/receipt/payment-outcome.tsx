@@ -49,6 +49,18 @@ export function PaymentNotDone({ bookingId }: { bookingId: string }) {
   )
 }
 
+/** Staff took the payment of some dates of a season. */
+export function SeasonNotPaid({ bookingId }: { bookingId: string }) {
+  return (
+    <Notice tone="warm" role="status" heading="Some dates still need your payment">
+      <p>Part of your season is booked. Pay for the other dates while they're held for you.</p>
+      <div>
+        <ButtonLink href={`/checkout?bookingId=${bookingId}`}>Complete Payment</ButtonLink>
+      </div>
+    </Notice>
+  )
+}
+
 export function PaymentCancelled() {
   return (
     <Notice tone="bad" role="alert" heading="This booking was cancelled">
@@ -156,7 +168,7 @@ interface SeasonProps {
 
 function SeasonReceipt({ label, dates, nameOf }: SeasonProps) {
   const kept = dates.filter(({ status }) => status !== 'cancelled')
-  const lost = dates.filter(({ status }) => status === 'cancelled')
+  const lost = dates.filter(({ status, cancelReason }) => status === 'cancelled' && cancelReason !== 'staff')
   const priceOf = (bookings: readonly Booking[]) =>
     formatUsd(sum(bookings.map(({ totalAmount }) => toCents(totalAmount))))
   return (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { CURRENCY } from '../../../domain/facility.ts'
-import { toCents } from '../../../domain/pricing/money.ts'
+import { sum, toCents } from '../../../domain/pricing/money.ts'
 import { hoursBetween } from '../../../domain/time/facility-time.ts'
 import { track } from '../../analytics/analytics.ts'
 
@@ -26,7 +26,11 @@ export function usePurchaseEvents(booking: BookingDetail | undefined): void {
       payment_method: booking.paymentMethod,
       transaction_id: booking.stripePaymentIntentId ?? booking.id,
     }
-    const amount = Number(booking.paidAmount)
+    const dates = booking.series?.dates.filter(({ status }) => status === 'confirmed') ?? []
+    const amount =
+      dates.length > 0
+        ? sum(dates.map(({ totalAmount }) => toCents(totalAmount))) / 100
+        : Number(booking.paidAmount)
     track('booking_completed', { ...params, amount })
     track('purchase', { ...params, value: amount, currency: CURRENCY.toUpperCase() })
   }, [booking])
