@@ -11,11 +11,24 @@ import type {
 import { lockUser } from '../accounts/tokens.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
-import { lockTeamOf } from './find-team.ts'
+import { findTeam, lockTeam } from './find-team.ts'
 import { issueTeamLink, revokeTeamLinks } from './team-links.ts'
 
 type Made = Outcome<{ id: string; url: string }>
-type OfTeam<Input = unknown> = By & { teamId: string; input: Input }
+type OfTeam = By & { teamId: string }
+
+/** Changes a team of the actor's, or refuses, in a transaction that has its lock. */
+async function change<T>(
+  { db }: Pick<Services, 'db'>,
+  { actor, teamId, isForCoach }: OfTeam & { isForCoach: boolean },
+  work: (trx: Trx) => Promise<Outcome<T>>,
+): Promise<Outcome<T>> {
+  return await transact(db, async (trx) => {
+    await lockTeam(trx, teamId)
+    const team = await findTeam(trx, actor, teamId, { isForCoach })
+    return team.ok ? await work(trx) : team
+  })
+}
 
 /** A customer names a team and gets its link. Refuses `too_many_teams`. */
 export async function createTeam(
@@ -36,74 +49,49 @@ export async function createTeam(
 }
 
 /** A new link for a team. All earlier ones end. */
-export async function renewTeamLink(
-  services: Services,
-  { actor, teamId, now }: Omit<OfTeam, 'input'>,
-): Promise<Made> {
-  return await transact(services.db, async (trx) => {
-    const team = await lockTeamOf(trx, actor, teamId, { isForCoach: true })
-    if (!team.ok) return team
+export async function renewTeamLink(services: Services, request: OfTeam): Promise<Made> {
+  const { teamId, now } = request
+  return await change(services, { ...request, isForCoach: true }, async (trx) => {
     await revokeTeamLinks(trx, teamId, now)
     return succeed({ id: teamId, url: await issueTeamLink(services, trx, { teamId, isShared: true, now }) })
   })
 }
 
 /** Ends a team's links without a new one. */
-export async function revokeTeamLink(
-  { db }: Services,
-  { actor, teamId, now }: Omit<OfTeam, 'input'>,
-): Promise<Outcome<null>> {
-  return await transact(db, async (trx) => {
-    const team = await lockTeamOf(trx, actor, teamId, { isForCoach: true })
-    if (!team.ok) return team
-    await revokeTeamLinks(trx, teamId, now)
+export async function revokeTeamLink(services: Services, request: OfTeam): Promise<Outcome<null>> {
+  return await change(services, { ...request, isForCoach: true }, async (trx) => {
+    await revokeTeamLinks(trx, request.teamId, request.now)
     return succeed(null)
   })
 }
 
 /** The coach or a helper adds a player whose guardian hasn't. Refuses `team_full` and `on_roster`. */
 export async function addRosterPlayer(
-  { db }: Services,
-  { actor, teamId, input, now }: OfTeam<z.output<typeof addRosterPlayerSchema>>,
+  services: Services,
+  request: OfTeam & { input: z.output<typeof addRosterPlayerSchema> },
 ): Promise<Outcome<null>> {
-  const { firstName, lastInitial } = input
-  const email = input.email.toLowerCase() || null
-  return await transact(db, async (trx) => {
-    const team = await lockTeamOf(trx, actor, teamId)
-    if (!team.ok) return team
+  const { teamId, input, now } = request
+  return await change(services, { ...request, isForCoach: false }, async (trx) => {
     const roster = await readNames(trx, teamId)
     if (roster.some((player) => isSameName(player, input))) return refuse('on_roster')
     if (roster.length >= TEAM_PLAYERS) return refuse('team_full')
+    const email = input.email.toLowerCase() || null
     await trx
       .insertInto('teamPlayers')
-      .values({ teamId, firstName, lastInitial, email, createdAt: now })
+      .values({ ...input, teamId, email, createdAt: now })
       .execute()
-    return succeed(null)
-  })
-}
-
-/** Takes a player off the roster. Signatures stay: they're evidence. */
-export async function removeRosterPlayer(
-  { db }: Services,
-  { actor, teamId, partId }: By & { teamId: string; partId: string },
-): Promise<Outcome<null>> {
-  return await transact(db, async (trx) => {
-    const team = await lockTeamOf(trx, actor, teamId)
-    if (!team.ok) return team
-    await trx.deleteFrom('teamPlayers').where('teamId', '=', teamId).where('id', '=', partId).execute()
     return succeed(null)
   })
 }
 
 /** Lets the account with this address, once verified, see the team and book for it. Refuses `too_many_helpers`. */
 export async function addHelper(
-  { db }: Services,
-  { actor, teamId, input, now }: OfTeam<z.output<typeof addHelperSchema>>,
+  services: Services,
+  request: OfTeam & { input: z.output<typeof addHelperSchema> },
 ): Promise<Outcome<null>> {
+  const { teamId, input, now } = request
   const email = input.email.toLowerCase()
-  return await transact(db, async (trx) => {
-    const team = await lockTeamOf(trx, actor, teamId, { isForCoach: true })
-    if (!team.ok) return team
+  return await change(services, { ...request, isForCoach: true }, async (trx) => {
     const helpers = await trx.selectFrom('teamHelpers').select('email').where('teamId', '=', teamId).execute()
     if (helpers.some((helper) => helper.email === email)) return succeed(null)
     if (helpers.length >= TEAM_HELPERS) return refuse('too_many_helpers')
@@ -112,14 +100,14 @@ export async function addHelper(
   })
 }
 
-export async function removeHelper(
-  { db }: Services,
-  { actor, teamId, partId }: By & { teamId: string; partId: string },
+/** Takes a player off the roster, whose signatures stay as evidence, or a helper off the team. */
+export async function removeFromTeam(
+  services: Services,
+  request: OfTeam & { part: 'teamPlayers' | 'teamHelpers'; partId: string },
 ): Promise<Outcome<null>> {
-  return await transact(db, async (trx) => {
-    const team = await lockTeamOf(trx, actor, teamId, { isForCoach: true })
-    if (!team.ok) return team
-    await trx.deleteFrom('teamHelpers').where('teamId', '=', teamId).where('id', '=', partId).execute()
+  const { teamId, part, partId } = request
+  return await change(services, { ...request, isForCoach: part === 'teamHelpers' }, async (trx) => {
+    await trx.deleteFrom(part).where('teamId', '=', teamId).where('id', '=', partId).execute()
     return succeed(null)
   })
 }

@@ -24,38 +24,26 @@ export function isTeamOf({ id }: Pick<Actor, 'id'>) {
     )
 }
 
-/** Refuses `team_not_found` for another coach's team, just like one that doesn't exist. */
+/**
+ * Refuses `team_not_found` for another coach's team, just like one that doesn't exist, and what is `isForCoach` alone for
+ * helpers too.
+ */
 export async function findTeam(
   db: Database | Trx,
   actor: Actor,
   teamId: string,
-): Promise<Outcome<{ id: string }>> {
-  const team = await db
-    .selectFrom('teams')
-    .select('id')
-    .where('id', '=', teamId)
-    .where(isTeamOf(actor))
-    .executeTakeFirst()
-  return team ? succeed(team) : refuse('team_not_found')
-}
-
-/** Locks a team of the actor's: what its links, roster, and helpers allow is counted under this lock. */
-export async function lockTeamOf(
-  trx: Trx,
-  actor: Actor,
-  teamId: string,
   { isForCoach = false } = {},
-): Promise<Outcome<{ id: string }>> {
-  await lockTeam(trx, teamId)
-  const team = await trx
+): Promise<Outcome<null>> {
+  const team = await db
     .selectFrom('teams')
     .select('id')
     .where('id', '=', teamId)
     .where(isForCoach ? ({ eb }) => eb('coachId', '=', actor.id) : isTeamOf(actor))
     .executeTakeFirst()
-  return team ? succeed(team) : refuse('team_not_found')
+  return team ? succeed(null) : refuse('team_not_found')
 }
 
+/** Locks a team: what its links, roster, and helpers allow is counted under this lock. */
 export async function lockTeam(trx: Trx, teamId: string): Promise<void> {
   await trx.selectFrom('teams').select('id').where('id', '=', teamId).forNoKeyUpdate().execute()
 }

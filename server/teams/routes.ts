@@ -17,8 +17,7 @@ import {
   addHelper,
   addRosterPlayer,
   createTeam,
-  removeHelper,
-  removeRosterPlayer,
+  removeFromTeam,
   renewTeamLink,
   revokeTeamLink,
 } from './edit-team.ts'
@@ -53,13 +52,13 @@ export async function teamRoutes(app: Api, services: Services): Promise<void> {
     unwrap(await addRosterPlayer(services, { ...ofTeam(request), input: request.body })),
   )
   app.delete('/api/teams/:id/players/:partId', noContent({ params: teamPartSchema }), async (request) =>
-    unwrap(await removeRosterPlayer(services, ofPart(request))),
+    unwrap(await removeFromTeam(services, { ...ofPart(request), part: 'teamPlayers' })),
   )
   app.post('/api/teams/:id/helpers', noContent({ params, body: addHelperSchema }), async (request) =>
     unwrap(await addHelper(services, { ...ofTeam(request), input: request.body })),
   )
   app.delete('/api/teams/:id/helpers/:partId', noContent({ params: teamPartSchema }), async (request) =>
-    unwrap(await removeHelper(services, ofPart(request))),
+    unwrap(await removeFromTeam(services, { ...ofPart(request), part: 'teamHelpers' })),
   )
   app.post('/api/teams/:id/reminders', ok(remindedSchema, { params }), async (request) => {
     const isVerified = request.user?.isEmailVerified ?? false

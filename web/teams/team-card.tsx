@@ -18,8 +18,8 @@ import { ConfirmButton } from '../ui/dialog/confirm-button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { EmptyState } from '../ui/loaded.tsx'
 import { Card, Section } from '../ui/panels.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 import { PlayerNameFields } from './player-name-fields.tsx'
+import { RemindButton } from './remind-button.tsx'
 import { TeamTimes } from './team-times.tsx'
 import { TEAMS, useTeamAction } from './use-teams.ts'
 
@@ -100,9 +100,6 @@ function TeamLink({ team, url, onLink }: Props) {
 
 function Roster({ team }: { team: Team }) {
   const now = useNow(60_000)
-  const remind = useTeamAction("Couldn't Send Reminders", () =>
-    request('reminded', 'POST', `${TEAMS}/${team.id}/reminders`),
-  )
   const missing = team.players.filter((player) => canRemind(withInstant(player), now))
   return (
     <>
@@ -117,21 +114,11 @@ function Roster({ team }: { team: Team }) {
         </ul>
       )}
       {missing.length > 0 && (
-        <BusyButton
-          isBusy={remind.isPending}
-          busyLabel="Sending..."
-          onClick={() =>
-            remind.mutate(undefined, {
-              onSuccess: ({ reminded }) =>
-                toast({
-                  title: 'Reminders Sent',
-                  description: `We emailed the parents of ${plural(reminded, 'player')}.`,
-                }),
-            })
-          }
-        >
-          {`Remind ${plural(missing.length, 'Parent')}`}
-        </BusyButton>
+        <RemindButton
+          label={`Remind ${plural(missing.length, 'Parent')}`}
+          path={`${TEAMS}/${team.id}/reminders`}
+          affects={[TEAMS]}
+        />
       )}
       <details>
         <summary className="min-h-11 cursor-pointer content-center font-semibold">Add a Player</summary>
