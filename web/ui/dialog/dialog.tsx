@@ -72,8 +72,9 @@ export function Dialog({
         <h2 id={titleId} className="border-b-2 border-line px-5 py-4 text-2xl">
           {title}
         </h2>
+        {/* Contains its hidden inputs, or they'd make the dialog itself scroll. */}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard */}
-        <div className="grid gap-3 overflow-y-auto px-5 py-4" tabIndex={0}>
+        <div className="relative grid gap-3 overflow-y-auto px-5 py-4" tabIndex={0}>
           {isOpen && children}
         </div>
         <div className="grid gap-2 border-t-2 border-line px-5 py-3">
