@@ -16,7 +16,7 @@ export async function readState(db: Database, stripe: Stripe) {
     deskPayments: await db.selectFrom('payments').selectAll().where('method', '!=', 'stripe').execute(),
     waived: await db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
-    emails: await db.selectFrom('emails').select(['bookingId', 'template', 'cause']).execute(),
+    emails: await db.selectFrom('emails').select(['bookingId', 'template', 'cause', 'props']).execute(),
     history: await db
       .selectFrom('bookingEvents')
       .select(['bookingId', 'actorId', 'kind', 'after'])

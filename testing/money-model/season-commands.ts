@@ -1,10 +1,13 @@
 import fc from 'fast-check'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { thisAndLater } from '../../domain/series/series-dates.ts'
 import { bookingOf } from '../factories.ts'
+import { versionsFrom } from '../season.ts'
 import type { Barn } from './barn.ts'
-import { always, anyFate, ask, type Command, command, expectComposure, told } from './command.ts'
+import { always, anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
 import { customer, openForm, pay, STARTS, THINGS } from './customer-commands.ts'
 import type { Fate } from './interrupted-steps.ts'
-import type { KnownBooking, Model } from './model.ts'
+import { hasBookings, type KnownBooking, type Model, pick } from './model.ts'
 
 const anySeason = fc.record({
   who: fc.nat({ max: 2 }),
@@ -64,4 +67,34 @@ export const buysSeason: fc.Arbitrary<Command> = anySeason.map((season) =>
   ),
 )
 
-export const seasonCommands: fc.Arbitrary<Command>[] = [seasons, seasons, buysSeason]
+const anyCancellation = fc.record({
+  which: anyOf,
+  refund: fc.constantFrom('none' as const, 'full' as const),
+  fate: anyFate,
+})
+const cancelsSeason = anyCancellation.map(({ which, refund, fate }) =>
+  command(
+    `staff cancel #${which} and the later dates of its season, refund ${refund}${told(fate)}`,
+    hasBookings,
+    async (model, barn) => {
+      const { id, seriesId } = pick(model.bookings, which)
+      if (!seriesId) return
+      const { body } = await barn.staff.get(`/api/admin/bookings/${id}`)
+      const dates = thisAndLater(body.series.dates as AdminBooking[], id)
+      if (dates.length === 0) return
+      model.cancellations.push(...dates.map((date) => ({ bookingId: date.id, refund })))
+      await ask(
+        barn,
+        fate,
+        () =>
+          barn.staff.post(`/api/admin/bookings/${id}/series-cancellation`, {
+            refund,
+            dates: versionsFrom(dates),
+          }),
+        expectComposure,
+      )
+    },
+  ),
+)
+
+export const seasonCommands: fc.Arbitrary<Command>[] = [seasons, seasons, buysSeason, cancelsSeason]
