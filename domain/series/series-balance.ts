@@ -9,15 +9,17 @@ type Signable = Parameters<typeof bookingCan.sign>[0]
 
 /**
  * The dates of a season that a link to one of them pays: those with a balance that can be paid by link. `dates` are all of its dates,
- * or a single booking alone. Refuses if there are none, as for that booking, and less than the card minimum in all.
+ * or a single booking alone. Refuses a booking that was cancelled or has ended, and less than the card minimum in all.
  */
 export function datesToPay<T extends Payable>(
   booking: T,
   dates: readonly T[],
   now: Temporal.Instant,
 ): Outcome<T[]> {
+  const own = bookingCan.payByLink(booking, now, CARD_MINIMUM)
+  if (own && own.code !== 'already_paid') return own
   const open = dates.filter((date) => !bookingCan.payByLink(date, now, CARD_MINIMUM))
-  if (open.length === 0) return bookingCan.payByLink(booking, now) ?? refuse('already_paid')
+  if (open.length === 0) return own ?? refuse('already_paid')
   return sum(open.map(balanceOf)) < CARD_MINIMUM ? refuse('below_card_minimum') : succeed(open)
 }
 
@@ -27,8 +29,10 @@ export function datesToSign<T extends Signable>(
   dates: readonly T[],
   now: Temporal.Instant,
 ): Outcome<T[]> {
+  const own = bookingCan.sign(booking, now)
+  if (own && own.code !== 'already_signed') return own
   const open = dates.filter((date) => !bookingCan.sign(date, now))
-  return open.length > 0 ? succeed(open) : (bookingCan.sign(booking, now) ?? refuse('already_signed'))
+  return open.length > 0 ? succeed(open) : (own ?? refuse('already_signed'))
 }
 
 /** How much of one payment each balance gets, in order. If there's more than is due, the first one gets the rest. */

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { ledgerOf, openDesk, pageOf, refundsAtStripe } from '../../testing/desk.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { rowOf } from '../../testing/records.ts'
-import { paySeason, seasonOf, versionsFrom } from '../../testing/season.ts'
+import { holdSeason, paySeason, seasonOf, versionsFrom } from '../../testing/season.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { pay } from '../../testing/stripe-client.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 
 const desk = openDesk()
@@ -86,6 +87,24 @@ describe('cancelSeries', () => {
     await sendRefunds(desk.barn.services)
     const refunded = (await refundsAtStripe(desk, intentId)).reduce((sum, { amount }) => sum + amount, 0)
     expect([18_000, 24_000]).toContain(refunded)
+  })
+
+  it('cancels an unpaid season, makes it unpayable, and asks again if it was just paid', async () => {
+    const held = async (item: string) => {
+      const { ids, intentId } = await holdSeason(desk.customer, seasonOf(item, '2026-12-01T18:00', 3))
+      const [id = ''] = ids
+      return { id, ids, intentId, dates: (await pageOf(desk, id)).series.dates }
+    }
+    const unpaid = await held('cage-1')
+    expect((await cancel(unpaid.id, { dates: versionsFrom(unpaid.dates) })).status).toBe(200)
+    expect(await statusesOf(unpaid.ids)).toEqual(Array(3).fill('cancelled'))
+    await expect(pay(desk.barn, unpaid.intentId)).rejects.toThrow()
+
+    const justPaid = await held('cage-2')
+    await pay(desk.barn, justPaid.intentId)
+    const refused = await cancel(justPaid.id, { dates: versionsFrom(justPaid.dates) })
+    expect(refused.body.code).toBe('just_paid')
+    expect(await statusesOf(justPaid.ids)).toEqual(Array(3).fill('confirmed'))
   })
 
   it('answers a repeated request as the first', async () => {

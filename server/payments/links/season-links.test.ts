@@ -131,6 +131,16 @@ describe('a link to pay for a date of a season', () => {
     expect((await view(token)).balance).toBe('30.00')
   })
 
+  it('isn’t made for a date that was cancelled, and is for one that is paid', async () => {
+    const { ids } = await linked()
+    const ask = async (id: string) =>
+      (await desk.staff.post(`/api/admin/bookings/${id}/links`, { purpose: 'pay' })).body
+    await payAtDesk(desk, ids[0] ?? '')
+    expect((await ask(ids[0] ?? '')).url).toContain('/link?token=')
+    await desk.staff.delete(`/api/admin/bookings/${ids[1]}`)
+    expect((await ask(ids[1] ?? '')).code).toBe('booking_ended')
+  })
+
   it('refunds the share of a date that was cancelled anyway, and records the others', async () => {
     const { ids, token, sign, open } = await linked()
     await sign(token)
