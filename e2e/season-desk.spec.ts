@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { type Caller, CONFLICT, emailedLink, expect, facilityDay, signAgreements, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { bookAtDesk, holdSeason } from './desk-bookings.ts'
-import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { payPastForm } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
@@ -11,7 +11,7 @@ test.use({ viewport: { width: 1280, height: 800 } })
 
 /** A paid season of six weeks in Batting Cage 1, for two hours. Returns the ids of its dates. */
 async function paidSeason(coach: Caller, page: Page, hour: number) {
-  await register(coach, 'Satchel')
+  await verifyAddress(coach, await register(coach, 'Satchel'))
   const ids = await holdSeason(coach, {
     label: 'U12 Monarchs',
     slots: await Promise.all(

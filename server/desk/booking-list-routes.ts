@@ -9,7 +9,12 @@ import {
 import { boardSchema } from '../../domain/bookings/board.schema.ts'
 import { createStaffSeriesSchema } from '../../domain/series/staff-series.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
-import { findAdminBooking, streamAdminBookings } from '../bookings/admin-bookings.ts'
+import {
+  findAdminBooking,
+  selectAdminBookings,
+  streamAdminBookings,
+  toAdminBooking,
+} from '../bookings/admin-bookings.ts'
 import { type Api, by, created, ok, requireConfirmation, sendStream, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { readBoard } from './board-queries.ts'
@@ -53,7 +58,11 @@ export async function bookingListRoutes(app: Api, services: Services): Promise<v
     created(z.array(adminBookingSchema), { body: createStaffSeriesSchema }),
     async (request) => {
       const made = await createStaffSeries(services, { ...by(request, services), input: request.body })
-      return await Promise.all(unwrap(made).map((id) => findAdminBooking(db, id)))
+      const rows = await selectAdminBookings(db)
+        .where('bookings.id', 'in', unwrap(made))
+        .orderBy('startTime')
+        .execute()
+      return rows.map(toAdminBooking)
     },
   )
   app.get('/api/admin/board/:date', ok(boardSchema, { params: z.object({ date: dateSchema }) }), (request) =>

@@ -63,7 +63,7 @@ export function SeasonFields({ plan, spaces, bundles, children }: Props) {
         </div>
         <TextField
           label="Name This Season"
-          hint="Such as your team's name, for your bookings and emails"
+          hint={plan.labelHint}
           maxLength={SERIES_LABEL_LENGTH}
           value={plan.label}
           onChange={(event) => plan.change({ label: event.target.value })}

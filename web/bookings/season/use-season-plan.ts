@@ -94,6 +94,9 @@ export function useSeasonPlan({
   }
 
   return {
+    labelHint: isStaff
+      ? "Such as the team's name, for the bookings and emails"
+      : "Such as your team's name, for your bookings and emails",
     draft,
     from,
     first: today,

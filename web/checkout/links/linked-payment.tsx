@@ -5,6 +5,7 @@ import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { errorText, isApiError, unreachableText } from '../../api/api-client.ts'
 import { useConfig } from '../../api/use-config.ts'
+import { SeasonLine, SeasonLines } from '../../bookings/season/season-list.tsx'
 import { TimeRange } from '../../bookings/time-range.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { ErrorState, Spinner } from '../../ui/loaded.tsx'
@@ -115,33 +116,19 @@ export function LinkedDetails({ booking }: { booking: NonNullable<LinkedBooking[
           <summary className="min-h-11 cursor-pointer content-center font-semibold">
             {`${booking.isSigned ? 'For' : 'You sign for'} ${plural(season.dates.length, 'date')}`}
           </summary>
-          <ol className="divide-y divide-line rounded-card border border-line bg-raised px-4 shadow-card">
-            {season.dates.map((date) => (
-              <LinkedDate key={date.startTime + date.item} date={date} showsBalance={balance !== null} />
+          <SeasonLines>
+            {season.dates.map(({ item, startTime, endTime, balance: due }) => (
+              <SeasonLine
+                key={startTime + item}
+                times={{ start: Temporal.Instant.from(startTime), end: Temporal.Instant.from(endTime) }}
+                item={item}
+              >
+                {balance !== null && <span className="figures text-lg">{formatDollars(due)}</span>}
+              </SeasonLine>
             ))}
-          </ol>
+          </SeasonLines>
         </details>
       )}
     </Section>
-  )
-}
-
-interface LinkedDateProps {
-  date: NonNullable<NonNullable<LinkedBooking['booking']>['season']>['dates'][number]
-  showsBalance: boolean
-}
-
-function LinkedDate({ date: { item, startTime, endTime, balance }, showsBalance }: LinkedDateProps) {
-  const start = Temporal.Instant.from(startTime)
-  return (
-    <li className="flex items-baseline justify-between gap-3 py-2 leading-tight">
-      <span className="min-w-0">
-        <span className="figures text-lg">{formatShortDate(start)}</span>
-        <span className="block text-sm text-ink-soft">
-          <TimeRange start={start} end={Temporal.Instant.from(endTime)} />, {item}
-        </span>
-      </span>
-      {showsBalance && <span className="figures shrink-0 text-lg">{formatDollars(balance)}</span>}
-    </li>
   )
 }
