@@ -106,16 +106,17 @@ describe('a link to pay for a date of a season', () => {
     expect(email?.text).toContain('Tue, Dec 15, 2026')
   })
 
-  it('asks for what is left once one date was paid at the desk, and closes the form before that', async () => {
+  it('asks for what is left once its date was paid at the desk, and closes the form before that', async () => {
     const { ids, token, view, sign, open } = await linked()
     await sign(token)
     const intentId = intentIn((await open(45)).body)
-    expect((await payAtDesk(desk, ids[2] ?? '')).status).toBe(200)
+    expect((await payAtDesk(desk, ids[1] ?? '')).status).toBe(200)
     await expect(pay(desk.barn, intentId)).rejects.toThrow()
     expect((await view(token)).balance).toBe('30.00')
     const next = intentIn((await open(30)).body)
     await pay(desk.barn, next)
-    expect(await settle(desk.barn.services, next)).toBe('confirmed')
+    // The page settles, without a webhook.
+    expect(await view(token)).toBeNull()
     expect(await statesOf(ids)).toEqual(['paid', 'paid', 'paid'])
   })
 

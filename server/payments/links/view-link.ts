@@ -3,7 +3,13 @@ import { type Outcome, succeed } from '../../../domain/errors.ts'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
 import { sum, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { findDatesToPay, findDatesToSign, findSeriesLabel, withNames } from '../../bookings/series-dates.ts'
+import {
+  findDates,
+  findDatesToPay,
+  findDatesToSign,
+  findSeriesLabel,
+  withNames,
+} from '../../bookings/series-dates.ts'
 import { findItem } from '../../catalog/find-item.ts'
 import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
@@ -68,9 +74,10 @@ async function seasonOf(
 
 /** Settles what Stripe knows about an open form of a link for paying. False if it wasn't asked. */
 async function settleOpen(services: Services, { purpose, booking }: OpenLink): Promise<boolean> {
-  const { id, balanceIntentId: intentId } = booking
-  if (purpose !== 'pay' || intentId === null) return false
-  if (!(await services.limits.countTotal('booking_views', id)).ok) return false
+  if (purpose !== 'pay') return false
+  const dates = booking.seriesId ? await findDates(services.db, booking.id) : [booking]
+  const intentId = dates.find(({ balanceIntentId }) => balanceIntentId !== null)?.balanceIntentId
+  if (!intentId || !(await services.limits.countTotal('booking_views', booking.id)).ok) return false
   await tolerateOutage(services, 'Stripe is unreachable; a linked booking was not refreshed', () =>
     settle(services, intentId),
   )
