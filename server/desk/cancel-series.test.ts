@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { ledgerOf, openDesk, pageOf, refundsAtStripe } from '../../testing/desk.ts'
 import { deliverAll } from '../../testing/outbox.ts'
+import { intentIn } from '../../testing/paid-booking.ts'
 import { rowOf } from '../../testing/records.ts'
 import { holdSeason, paySeason, seasonOf, versionsFrom } from '../../testing/season.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { pay } from '../../testing/stripe-client.ts'
+import { settle } from '../payments/intents/settle.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 
 const desk = openDesk()
@@ -105,6 +107,17 @@ describe('cancelSeries', () => {
     const refused = await cancel(justPaid.id, { dates: versionsFrom(justPaid.dates) })
     expect(refused.body.code).toBe('just_paid')
     expect(await statusesOf(justPaid.ids)).toEqual(Array(3).fill('confirmed'))
+  })
+
+  it('leaves the other dates of an unpaid season payable when staff cancel one of them', async () => {
+    const { ids, intentId } = await holdSeason(desk.customer, seasonOf('cage-1', '2026-12-01T18:00', 3))
+    await desk.staff.delete(`/api/admin/bookings/${ids[0]}`)
+    await expect(pay(desk.barn, intentId)).rejects.toThrow()
+    const form = { amount: 60, bookingId: ids[1] }
+    const { body } = await desk.customer.post('/api/create-payment-intent', form)
+    await pay(desk.barn, intentIn(body))
+    expect(await settle(desk.barn.services, intentIn(body))).toBe('confirmed')
+    expect(await statusesOf(ids)).toEqual(['cancelled', 'confirmed', 'confirmed'])
   })
 
   it('answers a repeated request as the first', async () => {

@@ -5,6 +5,7 @@ it.each([
   ['reminder-two-hours', 'Reminder two hours before'],
   ['reminder-day-before', 'Reminder a day before'],
   ['booking-confirmed', 'Booking confirmed'],
+  ['series-moved', 'Season moved'],
 ])('names the email %s as %s', (template, name) => {
   expect(emailName(template)).toBe(name)
 })

@@ -5,6 +5,7 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** An email as the desk names it: "Booking confirmed". */
 export function emailName(template: string): string {
-  const words = template.replaceAll('-', ' ')
+  // Screens say season.
+  const words = template.replace(/^series-/, 'season-').replaceAll('-', ' ')
   return NAMES[template] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
