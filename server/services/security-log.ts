@@ -19,6 +19,7 @@ export type SecurityEvent =
   | 'password_set'
   | 'role_changed'
   | 'wrong_setup_code'
+  | 'wrong_team_code'
   | 'limit_refused'
   | 'forbidden'
   | 'foreign_origin'

@@ -14,6 +14,8 @@ export interface RosterRow {
   lastInitial: string
   email: string | null
   remindedAt: Temporal.Instant | null
+  /** When the guardian last signed. */
+  signedAt: Temporal.Instant | null
   state: PlayerState
 }
 
@@ -24,9 +26,7 @@ export async function readRosters(
   now: Temporal.Instant,
 ): Promise<RosterRow[]> {
   if (teamIds.length === 0) return []
-  const { rows } = await sql<
-    Omit<RosterRow, 'state'> & { policyVersion: string | null; signedAt: Temporal.Instant | null }
-  >`
+  const { rows } = await sql<Omit<RosterRow, 'state'> & { policyVersion: string | null }>`
     select roster.id, roster.team_id, roster.player_id, roster.first_name, roster.last_initial, roster.reminded_at,
       coalesce(players.guardian_email, roster.email) as email, last.policy_version, last.signed_at
     from team_players roster
@@ -37,10 +37,10 @@ export async function readRosters(
     ) last on true
     where roster.team_id = any(${teamIds}::uuid[])
     order by fold_text(roster.first_name), roster.last_initial, roster.created_at`.execute(db)
-  return rows.map(({ policyVersion, signedAt, ...row }) => ({
+  return rows.map(({ policyVersion, ...row }) => ({
     ...row,
     state: playerState(
-      policyVersion !== null && signedAt !== null ? { policyVersion, signedAt } : null,
+      policyVersion !== null && row.signedAt !== null ? { policyVersion, signedAt: row.signedAt } : null,
       CURRENT_POLICY.version,
       now,
     ),

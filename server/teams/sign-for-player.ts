@@ -45,8 +45,8 @@ export async function signForPlayer(
     const onRoster = await joinRoster(trx, team.id, player.value, now)
     if (!onRoster.ok) return onRoster
     const roster = await readRosters(trx, [team.id], now)
-    const isSigned = roster.some(({ playerId, state }) => playerId === player.value.id && state === 'signed')
-    if (isSigned) return succeed({ signedAt: now })
+    const last = roster.find(({ playerId }) => playerId === player.value.id)
+    if (last?.state === 'signed' && last.signedAt) return succeed({ signedAt: last.signedAt })
     const signedFor = `${playerName(player.value)}, born ${player.value.birthYear}, team ${team.name}`
     await trx
       .insertInto('teamSignatures')

@@ -52,7 +52,11 @@ describe('a guardian', () => {
     const { id, token } = await makeTeam(desk.customer)
     const { sign } = await guardianOf(desk.barn, token, newParent())
     const answers = await Promise.all([sign('José'), sign('José'), sign('jose')])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    desk.barn.clock.advance({ minutes: 5 })
+    answers.push(await sign('José'))
+    expect(answers.map(({ status, body }) => [status, body.signedAt])).toEqual(
+      Array(4).fill([201, '2026-11-20T17:00:00Z']),
+    )
     const { db } = desk.barn.services
     expect(await db.selectFrom('teamSignatures').selectAll().where('teamId', '=', id).execute()).toHaveLength(
       1,
@@ -104,6 +108,12 @@ describe('a guardian', () => {
       email: '',
     })
     expect(full.body.code).toBe('team_full')
+    await desk.customer.delete(`/api/teams/${id}/players/${(await teamOf()).players[0].id}`)
+    const racers = await Promise.all(
+      [newParent(), newParent()].map((email) => guardianOf(desk.barn, token, email)),
+    )
+    const racing = await Promise.all(racers.map(({ sign }) => sign('Racer')))
+    expect(racing.map(({ status }) => status).toSorted()).toEqual([201, 409])
     const late = await guardianOf(desk.barn, token, newParent())
     expect((await late.sign('More')).body.code).toBe('team_full')
     expect((await late.view()).body.guardian.players).toEqual([])
