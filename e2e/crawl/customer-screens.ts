@@ -5,6 +5,7 @@ import { bookAtDesk, holdSlot } from '../desk-bookings.ts'
 import { controlStripe, settleProcessing } from '../stripe-side.ts'
 import { type CrawlRecord, dialogOf, heading, press, toast } from './record.ts'
 import { BLOCKED_DAY, DAY, type Devices, NOW, PASSWORD, releaseAll, send } from './stage.ts'
+import { walkTeam } from './team-screens.ts'
 
 const NO_BOOKING = '00000000-0000-4000-8000-000000000000'
 const SIGNATURE = 'Jackie Robinson'
@@ -19,6 +20,7 @@ export async function walkCustomerScreens(walk: CrawlRecord, devices: Devices): 
   await walkCheckout(walk, devices)
   await walkDashboard(walk, devices)
   await walkLinks(walk, devices)
+  await walkTeam(walk, devices)
 }
 
 async function walkSignedOut(walk: CrawlRecord, page: Page): Promise<void> {

@@ -9,6 +9,7 @@ export function withoutChance(text: string): string {
       .replaceAll(/(localhost|127\.0\.0\.1):\d+/g, 'localhost:3000')
       // The emulator sets this one by the real clock.
       .replace(/(evidence to Stripe by) [^.]+/, '$1 …')
+      .replaceAll(/\b\d{6}(?= is your code)|(?<=Code: )\d{6}\b/g, '012345')
       .replaceAll(/\b\d+ min left/g, '14 min left')
       // Sessions follow the real clock.
       .replace(/\b(Signed in|Last used) .* ET\b/, '$1 Fri, Nov 20, 2026, 12:00 PM ET')
