@@ -3,6 +3,7 @@ import type { LinkPurpose, LinkWay } from '../../../domain/payments/booking-link
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
+import { findDates } from '../../bookings/series-dates.ts'
 import type { Database, Trx } from '../../db/database.ts'
 
 export interface OpenLink {
@@ -10,12 +11,13 @@ export interface OpenLink {
   purpose: LinkPurpose
   via: LinkWay
   isUsed: boolean
+  /** Of a season, another date once its own is over or cancelled. */
   booking: BookingRow & { firstName: string | null }
 }
 
 /**
  * The link with this token and its booking. Refuses `link_invalid` if there is none, or if it expired or was revoked, and
- * `booking_ended` if its booking was cancelled.
+ * `booking_ended` if its booking was cancelled. A link to a season works while one of its dates is open.
  */
 export async function findLink(
   db: Database | Trx,
@@ -28,19 +30,29 @@ export async function findLink(
     .where('token', '=', hashToken(token))
     .executeTakeFirst()
   if (!link || link.revokedAt !== null) return refuse('link_invalid')
-  const booking = await db
+  if (link.expiresAt !== null && !isBefore(now, link.expiresAt)) return refuse('link_invalid')
+  const own = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('bookings')
     .select('users.firstName')
     .where('bookings.id', '=', link.bookingId)
     .executeTakeFirstOrThrow()
-  const isOver =
-    !isBefore(now, booking.endTime) || (link.expiresAt !== null && !isBefore(now, link.expiresAt))
-  if (isOver) return refuse('link_invalid')
-  if (booking.status === 'cancelled') return refuse('booking_ended', { message: CANCELLED })
+  const dates = own.seriesId ? await findDates(db, own.id) : [own]
+  const isOpen = (date: BookingRow) => date.status !== 'cancelled' && isBefore(now, date.endTime)
+  const booking = isOpen(own) ? own : dates.find(isOpen)
+  if (!booking)
+    return isBefore(now, own.endTime)
+      ? refuse('booking_ended', { message: CANCELLED })
+      : refuse('link_invalid')
   const { id, purpose, via } = link
-  return succeed({ id, purpose, via, isUsed: link.usedAt !== null, booking })
+  return succeed({
+    id,
+    purpose,
+    via,
+    isUsed: link.usedAt !== null,
+    booking: { ...booking, firstName: own.firstName },
+  })
 }
 
 const CANCELLED = 'This booking was cancelled. There is nothing to sign or pay.'

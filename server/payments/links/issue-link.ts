@@ -7,6 +7,7 @@ import {
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import { createToken } from '../../accounts/tokens.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
+import { findDates } from '../../bookings/series-dates.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 
@@ -30,14 +31,15 @@ export async function issueLink(
 ): Promise<MadeLink> {
   const { token, hash } = createToken()
   const soon = now.add({ minutes: SHOWN_LINK_MINUTES })
-  // An emailed link, or one for paying, lasts until the booking ends.
+  // An emailed link, or one for paying, lasts until the booking ends, or the last date of its season.
   const expiresAt = purpose === 'sign' && via !== 'email' ? soon : null
   await revokeLinks(trx, booking.id, { purpose, via, now })
   await trx
     .insertInto('bookingLinks')
     .values({ bookingId: booking.id, purpose, via, token: hash, createdBy, createdAt: now, expiresAt })
     .execute()
-  const end = expiresAt && isBefore(expiresAt, booking.endTime) ? expiresAt : booking.endTime
+  const { endTime } = (await findDates(trx, booking.id)).at(-1) ?? booking
+  const end = expiresAt && isBefore(expiresAt, endTime) ? expiresAt : endTime
   return { url: `${publicUrl}/link?token=${token}`, expiresAt: end.toString() }
 }
 

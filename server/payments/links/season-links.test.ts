@@ -31,7 +31,8 @@ async function linked() {
       .filter(({ isSigned }: { isSigned: boolean }) => !isSigned)
       .map(({ startTime }: { startTime: string }) => startTime)
   const token = await makeLink(desk, ids[1] ?? '', 'pay')
-  const open = (amount: number) => phone.post('/api/booking-link/payment-intent', { token, amount })
+  const open = (amount: number, through = token) =>
+    phone.post('/api/booking-link/payment-intent', { token: through, amount })
   return { ids, dates: dates as AdminBooking[], phone, token, view, sign, open }
 }
 const statesOf = async (ids: readonly string[]) =>
@@ -130,6 +131,23 @@ describe('a link to pay for a date of a season', () => {
     expect(cancelled.status).toBe(200)
     expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe('canceled')
     expect((await view(token)).balance).toBe('30.00')
+  })
+
+  it.each(['was cancelled', 'is over'])('pays the other dates once its own %s', async (change) => {
+    const { ids, sign, view, open, phone } = await linked()
+    const made = await desk.staff.post(`/api/admin/bookings/${ids[0]}/links`, { purpose: 'pay' })
+    expect(made.body.expiresAt).toBe('2026-12-16T00:00:00Z')
+    const token = new URL(made.body.url).searchParams.get('token') ?? ''
+    await sign(token)
+    if (change === 'is over') desk.barn.clock.set('2026-12-02T12:00:00-05:00')
+    else await desk.staff.delete(`/api/admin/bookings/${ids[0]}`)
+    expect((await view(token)).balance).toBe('30.00')
+    await pay(desk.barn, intentIn((await open(30, token)).body))
+    expect(await view(token)).toBeNull()
+    expect((await statesOf(ids)).slice(1)).toEqual(['paid', 'paid'])
+    for (const id of ids.slice(1)) await desk.staff.delete(`/api/admin/bookings/${id}`)
+    const { body } = await phone.post('/api/booking-link', { token })
+    expect(body.code).toBe(change === 'is over' ? 'link_invalid' : 'booking_ended')
   })
 
   it('isn’t made for a date that was cancelled, and is for one that is paid', async () => {
