@@ -1,3 +1,4 @@
+import { signedForText } from '../domain/teams/roster.ts'
 import type { Answer, Client } from './client.ts'
 import { deliverAll } from './outbox.ts'
 import { SIGNED } from './paid-booking.ts'
@@ -24,17 +25,23 @@ export async function guardianOf(barn: TestApp, token: string, email: string) {
   const code = await codeFor(barn, email)
   const { body } = await phone.post('/api/team/pass', { token, email, code })
   const pass: string = body.pass
+  const view = () => phone.post('/api/team', { token, pass })
   return {
     phone,
     pass,
-    view: () => phone.post('/api/team', { token, pass }),
-    sign: (firstName: string, extra: object = {}): Promise<Answer> =>
-      phone.post('/api/team/agreements', {
-        ...SIGNED,
-        token,
-        pass,
-        player: { firstName, lastInitial: 'R', birthYear: '2014' },
-        ...extra,
-      }),
+    view,
+    /** Signs what the page shows. */
+    sign: async (firstName: string, extra: object = {}): Promise<Answer> => {
+      const typed = { firstName, lastInitial: 'R', birthYear: '2014' }
+      const input = { ...SIGNED, token, pass, player: typed, playerId: '', ...extra }
+      const { name, guardian } = (await view()).body
+      const own = guardian?.players.find(({ id }: { id: string }) => id === input.playerId)
+      const signedFor = signedForText(input.player ?? own ?? typed, name)
+      return await phone.post('/api/team/agreements', {
+        signedFor,
+        ...input,
+        playerId: input.playerId || undefined,
+      })
+    },
   }
 }

@@ -1,3 +1,4 @@
+import { plural } from '../plural.ts'
 import { atFacility, isBefore } from '../time/facility-time.ts'
 import { REMINDER_HOURS, TEAM_MONTHS } from './team-limits.ts'
 
@@ -41,6 +42,16 @@ export function canRemind(
 /** "Sam R." */
 export function playerName({ firstName, lastInitial }: { firstName: string; lastInitial: string }): string {
   return `${firstName} ${lastInitial}.`
+}
+
+export const AS_GUARDIAN = `I sign as the parent or guardian, for every practice of this team in the next ${plural(TEAM_MONTHS, 'month')}.`
+
+/** The part of the signed text that names a player and a team. Guardians read it before they sign. */
+export function signedForText(
+  player: { firstName: string; lastInitial: string; birthYear: number | string },
+  team: string,
+): string {
+  return `${playerName(player)}, born ${player.birthYear}, team ${team}\n\n${AS_GUARDIAN}`
 }
 
 /** "9 of 12 signed" */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchema, nameSchema } from '../accounts/account.schema.ts'
 import { linkTokenSchema } from '../payments/booking-link.schema.ts'
 import { signAgreementsSchema } from '../payments/payment.schema.ts'
+import { textSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { PLAYER_STATES } from './roster.ts'
 import { CODE_DIGITS } from './team-limits.ts'
@@ -109,6 +110,8 @@ export const signForPlayerSchema = signAgreementsSchema
     pass: passSchema,
     playerId: z.uuid().optional(),
     player: newPlayerSchema.optional(),
+    /** The text that was shown: `signedForText`. */
+    signedFor: textSchema({ max: 500, required: 'Choose a player or add one', isMultiline: true }),
   })
   .refine(({ playerId, player }) => (playerId === undefined) !== (player === undefined), {
     error: 'Choose a player or add one',
@@ -128,6 +131,7 @@ export const linkedTeamSchema = z.object({
           id: z.uuid(),
           firstName: z.string(),
           lastInitial: z.string(),
+          birthYear: z.int(),
           signedAt: instantSchema.nullable(),
         }),
       ),

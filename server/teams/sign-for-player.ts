@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { GUARDIAN_PLAYERS, TEAM_PLAYERS } from '../../domain/facility.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
-import { isBirthYear, playerName } from '../../domain/teams/roster.ts'
+import { isBirthYear, signedForText } from '../../domain/teams/roster.ts'
 import type { signForPlayerSchema } from '../../domain/teams/team.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { type Trx, transact } from '../db/database.ts'
@@ -47,7 +47,9 @@ export async function signForPlayer(
     const roster = await readRosters(trx, [team.id], now)
     const last = roster.find(({ playerId }) => playerId === player.value.id)
     if (last?.state === 'signed' && last.signedAt) return succeed({ signedAt: last.signedAt })
-    const signedFor = `${playerName(player.value)}, born ${player.value.birthYear}, team ${team.name}`
+    // A typed name stays as typed, also for a player who is known with other accents.
+    const signedFor = signedForText(input.player ?? player.value, team.name)
+    if (input.signedFor !== signedFor) return refuse('stale', { message: CHANGED })
     await trx
       .insertInto('teamSignatures')
       .values({

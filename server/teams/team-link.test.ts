@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { TEAM_PLAYERS } from '../../domain/facility.ts'
 import { CURRENT_POLICY, policyText } from '../../domain/payments/policies/current-policy.ts'
-import { openDesk } from '../../testing/desk.ts'
+import { AS_GUARDIAN, signedForText } from '../../domain/teams/roster.ts'
+import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
@@ -34,7 +35,8 @@ describe('a guardian', () => {
       players: [{ firstName: 'Sam', state: 'signed', hasEmail: true }],
     })
 
-    const text = policyText(CURRENT_POLICY, null, 'Sam R., born 2014, team U12 Monarchs')
+    const text = policyText(CURRENT_POLICY, null, `Sam R., born 2014, team U12 Monarchs\n\n${AS_GUARDIAN}`)
+    expect(text).toContain('as the parent or guardian, for every practice of this team in the next 12 months')
     const evidence = desk.barn.services.db.selectFrom('teamSignatures').selectAll().where('teamId', '=', id)
     expect(await evidence.execute()).toMatchObject([
       {
@@ -75,6 +77,35 @@ describe('a guardian', () => {
     expect((await sign('', { player: undefined, playerId: player.id })).status).toBe(201)
     expect((await view()).body.guardian.players).toMatchObject([
       { id: player.id, signedAt: expect.any(String) },
+    ])
+  })
+
+  it('signs only the text that was shown, also if the team was renamed since', async () => {
+    const { id, token } = await makeTeam(desk.customer)
+    const { sign, view } = await guardianOf(desk.barn, token, newParent())
+    const signedFor = signedForText({ firstName: 'Sam', lastInitial: 'R', birthYear: 2014 }, 'U12 Monarchs')
+    expect((await sign('Sam', { signedFor: signedFor.replace('12 months', '2 months') })).body.code).toBe(
+      'stale',
+    )
+    await desk.barn.services.db
+      .updateTable('teams')
+      .set({ name: 'U13 Monarchs' })
+      .where('id', '=', id)
+      .execute()
+    expect((await sign('Sam', { signedFor })).body.code).toBe('stale')
+    expect((await view()).body.guardian.players).toEqual([])
+    expect((await sign('Sam')).status).toBe(201)
+    expect((await view()).body.guardian.players).toMatchObject([{ birthYear: 2014 }])
+  })
+
+  it("takes no place that the coach made for another parent's player of that name", async () => {
+    const { id, token } = await makeTeam(desk.customer)
+    const player = { firstName: 'Sam', lastInitial: 'R' }
+    await desk.customer.post(`/api/teams/${id}/players`, { ...player, email: newParent() })
+    await (await guardianOf(desk.barn, token, newParent())).sign('Sam')
+    expect((await teamOf()).players).toMatchObject([
+      { ...player, state: 'not_signed' },
+      { ...player, state: 'signed' },
     ])
   })
 

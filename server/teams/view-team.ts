@@ -47,10 +47,11 @@ export async function viewTeam(
     name: team.name,
     guardian: {
       email,
-      players: players.map(({ id, firstName, lastInitial }) => ({
+      players: players.map(({ id, firstName, lastInitial, birthYear }) => ({
         id,
         firstName,
         lastInitial,
+        birthYear,
         signedAt: signedAt(id),
       })),
       bookings: (await findTeamBookings(db, [team.id], now)).map(toTeamBooking),

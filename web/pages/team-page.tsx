@@ -54,7 +54,7 @@ function Open({ team: { name, guardian }, visit, onEntered, onExpired }: OpenPro
       <p className="text-2xl wrap-anywhere">{name}</p>
       {guardian ? (
         <>
-          <GuardianPlayers visit={visit} players={guardian.players} onExpired={onExpired} />
+          <GuardianPlayers team={name} visit={visit} players={guardian.players} onExpired={onExpired} />
           <Section title="Upcoming Times">
             <TeamTimes bookings={guardian.bookings} />
             {guardian.bookings.length > 0 && (

@@ -12,9 +12,10 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 import { PlayerNameFields } from './player-name-fields.tsx'
-import { type SignedFor, useSignForPlayer, type Visit } from './use-team-link.ts'
+import { type SignedFor, signingFor, useSignForPlayer, type Visit } from './use-team-link.ts'
 
 interface Props {
+  team: string
   visit: Visit
   players: readonly GuardianPlayer[]
   onExpired: () => void
@@ -25,11 +26,11 @@ const HEADING = 'sign-for-player'
 const NO_PLAYER: NewPlayer = { firstName: '', lastInitial: '', birthYear: '' }
 
 /** A guardian's players: those signed for, those to sign for, and a form for another. */
-export function GuardianPlayers({ visit, players, onExpired }: Props) {
+export function GuardianPlayers({ team, visit, players, onExpired }: Props) {
   // Still there after a reload or a new code.
   const kept = keptDraft<NewPlayer>('team-player', visit.token)
   const [typed, setTyped] = useState(() => kept.read() ?? NO_PLAYER)
-  const [signing, setSigning] = useState<{ name: string; player: SignedFor } | null>(null)
+  const [signing, setSigning] = useState<{ name: string; player: GuardianPlayer | NewPlayer } | null>(null)
   const [isAdding, setIsAdding] = useState(players.length === 0)
   const isAllSigned = players.length > 0 && players.every(({ signedAt }) => signedAt !== null)
 
@@ -38,7 +39,8 @@ export function GuardianPlayers({ visit, players, onExpired }: Props) {
       <Signing
         key={signing.name}
         visit={visit}
-        {...signing}
+        name={signing.name}
+        player={signingFor(signing.player, team)}
         onExpired={onExpired}
         onBack={() => setSigning(null)}
         onSigned={() => {
@@ -62,14 +64,16 @@ export function GuardianPlayers({ visit, players, onExpired }: Props) {
               {`Signed ${formatLongDate(Temporal.Instant.from(player.signedAt))}`}
             </span>
           ) : (
-            <Button onClick={() => setSigning({ name: playerName(player), player: { playerId: player.id } })}>
+            <Button onClick={() => setSigning({ name: playerName(player), player })}>
               {`Sign for ${playerName(player)}`}
             </Button>
           )}
         </Card>
       ))}
       {isAllSigned && (
-        <p>All set: your signature covers every practice of this team for a year, unless the texts change.</p>
+        <p>
+          All set: your signature covers every practice of this team for a year, unless the agreements change.
+        </p>
       )}
       {isAdding ? (
         <NewPlayerForm
@@ -79,7 +83,7 @@ export function GuardianPlayers({ visit, players, onExpired }: Props) {
             kept.write(player)
             setSigning({
               name: playerName({ ...player, lastInitial: player.lastInitial.toUpperCase() }),
-              player: { player },
+              player,
             })
           }}
         />
@@ -141,7 +145,8 @@ function Signing({ visit, name, player, onSigned, onBack, onExpired }: SigningPr
   return (
     <>
       <Section anchor={HEADING} title={<span className="wrap-anywhere">{`Sign for ${name}`}</span>}>
-        <p>You sign as the parent or guardian, for every practice of this team in the next 12 months.</p>
+        <p>Your signature also covers this text:</p>
+        <p className="whitespace-pre-line wrap-anywhere">{player.signedFor}</p>
         <div className="-mx-4 flex flex-wrap">
           <Button variant="quiet" onClick={onBack}>
             Back to Your Players

@@ -2,7 +2,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
-import type { NewPlayer } from '../../domain/teams/team.schema.ts'
+import { signedForText } from '../../domain/teams/roster.ts'
+import { type GuardianPlayer, type NewPlayer, newPlayerSchema } from '../../domain/teams/team.schema.ts'
 import { request } from '../api/api-client.ts'
 import { keptDraft } from '../forms/kept-draft.ts'
 import { showFailure } from '../forms/request-failure.tsx'
@@ -56,8 +57,17 @@ export function useEnterCode(token: string, email: string) {
   })
 }
 
-/** The player to sign for: one of the guardian's, or a new one. */
-export type SignedFor = { playerId: string } | { player: NewPlayer }
+/** The player to sign for, one of the guardian's or a new one, and the text that is signed with the agreements. */
+export interface SignedFor {
+  playerId?: string
+  player?: NewPlayer
+  signedFor: string
+}
+
+export function signingFor(player: GuardianPlayer | NewPlayer, team: string): SignedFor {
+  if ('id' in player) return { playerId: player.id, signedFor: signedForText(player, team) }
+  return { player, signedFor: signedForText(newPlayerSchema.parse(player), team) }
+}
 
 /** Signs the agreements for a player, who is added with it. */
 export function useSignForPlayer(visit: Visit, player: SignedFor) {
@@ -70,6 +80,7 @@ export function useSignForPlayer(visit: Visit, player: SignedFor) {
         ...player,
         policyVersion: CURRENT_POLICY.version,
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: [TEAM, visit.token] }),
+    // The team may have been renamed.
+    onSettled: () => client.invalidateQueries({ queryKey: [TEAM, visit.token] }),
   })
 }
