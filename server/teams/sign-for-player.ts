@@ -22,8 +22,8 @@ type Input = z.output<typeof signForPlayerSchema>
 
 /**
  * A guardian signs the current agreements for a player of a team: one of theirs, or a new one, who is added with the signature or not at
- * all. Signing again while the signature is valid changes nothing. Stores the SHA-256 of the exact text, which names player and
- * team, as evidence.
+ * all. Signing again while the signature is valid changes nothing. Refuses `stale` if another text was shown. Stores the SHA-256 of
+ * the exact text, which names player and team, as evidence.
  */
 export async function signForPlayer(
   { db }: Pick<Services, 'db'>,
@@ -104,7 +104,7 @@ async function findPlayer(
 }
 
 /**
- * Puts a player on a team's roster: in the place that the coach made for this address or name, or else in a new one. Refuses
+ * Puts a player on a team's roster: in the place that the coach made for this address, or for the name alone, or else in a new one. Refuses
  * `team_full`.
  */
 async function joinRoster(
@@ -117,7 +117,8 @@ async function joinRoster(
   const roster = await readNames(trx, teamId)
   if (roster.some((place) => place.playerId === playerId)) return succeed(null)
   const kept = roster.filter((place) => place.playerId === null && isSameName(place, player))
-  const place = kept.find(({ email }) => email === player.guardianEmail) ?? kept[0]
+  const place =
+    kept.find(({ email }) => email === player.guardianEmail) ?? kept.find(({ email }) => email === null)
   if (place) {
     await trx
       .updateTable('teamPlayers')
