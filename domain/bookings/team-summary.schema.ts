@@ -7,5 +7,7 @@ export const teamSummarySchema = z.object({
   signed: z.int(),
   /** Names of players without a valid signature. */
   missing: z.array(z.string()),
+  /** Guardians who can be reminded now. */
+  remindable: z.int(),
 })
 export type TeamSummary = z.infer<typeof teamSummarySchema>

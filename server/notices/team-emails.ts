@@ -5,7 +5,7 @@ import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { issueCode } from '../teams/guardian-code.ts'
 import { readRosters } from '../teams/read-roster.ts'
-import { issueTeamLink } from '../teams/team-links.ts'
+import { issueTeamLink, sharedUntil } from '../teams/team-links.ts'
 
 export async function composeTeamCode(services: Services, email: EmailRow): Promise<Message | null> {
   const { codeId } = email.props as { codeId: string }
@@ -13,7 +13,7 @@ export async function composeTeamCode(services: Services, email: EmailRow): Prom
   return code === null ? null : teamCode({ code, homeUrl: services.publicUrl })
 }
 
-/** Null if the guardian has signed since, or the player is off the roster. */
+/** Null if the guardian has signed since, the player is off the roster, or the team's link is off. */
 export async function composeTeamReminder(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock } = services
   const { rosterId } = email.props as { rosterId: string }
@@ -21,10 +21,10 @@ export async function composeTeamReminder(services: Services, email: EmailRow): 
   const team = await db
     .selectFrom('teamPlayers')
     .innerJoin('teams', 'teams.id', 'teamPlayers.teamId')
-    .select(['teams.id', 'name'])
+    .select(['teams.id', 'name', sharedUntil(now).as('linkExpiresAt')])
     .where('teamPlayers.id', '=', rosterId)
     .executeTakeFirst()
-  if (!team) return null
+  if (!team?.linkExpiresAt) return null
   const player = (await readRosters(db, [team.id], now)).find(({ id }) => id === rosterId)
   if (!player || player.state === 'signed') return null
   const url = await db

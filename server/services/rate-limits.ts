@@ -85,6 +85,8 @@ const TOTALS = {
   // By email address, from all networks and teams together.
   team_codes: { points: 5, seconds: HOUR },
   team_reminders: { points: 8, seconds: 24 * HOUR },
+  // By the person who sends them, and by team: two full rosters. Removing players doesn't make room.
+  sent_reminders: { points: 50, seconds: 24 * HOUR },
   // By booking: views that call Stripe. Its own limit of 100 calls a second is for all customers together.
   booking_views: { points: 5, seconds: 15 },
   // By customer, or by booking for those who pay by link.

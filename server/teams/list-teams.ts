@@ -1,5 +1,3 @@
-import { sql } from 'kysely'
-import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import type { Team } from '../../domain/teams/team.schema.ts'
 import type { Database } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
@@ -7,12 +5,7 @@ import type { By } from '../services/services.ts'
 import { isTeamOf } from './find-team.ts'
 import { readRosters, toRosterPlayer } from './read-roster.ts'
 import { findTeamBookings, toTeamBooking } from './team-bookings.ts'
-
-/** When the shared link of a team ends; null without one. */
-const sharedUntil = (now: Temporal.Instant) => sql<Temporal.Instant | null>`(
-  select max(expires_at) from team_links
-  where team_id = teams.id and is_shared and revoked_at is null and expires_at > ${now}
-    and policy_version = ${CURRENT_POLICY.version})`
+import { sharedUntil } from './team-links.ts'
 
 /** The actor's teams, as coach or helper, by name. */
 export async function listTeams(db: Database, { actor, now }: By): Promise<Team[]> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { TeamSummary } from '../../domain/bookings/team-summary.schema.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
-import { type PlayerState, playerName, playerState } from '../../domain/teams/roster.ts'
+import { canRemind, type PlayerState, playerName, playerState } from '../../domain/teams/roster.ts'
 import type { RosterPlayer } from '../../domain/teams/team.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { sharedUntil } from './team-links.ts'
 
 /** A player on a roster, with the address for reminders. */
 export interface RosterRow {
@@ -74,12 +75,30 @@ export async function readTeamSummaries(
 ): Promise<Map<string, TeamSummary>> {
   const ids = [...new Set(bookings.flatMap(({ teamId }) => teamId ?? []))]
   if (ids.length === 0) return new Map()
-  const teams = await db.selectFrom('teams').select(['id', 'name']).where('id', 'in', ids).execute()
+  const teams = await db
+    .selectFrom('teams')
+    .select(['id', 'name', sharedUntil(now).as('linkExpiresAt')])
+    .where('id', 'in', ids)
+    .execute()
   const rosters = Map.groupBy(await readRosters(db, ids, now), ({ teamId }) => teamId)
-  return new Map(teams.map(({ id, name }) => [id, { name, ...summaryOf(rosters.get(id) ?? []) }]))
+  return new Map(
+    teams.map(({ id, name, linkExpiresAt }) => {
+      const roster = rosters.get(id) ?? []
+      const remindable = linkExpiresAt ? findRemindable(roster, now).length : 0
+      return [id, { name, ...summaryOf(roster), remindable }]
+    }),
+  )
 }
 
-export function summaryOf(roster: readonly RosterRow[]): Omit<TeamSummary, 'name'> {
+/** The players whose guardians can be reminded now. */
+export function findRemindable(roster: readonly RosterRow[], now: Temporal.Instant) {
+  return roster.flatMap((player) => {
+    const { id, email } = player
+    return email !== null && canRemind({ ...player, hasEmail: true }, now) ? [{ id, email }] : []
+  })
+}
+
+export function summaryOf(roster: readonly RosterRow[]): Omit<TeamSummary, 'name' | 'remindable'> {
   const missing = roster.filter(({ state }) => state !== 'signed').map(playerName)
   return { players: roster.length, signed: roster.length - missing.length, missing }
 }

@@ -1,15 +1,15 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { canRemind } from '../../domain/teams/roster.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { By, Services } from '../services/services.ts'
 import { findTeam, lockTeam } from './find-team.ts'
-import { readRosters } from './read-roster.ts'
+import { findRemindable, readRosters } from './read-roster.ts'
+import { sharedUntil } from './team-links.ts'
 
 /**
  * The coach, a helper, or staff email the guardians of all players who haven't signed, once a day for each. Returns how many.
- * Refuses `all_reminded`, and coaches who haven't verified their own address: anyone can type addresses on a roster.
+ * Refuses `all_reminded`, `link_invalid` while the team's link is off, `too_many_requests`, and coaches who haven't verified their own address: anyone can type addresses on a roster.
  */
 export async function remindTeam(
   services: Services,
@@ -19,11 +19,18 @@ export async function remindTeam(
   const team = isStaff ? succeed(null) : await findTeam(services.db, actor, teamId)
   if (!team.ok) return team
   if (!isStaff && !isVerified) return refuse('email_not_verified', { message: VERIFY_FIRST })
-  const allowed = await allowReminders(services, teamId, now)
+  const { isOpen } = await services.db
+    .selectFrom('teams')
+    .select(sharedUntil(now).as('isOpen'))
+    .where('id', '=', teamId)
+    .executeTakeFirstOrThrow()
+  if (!isOpen) return refuse('link_invalid', { message: LINK_OFF })
+  const counted = await allowReminders(services, { actor, teamId, now })
+  if (!counted.ok) return counted
   return await transact(services.db, async (trx) => {
     await lockTeam(trx, teamId)
     // Another request may have reminded them since.
-    const missing = (await findMissing(trx, teamId, now)).filter(({ id }) => allowed.has(id))
+    const missing = (await findMissing(trx, teamId, now)).filter(({ id }) => counted.value.has(id))
     if (missing.length === 0) return refuse('all_reminded')
     for (const { id, email } of missing) {
       await trx.updateTable('teamPlayers').set({ remindedAt: now }).where('id', '=', id).execute()
@@ -41,25 +48,31 @@ export async function remindTeam(
 
 const VERIFY_FIRST = 'Please verify your own email address first. Your profile has a button for that.'
 
+const LINK_OFF = "The team's link is off. The coach can create a new one."
+
 /** The players whose guardians can be reminded now. */
 async function findMissing(db: Database | Trx, teamId: string, now: Temporal.Instant) {
-  const roster = await readRosters(db, [teamId], now)
-  return roster.flatMap((player) => {
-    const { id, email } = player
-    return email !== null && canRemind({ ...player, hasEmail: true }, now) ? [{ id, email }] : []
-  })
+  return findRemindable(await readRosters(db, [teamId], now), now)
 }
 
-/** Counts a reminder for each address, so no mailbox fills up because of many teams. Returns the players left. */
+/**
+ * Counts a reminder for the team, for a coach or helper, who can type any addresses, and for each address, so no mailbox fills up
+ * because of many teams. Returns the players left.
+ */
 async function allowReminders(
   { db, limits }: Services,
-  teamId: string,
-  now: Temporal.Instant,
-): Promise<Set<string>> {
+  { actor, teamId, now }: By & { teamId: string },
+): Promise<Outcome<Set<string>>> {
   const allowed = new Set<string>()
-  for (const { id, email } of await findMissing(db, teamId, now))
+  for (const { id, email } of await findMissing(db, teamId, now)) {
+    const senders = actor.role === 'admin' ? [teamId] : [actor.id, teamId]
+    for (const sender of senders) {
+      const counted = await limits.countTotal('sent_reminders', sender)
+      if (!counted.ok) return allowed.size > 0 ? succeed(allowed) : counted
+    }
     if ((await limits.countTotal('team_reminders', email)).ok) allowed.add(id)
-  return allowed
+  }
+  return succeed(allowed)
 }
 
 async function recordReminders(

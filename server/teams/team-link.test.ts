@@ -277,6 +277,33 @@ describe('a coach', () => {
     expect((await remind()).body.code).toBe('all_reminded')
   })
 
+  it('expects two players of one name with two addresses', async () => {
+    const { id } = await makeTeam(desk.customer)
+    const add = (email: string) =>
+      desk.customer.post(`/api/teams/${id}/players`, { firstName: 'Sam', lastInitial: 'R', email })
+    const [one, other] = [newParent(), newParent()]
+    for (const email of [one, other]) expect((await add(email)).status).toBe(204)
+    expect((await add(one.toUpperCase())).body).toMatchObject({
+      code: 'on_roster',
+      message: expect.stringContaining('email'),
+    })
+  })
+
+  it('reminds no one while the link is off, also with an email that was on its way', async () => {
+    const { id } = await makeTeam(desk.customer)
+    const email = newParent()
+    await desk.customer.post(`/api/teams/${id}/players`, { firstName: 'Max', lastInitial: 'B', email })
+    const remind = () => desk.customer.post(`/api/teams/${id}/reminders`)
+    expect((await remind()).status).toBe(200)
+    await desk.customer.delete(`/api/teams/${id}/link`)
+    expect((await deliverAll(desk.barn)).filter(({ to }) => to === email)).toEqual([])
+    desk.barn.clock.advance({ hours: 24 })
+    expect((await remind()).body).toMatchObject({
+      code: 'link_invalid',
+      message: expect.stringContaining('link'),
+    })
+  })
+
   it('books a season for the team, or sets it later, for all dates', async () => {
     const { id, token } = await makeTeam(desk.customer)
     const { view, pass } = await guardianOf(desk.barn, token, newParent())

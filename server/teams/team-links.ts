@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { endsAt } from '../../domain/teams/roster.ts'
@@ -35,6 +36,12 @@ export async function findLinkedTeam(
 }
 
 const ASK_COACH = 'This link no longer works. Please ask your coach for a new one.'
+
+/** When the shared link of a team ends; null without one, or once it's turned off. */
+export const sharedUntil = (now: Temporal.Instant) => sql<Temporal.Instant | null>`(
+  select max(expires_at) from team_links
+  where team_id = teams.id and is_shared and revoked_at is null and expires_at > ${now}
+    and policy_version = ${CURRENT_POLICY.version})`
 
 /** A link to a team's page: 256 random bits, stored as a hash. The caller holds the team's lock. */
 export async function issueTeamLink(

@@ -203,6 +203,32 @@ describe("a stranger's mailbox", () => {
   })
 
   it('gets no reminders from a coach without a verified address', async () => {
+  it('is one of at most fifty that a coach reaches a day, with players removed and added again', async () => {
+    const coach = await registerVerified(desk.barn)
+    const { id } = await makeTeam(coach)
+    await deliverAll(desk.barn)
+    const last: number[] = []
+    for (let round = 0; round < 3; round += 1) {
+      for (let player = 0; player < 25; player += 1)
+        await coach.post(`/api/teams/${id}/players`, {
+          firstName: `P${String.fromCharCode(97 + player)}`,
+          lastInitial: 'B',
+          email: newParent(),
+        })
+      last.push((await coach.post(`/api/teams/${id}/reminders`)).status)
+      const team = (await coach.get('/api/teams')).body.find((one: { id: string }) => one.id === id)
+      for (const player of team.players) await coach.delete(`/api/teams/${id}/players/${player.id}`)
+    }
+    expect(last).toEqual([200, 200, 429])
+    const other = await makeTeam(coach, 'Other')
+    await coach.post(`/api/teams/${other.id}/players`, {
+      firstName: 'Max',
+      lastInitial: 'B',
+      email: newParent(),
+    })
+    expect((await coach.post(`/api/teams/${other.id}/reminders`)).status).toBe(429)
+  })
+
     const coach = await registerCustomer(desk.barn)
     await deliverAll(desk.barn)
     const { id } = await makeTeam(coach)

@@ -113,7 +113,7 @@ function Roster({ team }: { team: Team }) {
           ))}
         </ul>
       )}
-      {missing.length > 0 && (
+      {missing.length > 0 && team.linkExpiresAt && (
         <RemindButton
           label={`Remind ${plural(missing.length, 'Parent')}`}
           path={`${TEAMS}/${team.id}/reminders`}
