@@ -72,6 +72,8 @@ export const signedAgreementSchema = z.object({
   signedVia: z.enum(SIGNED_WAYS),
   /** The player of a team; null for a booking. */
   signedFor: z.string().nullable(),
+  /** The player has left the team's roster. */
+  isOffRoster: z.boolean(),
   /** The staff member who made the link that it was signed through; null if the account's owner signed. */
   askedBy: z.string().nullable(),
   ip: z.string(),

@@ -108,17 +108,22 @@ it('records a changed setting once', async () => {
 })
 
 it('shows staff the evidence of every signature for the team', async () => {
-  const { bookingId } = await teamBooking()
-  expect((await desk.staff.get(`/api/admin/bookings/${bookingId}/team-agreements`)).body).toMatchObject([
+  const { id, bookingId } = await teamBooking()
+  const evidence = async () => (await desk.staff.get(`/api/admin/bookings/${bookingId}/team-agreements`)).body
+  expect(await evidence()).toMatchObject([
     {
       signature: 'Casey Stengel',
       signedBy: `dad${count}@example.com`,
       signedVia: 'team',
-      signedFor: 'Sam R., born 2014, team U12 Monarchs',
-      text: expect.stringMatching(/Player\n\nSam R\., born 2014, team U12 Monarchs$/),
+      signedFor: expect.stringMatching(/^Sam R\., born 2014, team U12 Monarchs$/m),
+      isOffRoster: false,
+      text: expect.stringMatching(/Player\n\nSam R\., born 2014, team U12 Monarchs\n\n.* 12 months\.$/),
       ip: expect.stringMatching(/^10\./),
       isTextUnchanged: true,
     },
   ])
   expect((await desk.customer.get(`/api/admin/bookings/${bookingId}/team-agreements`)).status).toBe(403)
 })
+  const [{ players }] = (await desk.customer.get('/api/teams')).body
+  for (const player of players) await desk.customer.delete(`/api/teams/${id}/players/${player.id}`)
+  expect(await evidence()).toMatchObject([{ signature: 'Casey Stengel', isOffRoster: true }])

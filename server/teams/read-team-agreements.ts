@@ -5,16 +5,17 @@ import { fingerprintOf } from '../payments/agreements/store-signature.ts'
 
 const MOST_ROWS = 200
 
-/** The signatures of guardians for players on a team's roster, as evidence, oldest first. */
+/** The signatures of guardians for a team's players, as evidence, oldest first, also for players who have left its roster. */
 export async function readTeamAgreements(db: Database, teamId: string): Promise<SignedAgreement[]> {
   const rows = await db
     .selectFrom('teamSignatures')
-    .innerJoin('teamPlayers', (join) =>
+    .leftJoin('teamPlayers', (join) =>
       join
         .onRef('teamPlayers.teamId', '=', 'teamSignatures.teamId')
         .onRef('teamPlayers.playerId', '=', 'teamSignatures.playerId'),
     )
     .selectAll('teamSignatures')
+    .select('teamPlayers.id as rosterId')
     .where('teamSignatures.teamId', '=', teamId)
     .orderBy('signedAt')
     .limit(MOST_ROWS)
@@ -28,6 +29,7 @@ export async function readTeamAgreements(db: Database, teamId: string): Promise<
       signedBy: row.guardianEmail,
       signedVia: 'team',
       signedFor: row.signedFor,
+      isOffRoster: row.rosterId === null,
       askedBy: null,
       ip: row.ip,
       userAgent: row.userAgent,

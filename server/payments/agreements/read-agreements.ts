@@ -31,6 +31,7 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     return {
       ...toWire(row),
       signedFor: null,
+      isOffRoster: false,
       text: policy ? policyText(policy, row.dates) : null,
       isTextUnchanged: policy !== undefined && fingerprintOf(policy, row.dates) === row.policySha256,
     }

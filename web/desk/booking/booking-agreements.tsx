@@ -51,7 +51,9 @@ function Evidence({ agreement }: { agreement: SignedAgreement }) {
       <p className="font-display text-3xl wrap-anywhere">{agreement.signature}</p>
       <dl className="grid gap-x-4 gap-y-1 text-sm sm:grid-cols-[max-content_1fr]">
         <Fact name="Signed" value={`${formatLongDate(at)}, ${formatTime(at)} ET`} />
-        {agreement.signedFor && <Fact name="For" value={agreement.signedFor} />}
+        {agreement.signedFor && (
+          <Fact name="For" value={forWhom(agreement.signedFor, agreement.isOffRoster)} />
+        )}
         <Fact name="Account" value={agreement.signedBy} />
         <Fact name="How" value={howSigned(agreement)} />
         <Fact name="From" value={`${agreement.ip}, ${agreement.userAgent}`} />
@@ -79,6 +81,12 @@ const WAYS: Readonly<Record<SignedWay, string>> = {
   team: "Through a team's link",
 }
 
+/** The player and team, without the rest of the signed text. */
+function forWhom(signedFor: string, isOffRoster: boolean): string {
+  const [player = ''] = signedFor.split('\n')
+  return isOffRoster ? `${player} (no longer on the roster)` : player
+}
+
 function howSigned({ signedVia, askedBy }: SignedAgreement): string {
   return askedBy ? `${WAYS[signedVia]}, requested by ${askedBy}` : WAYS[signedVia]
 }
@@ -100,7 +108,7 @@ export function TeamAgreements({ booking }: { booking: AdminBookingDetail }) {
     queryFn: fetchByKey('signedAgreements'),
     enabled: isOpen,
   })
-  if (!booking.team || booking.team.players === 0) return null
+  if (!booking.team) return null
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
