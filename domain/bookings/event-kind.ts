@@ -16,6 +16,7 @@ export const BOOKING_EVENT_KINDS = [
   'payment_voided',
   'price_changed',
   'noted',
+  'team_set',
   'arrived',
   'no_show',
   'attendance_cleared',

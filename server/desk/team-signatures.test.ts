@@ -87,6 +87,15 @@ describe('unsigned players', () => {
     expect((await markArrived(bookingId)).status).toBe(200)
   })
 
+  it('keep a team from arriving also if the customer sets another team at the door', async () => {
+    const { bookingId } = await teamBooking()
+    await setNeeded(true)
+    desk.barn.clock.set('2026-11-21T17:50:00-05:00')
+    const changed = await desk.customer.put(`/api/bookings/${bookingId}/team`, { teamId: null })
+    expect(changed).toMatchObject({ status: 409, body: { code: 'booking_ended' } })
+    expect((await markArrived(bookingId)).body.code).toBe('players_unsigned')
+  })
+
   it('never keep staff from marking a no-show', async () => {
     const { bookingId } = await teamBooking()
     await setNeeded(true)
@@ -123,7 +132,7 @@ it('shows staff the evidence of every signature for the team', async () => {
     },
   ])
   expect((await desk.customer.get(`/api/admin/bookings/${bookingId}/team-agreements`)).status).toBe(403)
-})
   const [{ players }] = (await desk.customer.get('/api/teams')).body
   for (const player of players) await desk.customer.delete(`/api/teams/${id}/players/${player.id}`)
   expect(await evidence()).toMatchObject([{ signature: 'Casey Stengel', isOffRoster: true }])
+})

@@ -315,6 +315,10 @@ describe('a coach', () => {
       slot: bookingOf('cage-2', '2026-11-22T18:00'),
     })
     expect((await desk.customer.put(`/api/bookings/${bookingId}/team`, { teamId: id })).status).toBe(204)
+    expect((await pageOf(desk, bookingId)).history).toMatchObject([
+      ...[{}, {}],
+      { kind: 'team_set', before: { team: 'None' }, after: { team: 'U12 Monarchs' } },
+    ])
     expect((await view()).body.guardian.bookings).toEqual([
       {
         id: bookingId,

@@ -21,6 +21,7 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   payment_voided: 'Payment corrected',
   price_changed: 'Price changed',
   noted: 'Note changed',
+  team_set: 'Team changed',
   arrived: 'Marked as arrived',
   no_show: 'Marked as a no-show',
   attendance_cleared: 'Attendance cleared',
