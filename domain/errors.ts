@@ -148,9 +148,10 @@ const MESSAGES = {
     reader_busy:
       'This card reader is busy with another payment. Finish or cancel that one first, or choose another way to pay.',
     reader_timeout: "The card reader didn't respond. Try again, or choose another way to pay.",
-    team_full: `This team already has ${plural(TEAM_PLAYERS, 'player')}. Please ask the coach to remove one first.`,
+    team_full: `This team already has ${plural(TEAM_PLAYERS, 'player')}. The coach can remove one first.`,
     too_many_players: `You already have ${plural(GUARDIAN_PLAYERS, 'player')}, the most one address can have. Please use another address or contact us.`,
-    on_roster: 'This player is already on the roster.',
+    on_roster:
+      "This player is already on the roster. If it's another one of that name, add the parent's email.",
     too_many_helpers: `A team can have ${plural(TEAM_HELPERS, 'helper')}. Remove one before you add another.`,
     too_many_teams: `You already have ${plural(COACH_TEAMS, 'team')}. Please contact us if you need more.`,
     all_reminded:

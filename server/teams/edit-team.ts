@@ -73,9 +73,11 @@ export async function addRosterPlayer(
   const { teamId, input, now } = request
   return await change(services, { ...request, isForCoach: false }, async (trx) => {
     const roster = await readNames(trx, teamId)
-    if (roster.some((player) => isSameName(player, input))) return refuse('on_roster')
-    if (roster.length >= TEAM_PLAYERS) return refuse('team_full')
     const email = input.email.toLowerCase() || null
+    // Two players can share a name.
+    if (roster.some((player) => isSameName(player, input) && player.email === email))
+      return refuse('on_roster')
+    if (roster.length >= TEAM_PLAYERS) return refuse('team_full')
     await trx
       .insertInto('teamPlayers')
       .values({ ...input, teamId, email, createdAt: now })

@@ -36,7 +36,7 @@ export async function listTeams(db: Database, { actor, now }: By): Promise<Team[
     isCoach: coachId === actor.id,
     coachName,
     linkExpiresAt: linkExpiresAt?.toString() ?? null,
-    helpers: ofTeam(helpers, id),
+    helpers: coachId === actor.id ? ofTeam(helpers, id) : [],
     players: ofTeam(rosters, id).map(toRosterPlayer),
     bookings: ofTeam(bookings, id).map(toTeamBooking),
   }))
