@@ -161,7 +161,7 @@ const MESSAGES = {
   },
   410: {
     hold_expired: 'Your hold on this time has expired. Please choose a time again.',
-    code_expired: 'This code has expired, or was tried too often. Please ask for a new one.',
+    code_expired: 'This code has expired, or was tried too many times. Please ask for a new one.',
     pass_expired: 'Please enter a new code to continue. It has been a while since the last one.',
     link_invalid: 'This link no longer works. Please ask our staff for a new one.',
   },

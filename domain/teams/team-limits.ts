@@ -1,4 +1,4 @@
-/** How long a team's link and a signature for a player last, unless the texts change. */
+/** How long a team's link and a signature for a player last, unless the agreements change. */
 export const TEAM_MONTHS = 12
 
 export const CODE_DIGITS = 6

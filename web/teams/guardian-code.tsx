@@ -41,7 +41,7 @@ export function GuardianCode({ token, onEntered }: Props) {
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <TextField
           label="Email"
-          hint="We email you a code. You need no account."
+          hint="We'll email you a code. You don't need an account."
           type="email"
           autoComplete="email"
           enterKeyHint="send"

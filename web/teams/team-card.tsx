@@ -64,7 +64,7 @@ function TeamLink({ team, url, onLink }: Props) {
     <Card className="grid gap-3">
       <p>
         {until
-          ? `Parents open the team's link, prove their email address, and sign for their players. It works until ${until}.`
+          ? `Parents open the team's link, confirm their email address, and sign for their players. It works until ${until}.`
           : 'This team has no link. Parents need one to sign for their players.'}
       </p>
       {url && <ShownLink label="Team link" url={url} next="Send it to the parents of your team." />}
@@ -76,7 +76,7 @@ function TeamLink({ team, url, onLink }: Props) {
             act={{ label: 'Create New Link', busyLabel: 'Creating...', isBusy: renew.isPending }}
             onConfirm={create}
           >
-            <p>The current link stops working for everyone. Signatures stay.</p>
+            <p>The current link stops working for everyone. Signatures are kept.</p>
           </ConfirmButton>
           <ConfirmButton
             title="Turn the Link Off?"
@@ -86,7 +86,7 @@ function TeamLink({ team, url, onLink }: Props) {
               revoke.mutate(undefined, { onSuccess: () => onLink(null), onSettled: close })
             }
           >
-            <p>No one can open the team's page anymore. Signatures stay.</p>
+            <p>No one can open the team's page anymore. Signatures are kept.</p>
           </ConfirmButton>
         </div>
       ) : (
@@ -135,7 +135,7 @@ const withInstant = ({ remindedAt, ...player }: RosterPlayer) => ({
 
 const STATES: Readonly<Record<RosterPlayer['state'], string>> = {
   signed: 'Signed',
-  outdated: 'Has to sign again',
+  outdated: 'Needs to sign again',
   not_signed: 'Not signed',
 }
 
