@@ -8,6 +8,6 @@ export const teamSummarySchema = z.object({
   /** Names of players without a valid signature. */
   missing: z.array(z.string()),
   /** Guardians who can be reminded now. */
-  remindable: z.int(),
+  toRemind: z.int(),
 })
 export type TeamSummary = z.infer<typeof teamSummarySchema>

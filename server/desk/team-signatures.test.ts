@@ -35,7 +35,7 @@ beforeEach(() => setNeeded(false))
 
 it('shows on the board and on the page of a booking how many signed, and who is missing', async () => {
   const { bookingId } = await teamBooking()
-  const team = { name: 'U12 Monarchs', players: 3, signed: 1, missing: ['Max B.', 'Ted B.'], remindable: 1 }
+  const team = { name: 'U12 Monarchs', players: 3, signed: 1, missing: ['Max B.', 'Ted B.'], toRemind: 1 }
   expect((await pageOf(desk, bookingId)).team).toEqual(team)
   const board = (await desk.staff.get('/api/admin/board/2026-11-21')).body
   expect(board.bookings).toMatchObject([{ id: bookingId, team }])
@@ -49,7 +49,7 @@ it('lets staff remind guardians, once a day, and records it', async () => {
   const remind = () => desk.staff.post(`/api/admin/bookings/${bookingId}/team-reminders`)
   expect((await remind()).body).toEqual({ reminded: 1 })
   expect((await remind()).body.code).toBe('all_reminded')
-  expect((await pageOf(desk, bookingId)).team?.remindable).toBe(0)
+  expect((await pageOf(desk, bookingId)).team?.toRemind).toBe(0)
   expect((await deliverAll(desk.barn)).map(({ to }) => to)).toEqual([`mom${count}@example.com`])
   const { items } = (await desk.staff.get('/api/admin/audit?limit=1')).body
   expect(items).toMatchObject([

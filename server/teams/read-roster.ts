@@ -84,21 +84,21 @@ export async function readTeamSummaries(
   return new Map(
     teams.map(({ id, name, linkExpiresAt }) => {
       const roster = rosters.get(id) ?? []
-      const remindable = linkExpiresAt ? findRemindable(roster, now).length : 0
-      return [id, { name, ...summaryOf(roster), remindable }]
+      const toRemind = linkExpiresAt ? findToRemind(roster, now).length : 0
+      return [id, { name, ...summaryOf(roster), toRemind }]
     }),
   )
 }
 
 /** The players whose guardians can be reminded now. */
-export function findRemindable(roster: readonly RosterRow[], now: Temporal.Instant) {
+export function findToRemind(roster: readonly RosterRow[], now: Temporal.Instant) {
   return roster.flatMap((player) => {
     const { id, email } = player
     return email !== null && canRemind({ ...player, hasEmail: true }, now) ? [{ id, email }] : []
   })
 }
 
-export function summaryOf(roster: readonly RosterRow[]): Omit<TeamSummary, 'name' | 'remindable'> {
+export function summaryOf(roster: readonly RosterRow[]): Omit<TeamSummary, 'name' | 'toRemind'> {
   const missing = roster.filter(({ state }) => state !== 'signed').map(playerName)
   return { players: roster.length, signed: roster.length - missing.length, missing }
 }

@@ -4,7 +4,7 @@ import { type Database, type Trx, transact } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { By, Services } from '../services/services.ts'
 import { findTeam, lockTeam } from './find-team.ts'
-import { findRemindable, readRosters } from './read-roster.ts'
+import { findToRemind, readRosters } from './read-roster.ts'
 import { sharedUntil } from './team-links.ts'
 
 /**
@@ -52,7 +52,7 @@ const LINK_OFF = "The team's link is off. The coach can create a new one."
 
 /** The players whose guardians can be reminded now. */
 async function findMissing(db: Database | Trx, teamId: string, now: Temporal.Instant) {
-  return findRemindable(await readRosters(db, [teamId], now), now)
+  return findToRemind(await readRosters(db, [teamId], now), now)
 }
 
 /**

@@ -12,7 +12,7 @@ export function BookingTeam({ booking: { id, team } }: { booking: AdminBookingDe
         <span className="font-semibold">{`${team.name}: ${signedText(team.signed, team.players)}`}</span>
         {team.missing.length > 0 && ` (missing: ${team.missing.join(', ')})`}
       </p>
-      {team.remindable > 0 && (
+      {team.toRemind > 0 && (
         <RemindButton label="Remind Parents" path={`${BOOKINGS}/${id}/team-reminders`} affects={[BOOKINGS]} />
       )}
     </div>
