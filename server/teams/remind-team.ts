@@ -19,12 +19,13 @@ export async function remindTeam(
   const team = isStaff ? succeed(null) : await findTeam(services.db, actor, teamId)
   if (!team.ok) return team
   if (!isStaff && !isVerified) return refuse('email_not_verified', { message: VERIFY_FIRST })
-  const { isOpen } = await services.db
+  const link = await services.db
     .selectFrom('teams')
-    .select(sharedUntil(now).as('isOpen'))
+    .select(sharedUntil(now).as('endsAt'))
     .where('id', '=', teamId)
-    .executeTakeFirstOrThrow()
-  if (!isOpen) return refuse('link_invalid', { message: LINK_OFF })
+    .executeTakeFirst()
+  if (!link) return refuse('team_not_found')
+  if (!link.endsAt) return refuse('link_invalid', { message: LINK_OFF })
   const counted = await allowReminders(services, { actor, teamId, now })
   if (!counted.ok) return counted
   return await transact(services.db, async (trx) => {
