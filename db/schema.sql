@@ -392,7 +392,7 @@ create table password_reset_tokens (
 CREATE INDEX password_reset_tokens_by_user ON public.password_reset_tokens USING btree (user_id);
 
 create table payments (
-  id uuid not null default gen_random_uuid(),
+  id uuid not null default uuidv7(),
   booking_id uuid not null,
   method text not null,
   amount numeric(10,2) not null,
@@ -807,6 +807,28 @@ begin
   where user_id = new.id and not ended_unpaid(bookings);
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.dispute_shares(dispute uuid)
+ RETURNS TABLE(payment_id uuid, amount numeric)
+ LANGUAGE sql
+ STABLE
+AS $function$
+  with parts as (
+    select mine.id, disputes.amount as disputed, mine.amount - coalesce((
+      select sum(refunds.amount) from refunds
+      where refunds.payment_id = mine.id and kind <> 'void' and is_given_back(refunds.status)), 0) as open
+    from disputes
+    join payments known on known.id = disputes.payment_id
+    join payments mine on mine.id = known.id or mine.stripe_payment_intent_id = known.stripe_payment_intent_id
+    where disputes.id = dispute
+  ), sums as (
+    select *, sum(open) over (order by id) as until, sum(open) over () as everything, row_number() over (order by id) as place
+    from parts
+  )
+  select id, least(open, greatest(0, disputed - until + open))
+    + case when place = 1 then greatest(0, disputed - everything) else 0 end
+  from sums
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ended_unpaid(booking bookings)

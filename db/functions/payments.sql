@@ -12,6 +12,26 @@ create or replace function is_given_back(status text) returns boolean language s
   select status not in ('failed', 'canceled')
 $$;
 
+-- A dispute's share of each payment of its intent, in the order they were recorded: of what isn't refunded, and what's more than that of
+-- the first. A season's payment has one for each date.
+create or replace function dispute_shares(dispute uuid) returns table (payment_id uuid, amount numeric) language sql stable as $$
+  with parts as (
+    select mine.id, disputes.amount as disputed, mine.amount - coalesce((
+      select sum(refunds.amount) from refunds
+      where refunds.payment_id = mine.id and kind <> 'void' and is_given_back(refunds.status)), 0) as open
+    from disputes
+    join payments known on known.id = disputes.payment_id
+    join payments mine on mine.id = known.id or mine.stripe_payment_intent_id = known.stripe_payment_intent_id
+    where disputes.id = dispute
+  ), sums as (
+    select *, sum(open) over (order by id) as until, sum(open) over () as everything, row_number() over (order by id) as place
+    from parts
+  )
+  select id, least(open, greatest(0, disputed - until + open))
+    + case when place = 1 then greatest(0, disputed - everything) else 0 end
+  from sums
+$$;
+
 -- Payments of a booking that count toward its price: not one whose slot was gone or whose amount was wrong.
 create or replace function paid_toward(booking uuid) returns numeric language sql stable
   return coalesce((

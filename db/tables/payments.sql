@@ -1,5 +1,6 @@
 create table payments (
-  id uuid primary key default gen_random_uuid(),
+  -- In the order they were recorded.
+  id uuid primary key default uuidv7(),
   booking_id uuid not null references bookings,
   method text not null,
   amount numeric(10, 2) not null,

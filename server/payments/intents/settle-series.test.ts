@@ -152,6 +152,25 @@ describe('a series paid with one card payment', () => {
     expect(kept).toEqual(['0.00', '50.00', '60.00'])
   })
 
+  it('shares a lost dispute over what isn’t refunded, whatever moves later', async () => {
+    const { ids, intentId } = await hold()
+    await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })
+    await settle(desk.barn.services, intentId)
+    const [first] = await paymentsOf(ids)
+    await refundAtDesk(desk, first?.id ?? '', '30.00')
+    const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: intentId })).data
+    if (!dispute) throw new Error('The card was not disputed')
+    await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'lost', amount: 6000 })
+    const kept = () => Promise.all(ids.map(async (id) => (await ledgerOf(desk, id)).kept))
+    expect(await kept()).toEqual(['0.00', '30.00', '60.00'])
+    const move = {
+      startTime: '2026-12-22T23:00:00Z',
+      version: (await rowOf(desk.barn, ids[0] ?? '')).version,
+    }
+    expect((await desk.staff.post(`/api/admin/bookings/${ids[0]}/move`, move)).status).toBe(200)
+    expect(await kept()).toEqual(['0.00', '30.00', '60.00'])
+  })
+
   it('is not confirmed by a payment of another amount', async () => {
     const { ids, intentId } = await hold()
     await desk.barn.services.db

@@ -53,14 +53,7 @@ async function readRefunds(db: Database, bookingId: string): Promise<Map<string,
   return Map.groupBy(rows.map(toWire), ({ paymentId }) => paymentId)
 }
 
-/** The part of a dispute that is about a date's payment: a dispute of a season's payment is about its dates in order. */
-const DISPUTED = sql<string>`least(mine.amount, greatest(0, disputes.amount - (
-  select coalesce(sum(other.amount), 0) from payments other
-  join bookings earlier on earlier.id = other.booking_id
-  join bookings own on own.id = mine.booking_id
-  where other.stripe_payment_intent_id = mine.stripe_payment_intent_id
-    and (earlier.start_time, earlier.id) < (own.start_time, own.id))))`
-
+/** A dispute of a season's payment is in the ledgers of all its dates, each with its share. */
 async function readDisputes(db: Database, bookingId: string): Promise<Map<string, Dispute[]>> {
   const rows = await db
     .selectFrom('payments as mine')
@@ -68,7 +61,10 @@ async function readDisputes(db: Database, bookingId: string): Promise<Map<string
     .innerJoin('payments as known', 'known.stripePaymentIntentId', 'mine.stripePaymentIntentId')
     .innerJoin('disputes', 'disputes.paymentId', 'known.id')
     .selectAll('disputes')
-    .select(['mine.id as paymentId', DISPUTED.as('amount')])
+    .select('mine.id as paymentId')
+    .select(
+      sql<string>`(select amount from dispute_shares(disputes.id) where payment_id = mine.id)`.as('amount'),
+    )
     .where('mine.bookingId', '=', bookingId)
     .orderBy('disputes.createdAt')
     .execute()

@@ -48,8 +48,11 @@ async function moneyOnCancelled(db: Database, { since }: Window): Promise<Differ
         select refunds.amount from refunds join payments on payments.id = payment_id
         where booking_id = bookings.id and is_given_back(refunds.status)
         union all
-        select disputes.amount from disputes join payments on payments.id = payment_id
-        where booking_id = bookings.id and disputes.status = 'lost'
+        select shares.amount from payments
+        join payments known on known.stripe_payment_intent_id = payments.stripe_payment_intent_id
+        join disputes on disputes.payment_id = known.id
+        join lateral dispute_shares(disputes.id) shares on shares.payment_id = payments.id
+        where payments.booking_id = bookings.id and disputes.status = 'lost'
       ) given_back
     ) given_back
     cross join lateral (
