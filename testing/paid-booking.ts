@@ -1,3 +1,4 @@
+import type { ShownDate } from '../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../domain/payments/policies/current-policy.ts'
 import { settle } from '../server/payments/intents/settle.ts'
 import type { Client } from './client.ts'
@@ -18,13 +19,13 @@ export const SIGNED = {
   policyVersion: CURRENT_POLICY.version,
 }
 
-/** Signs the agreements of an own booking, or of all dates of a season. */
+/** Signs the agreements of an own booking, or of a season's dates as they were shown. */
 export function signAgreements<Answer>(
   customer: { post(url: string, body: object): Promise<Answer> },
   bookingId: string,
-  bookingIds: readonly string[] = [bookingId],
+  dates?: readonly ShownDate[],
 ): Promise<Answer> {
-  return customer.post(`/api/bookings/${bookingId}/agreements`, { ...SIGNED, bookingIds })
+  return customer.post(`/api/bookings/${bookingId}/agreements`, { ...SIGNED, dates })
 }
 
 /** The payment intent that a response opens the form of. */

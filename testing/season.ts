@@ -26,7 +26,7 @@ export async function holdSeason(
   const { status, body: bookings } = await customer.post('/api/series', season)
   if (status !== 201) throw new Error(`Taking a season answered ${status}: ${JSON.stringify(bookings)}`)
   const ids = bookings.map(({ id }: { id: string }) => id)
-  await signAgreements(customer, ids[0], ids)
+  await signAgreements(customer, ids[0], bookings)
   const total = season.dates.reduce((sum, { totalAmount }) => sum + Number(totalAmount), 0)
   const { body } = await customer.post('/api/create-payment-intent', { amount: total, bookingId: ids[0] })
   return { bookings, ids, intentId: intentIn(body), total }

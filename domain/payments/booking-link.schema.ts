@@ -27,10 +27,16 @@ export type MadeLink = z.infer<typeof madeLinkSchema>
 /** 256 bits in base64url. */
 export const linkTokenSchema = z.object({ token: z.string().regex(/^[\w-]{43}$/) })
 
+/** More than a line of `listDates` has. */
+const SHOWN_DATE_LENGTH = 300
+
 export const signByLinkSchema = signAgreementsSchema.extend({
   ...linkTokenSchema.shape,
-  /** The starts of the dates that were shown as unsigned, for a season: nothing else is signed. */
-  startTimes: z.array(instantSchema).max(STAFF_SERIES_DATES).optional(),
+  /** For a season, the unsigned dates as they were shown (`listDates`): nothing else is signed. */
+  dates: z
+    .string()
+    .max(STAFF_SERIES_DATES * SHOWN_DATE_LENGTH)
+    .optional(),
 })
 
 export const payByLinkSchema = linkTokenSchema.extend({ amount: z.number() })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { bookingSchema } from '../bookings/booking.schema.ts'
 import { ERRORS } from '../errors.ts'
-import { SERIES_DATES } from '../series/series-limits.ts'
+import { STAFF_SERIES_DATES } from '../series/series-limits.ts'
 import { textSchema } from '../text.schema.ts'
 
 /** `amount` is in dollars. It must equal the booking's own total, which is what is charged. */
@@ -10,13 +11,22 @@ export const paymentIntentSchema = z.object({ clientSecret: z.string() })
 
 const ALL_REQUIRED = ERRORS.agreements_required.message
 
+const shownDateSchema = bookingSchema.pick({
+  id: true,
+  startTime: true,
+  endTime: true,
+  spaceId: true,
+  bundleId: true,
+})
+export type ShownDate = z.infer<typeof shownDateSchema>
+
 export const signAgreementsSchema = z.object({
   signature: textSchema({ max: 200, required: ALL_REQUIRED }),
   cancellationAccepted: z.literal(true, ALL_REQUIRED),
   liabilityAccepted: z.literal(true, ALL_REQUIRED),
   policyVersion: textSchema({ max: 40, required: ALL_REQUIRED }),
-  /** Of a series: the bookings whose dates were shown, which are signed for together. If one is cancelled, none is. */
-  bookingIds: z.array(z.uuid()).max(SERIES_DATES).optional(),
+  /** Of a series: the dates as they were shown, which are signed for together. If one has changed, none is. */
+  dates: z.array(shownDateSchema).max(STAFF_SERIES_DATES).optional(),
 })
 
 /** The agreements form. The API has one message for all fields (spec section 5), the form one for each. */

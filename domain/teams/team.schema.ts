@@ -104,7 +104,7 @@ export const teamPassSchema = z.object({ pass: passSchema })
 
 /** A guardian signs for a player: one of theirs, or a new one. */
 export const signForPlayerSchema = signAgreementsSchema
-  .omit({ bookingIds: true })
+  .omit({ dates: true })
   .extend({
     ...linkTokenSchema.shape,
     pass: passSchema,

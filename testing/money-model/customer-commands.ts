@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import Stripe from 'stripe'
+import { toWire } from '../../server/db/instants.ts'
 import type { Client } from '../client.ts'
 import { bookingOf } from '../factories.ts'
 import { signAgreements } from '../paid-booking.ts'
@@ -97,9 +98,9 @@ export async function openForm(
   booking: KnownBooking,
   fate: Fate,
 ): Promise<void> {
-  const { amount, bookingIds } = await dueOf(barn, booking)
+  const { amount, dates } = await dueOf(barn, booking)
   const input = { amount, bookingId: booking.id }
-  await signAgreements(customer(barn, booking.owner), booking.id, bookingIds)
+  await signAgreements(customer(barn, booking.owner), booking.id, dates)
   await ask(
     barn,
     fate,
@@ -117,18 +118,18 @@ export async function openForm(
 }
 
 /** The amount on a booking's page, in dollars, and the dates it's for: of a series, those that aren't cancelled. */
-async function dueOf({ app }: Barn, { id, total, seriesId }: KnownBooking) {
-  if (!seriesId) return { amount: Number(total), bookingIds: [id] }
+async function dueOf({ app }: Barn, { total, seriesId }: KnownBooking) {
+  if (!seriesId) return { amount: Number(total) }
   const dates = await app.services.db
     .selectFrom('bookings')
-    .select(['id', 'totalAmount', 'status'])
+    .select(['id', 'spaceId', 'bundleId', 'startTime', 'endTime', 'totalAmount', 'status'])
     .where('seriesId', '=', seriesId)
     .where('status', '!=', 'cancelled')
     .execute()
   const unpaid = dates.filter(({ status }) => status === 'pending')
   return {
     amount: unpaid.reduce((sum, { totalAmount }) => sum + Number(totalAmount), 0),
-    bookingIds: dates.map((date) => date.id),
+    dates: dates.map(toWire),
   }
 }
 

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
 import { restoreFocus } from '../ui/focus.ts'
 import { Spinner } from '../ui/loaded.tsx'
@@ -8,8 +9,8 @@ import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {
   bookingId: string
-  /** Of a series: the bookings whose dates are shown, and signed for together. */
-  bookingIds?: readonly string[] | undefined
+  /** Of a series: the dates that are shown, and signed for together. */
+  dates?: readonly Booking[] | undefined
   /** The customer's name, to sign with one tap. */
   signer: string | null
   /** The agreements were signed earlier, so start with the payment. */
@@ -21,8 +22,8 @@ interface Props {
 }
 
 /** Agreements, then payment. Keeps the agreements' values when the customer goes back. */
-export function CheckoutSteps({ bookingId, bookingIds, signer, isSigned, details, payment }: Props) {
-  const sign = useSignAgreements(bookingId, bookingIds)
+export function CheckoutSteps({ bookingId, dates, signer, isSigned, details, payment }: Props) {
+  const sign = useSignAgreements(bookingId, dates)
   const [signed, setSigned] = useState<AgreementsForm | null>(null)
   const [step, setStep] = useState<'agreements' | 'payment'>(isSigned ? 'payment' : 'agreements')
   // Signed before this page was opened, so the server has to be asked what.

@@ -160,7 +160,7 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
   const [, navigate] = useLocation()
   const forget = useForgetBooking()
   const nameOf = useItemName()
-  const bookingIds = booking.series ? dueDates(booking).map(({ id }) => id) : undefined
+  const dates = booking.series ? dueDates(booking) : undefined
   const successPath = `/payment-success?bookingId=${booking.id}`
 
   if (state.name === 'ended')
@@ -186,7 +186,7 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
   return (
     <CheckoutSteps
       bookingId={booking.id}
-      bookingIds={bookingIds}
+      dates={dates}
       signer={signer}
       isSigned={booking.agreementsSignedAt !== null}
       details={<BookingDetails booking={booking} nameOf={nameOf} isCompact />}

@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import type { signAgreementsSchema } from '../../../domain/payments/payment.schema.ts'
+import type { ShownDate, signAgreementsSchema } from '../../../domain/payments/payment.schema.ts'
 import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { datesText, lockDates } from '../../bookings/series-dates.ts'
+import { toWire } from '../../db/instants.ts'
 import type { By, Services } from '../../services/services.ts'
 import { type Circumstances, storeSignature } from './store-signature.ts'
 
@@ -32,9 +34,13 @@ export async function signAgreements(
   if (!policy) return refuse('agreements_required')
   return await db.transaction().execute(async (trx) => {
     // Serializes with other signatures, and with `settle`, which flags an unsigned payment under the same lock.
-    const { bookingIds: shown = [bookingId] } = input
-    const dates = (await lockDates(trx, bookingId)).filter(({ id }) => shown.includes(id))
-    if (shown.length !== dates.length || !shown.includes(bookingId)) return refuse('stale')
+    const all = await lockDates(trx, bookingId)
+    const { dates: shown } = input
+    const dates = all.filter((date) =>
+      shown ? shown.some((one) => isShownAs(date, one)) : date.id === bookingId,
+    )
+    if ((shown && shown.length !== dates.length) || !dates.some(({ id }) => id === bookingId))
+      return refuse('stale')
     const list = booking.seriesId ? await datesText(trx, dates) : null
     const earlier = await trx
       .selectFrom('bookingAgreements')
@@ -64,4 +70,16 @@ export async function signAgreements(
       })
     return succeed({ signedAt: now })
   })
+}
+
+/** Whether a date hasn't changed since the customer saw it. */
+function isShownAs(date: BookingRow, shown: ShownDate): boolean {
+  const { id, startTime, endTime, spaceId, bundleId } = toWire(date)
+  return (
+    id === shown.id &&
+    startTime === shown.startTime &&
+    endTime === shown.endTime &&
+    spaceId === shown.spaceId &&
+    bundleId === shown.bundleId
+  )
 }

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { deliverEvent, ledgerOf, openDesk, refundAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
-import { SIGNED } from '../../../testing/paid-booking.ts'
+import { SIGNED, signAgreements } from '../../../testing/paid-booking.ts'
 import { emailsOf, rowOf } from '../../../testing/records.ts'
 import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { pay, reportPaid, stripeOf, stripeRequests } from '../../../testing/stripe-client.ts'
@@ -63,11 +64,10 @@ describe('a series paid with one card payment', () => {
     const season = seasonOf('cage-1', '2026-12-01T18:00', 2)
     const { body: bookings } = await desk.customer.post('/api/series', season)
     const [{ id: first }, { id: second }] = bookings
-    const sign = (bookingIds: string[]) =>
-      desk.customer.post(`/api/bookings/${first}/agreements`, { ...SIGNED, bookingIds })
-    expect((await sign([first, crypto.randomUUID()])).body.code).toBe('stale')
-    expect((await sign([second])).body.code).toBe('stale')
-    expect((await sign([first, second])).status).toBe(201)
+    const sign = (dates: Booking[]) => signAgreements(desk.customer, first, dates)
+    expect((await sign([bookings[0], { ...bookings[1], id: crypto.randomUUID() }])).body.code).toBe('stale')
+    expect((await sign([bookings[1]])).body.code).toBe('stale')
+    expect((await sign(bookings)).status).toBe(201)
     const { body: signed } = await desk.staff.get(`/api/admin/bookings/${second}/agreements`)
     expect(signed).toMatchObject([{ isTextUnchanged: true, signature: SIGNED.signature }])
     expect(signed[0].text).toContain(

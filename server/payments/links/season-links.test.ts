@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { listDates } from '../../../domain/payments/policies/current-policy.ts'
 import { ledgerOf, makeLink, openDesk, pageOf, payAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
-import { intentIn, SIGNED } from '../../../testing/paid-booking.ts'
+import { intentIn, SIGNED, signAgreements } from '../../../testing/paid-booking.ts'
 import { seasonOf, versionsFrom } from '../../../testing/season.ts'
 import { pay, reportPaid, stripeOf } from '../../../testing/stripe-client.ts'
 import { cancelByStaff } from '../../bookings/move-status.ts'
@@ -25,16 +27,24 @@ async function linked() {
   const phone = desk.barn.client()
   const view = async (token: string) => (await phone.post('/api/booking-link', { token })).body.booking
   const sign = async (token: string) =>
-    phone.post('/api/booking-link/agreements', { token, ...SIGNED, startTimes: await unsignedOf(token) })
-  const unsignedOf = async (token: string) =>
-    (await view(token)).season.dates
-      .filter(({ isSigned }: { isSigned: boolean }) => !isSigned)
-      .map(({ startTime }: { startTime: string }) => startTime)
+    phone.post('/api/booking-link/agreements', { token, ...SIGNED, dates: await unsignedOf(token) })
+  const unsignedOf = async (token: string) => shownOf((await view(token)).season.dates)
   const token = await makeLink(desk, ids[1] ?? '', 'pay')
   const open = (amount: number, through = token) =>
     phone.post('/api/booking-link/payment-intent', { token: through, amount })
   return { ids, dates: dates as AdminBooking[], phone, token, view, sign, open }
 }
+/** The unsigned dates as the page lists them. */
+const shownOf = (dates: readonly { item: string; startTime: string; endTime: string; isSigned: boolean }[]) =>
+  listDates(
+    dates
+      .filter(({ isSigned }) => !isSigned)
+      .map(({ item, startTime, endTime }) => ({
+        item,
+        start: Temporal.Instant.from(startTime),
+        end: Temporal.Instant.from(endTime),
+      })),
+  )
 const statesOf = async (ids: readonly string[]) =>
   Promise.all(ids.map(async (id) => (await pageOf(desk, id)).paymentState))
 
@@ -51,12 +61,11 @@ describe('a link to sign a date of a season', () => {
         isSigned: false,
       })),
     })
-    const startTimes = season.dates.map(({ startTime }: { startTime: string }) => startTime)
-    const sign = (shown?: string[]) =>
-      phone.post('/api/booking-link/agreements', { token, ...SIGNED, startTimes: shown })
-    expect((await sign(startTimes.slice(1))).body.code).toBe('stale')
+    const sign = (dates?: string) => phone.post('/api/booking-link/agreements', { token, ...SIGNED, dates })
+    const shown = shownOf(season.dates)
+    expect((await sign(shownOf(season.dates.slice(1)))).body.code).toBe('stale')
     expect((await sign()).body.code).toBe('stale')
-    const answers = await Promise.all([sign(startTimes), sign(startTimes)])
+    const answers = await Promise.all([sign(shown), sign(shown)])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409])
     for (const id of ids) {
       const { body } = await desk.staff.get(`/api/admin/bookings/${id}/agreements`)
@@ -64,6 +73,25 @@ describe('a link to sign a date of a season', () => {
       expect(body[0].text).toContain('Tuesday, December 8, 2026, 6:00 PM – 7:00 PM ET, Batting Cage 1')
     }
   })
+})
+
+it('a season’s dates that moved since they were shown aren’t signed, through a link or by the account', async () => {
+  const { ids, view, phone } = await linked()
+  const token = await makeLink(desk, ids[0] ?? '', 'sign')
+  const signByLink = (dates: string) =>
+    phone.post('/api/booking-link/agreements', { token, ...SIGNED, dates })
+  const signOwn = (dates: readonly Booking[]) => signAgreements(desk.customer, ids[0] ?? '', dates)
+  const own = async () => (await desk.customer.get(`/api/bookings/${ids[0]}`)).body.series.dates
+  for (const change of [{ spaceId: 'cage-2' }, { startTime: '2026-12-08T22:00:00Z' }]) {
+    const linkShows = shownOf((await view(token)).season.dates)
+    const accountShows = await own()
+    const { startTime, version } = await pageOf(desk, ids[1] ?? '')
+    const move = { startTime, version, ...change }
+    expect((await desk.staff.post(`/api/admin/bookings/${ids[1]}/move`, move)).status).toBe(200)
+    expect((await signByLink(linkShows)).body.code).toBe('stale')
+    expect((await signOwn(accountShows)).body.code).toBe('stale')
+  }
+  expect((await signOwn(await own())).status).toBe(201)
 })
 
 describe('a link to pay for a date of a season', () => {

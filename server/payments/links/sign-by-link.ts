@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { signByLinkSchema } from '../../../domain/payments/booking-link.schema.ts'
 import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
-import type { BookingRow } from '../../bookings/booking-row.ts'
 import { datesText, findDatesToSign, lockDates } from '../../bookings/series-dates.ts'
 import { transact } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
@@ -11,7 +10,8 @@ import { findLink } from './find-link.ts'
 
 /**
  * Signs a booking's agreements through a link, or those of all dates of its season that aren't signed, with the evidence of `signAgreements` and how the signer got there. Once for
- * each booking, which uses up a link for signing. Refuses `already_signed`, and what `findLink` refuses.
+ * each booking, which uses up a link for signing. Refuses `already_signed`, `stale` if the dates aren't those that
+ * were shown, and what `findLink` refuses.
  */
 export async function signByLink(
   { db }: Pick<Services, 'db'>,
@@ -36,15 +36,14 @@ export async function signByLink(
     const toSign = await findDatesToSign(trx, booking, now)
     if (!toSign.ok) return toSign
     const dates = toSign.value
-    const shown = input.startTimes
-    const isShown = (date: BookingRow) => shown?.includes(date.startTime.toString()) ?? true
-    if (booking.seriesId && !(shown?.length === dates.length && dates.every(isShown))) return refuse('stale')
+    const list = booking.seriesId ? await datesText(trx, dates) : null
+    if (list !== null && input.dates !== list) return refuse('stale')
     if (purpose === 'sign')
       await trx.updateTable('bookingLinks').set({ usedAt: now }).where('id', '=', linkId).execute()
     for (const { id } of dates)
       await storeSignature(trx, {
         bookingId: id,
-        dates: booking.seriesId ? await datesText(trx, dates) : null,
+        dates: list,
         userId: booking.userId,
         policy,
         signature: input.signature,

@@ -56,19 +56,18 @@ async function seasonOf(
   { due, unsigned }: { due: readonly BookingRow[]; unsigned: readonly BookingRow[] },
 ) {
   if (booking.seriesId === null) return null
-  const dates = new Map([...due, ...unsigned].map((date) => [date.id, date]))
-  const named = await withNames(db, [...dates.values()])
+  const shown = new Set([...due, ...unsigned].map(({ id }) => id))
+  const dates = (await findDates(db, booking.id)).filter(({ id }) => shown.has(id))
+  const named = await withNames(db, dates)
   return {
     label: await findSeriesLabel(db, booking),
-    dates: named
-      .toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
-      .map((date) => ({
-        item: date.item,
-        startTime: date.startTime.toString(),
-        endTime: date.endTime.toString(),
-        isSigned: !unsigned.some(({ id }) => id === date.id),
-        balance: toDecimal(balanceOf(date)),
-      })),
+    dates: named.map((date) => ({
+      item: date.item,
+      startTime: date.startTime.toString(),
+      endTime: date.endTime.toString(),
+      isSigned: !unsigned.some(({ id }) => id === date.id),
+      balance: toDecimal(balanceOf(date)),
+    })),
   }
 }
 

@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { Booking, BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
 
 /** The form as it was last signed. Texts that have changed since have to be accepted again. */
 export function lastSigned(
@@ -16,18 +16,21 @@ export function lastSigned(
 }
 
 /**
- * Records the signature on the server; the policy version identifies the texts. For a series, `bookingIds` are the dates that are
- * shown, and so signed for.
+ * Records the signature on the server; the policy version identifies the texts. For a series, `dates` are those that are
+ * shown, and so signed for. If one has changed, the page shows it.
  */
-export function useSignAgreements(bookingId: string, bookingIds?: readonly string[]) {
+export function useSignAgreements(bookingId: string, dates?: readonly Booking[]) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (agreements: AgreementsForm) =>
       request('agreementReceipt', 'POST', `/api/bookings/${bookingId}/agreements`, {
         ...agreements,
         policyVersion: CURRENT_POLICY.version,
-        bookingIds,
+        dates,
       }),
+    onError: (error) => {
+      if (isApiError(error, 'stale')) client.invalidateQueries({ queryKey: ['/api/bookings', bookingId] })
+    },
     // The payment is set up once the booking has the time of signing, and checkout doesn't ask again when remounted.
     onSuccess: ({ signedAt }) => {
       // A response from before the signature must not replace it.

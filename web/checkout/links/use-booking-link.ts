@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
-import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
+import { CURRENT_POLICY, listDates } from '../../../domain/payments/policies/current-policy.ts'
 import { request } from '../../api/api-client.ts'
 
 const LINK = '/api/booking-link'
@@ -29,7 +29,15 @@ export function useSignByLink(token: string, { booking }: LinkedBooking) {
         ...agreements,
         token,
         policyVersion: CURRENT_POLICY.version,
-        startTimes: unsigned?.map(({ startTime }) => startTime),
+        dates:
+          unsigned &&
+          listDates(
+            unsigned.map(({ item, startTime, endTime }) => ({
+              item,
+              start: Temporal.Instant.from(startTime),
+              end: Temporal.Instant.from(endTime),
+            })),
+          ),
       }),
     onSettled: () => client.invalidateQueries({ queryKey: [LINK, token] }),
   })
