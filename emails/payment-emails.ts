@@ -57,18 +57,22 @@ const TOO_LATE: Readonly<Record<PaymentTooLate, string>> = {
 
 /**
  * Sent when a payment is refunded automatically: it arrived after the hold expired and the slot couldn't be taken back,
- * or after the booking was cancelled or released. `paid` is what arrived.
+ * or after the booking was cancelled or released. `paid` is what arrived; of a season, for those dates.
  */
-export function paymentReturned(props: BookingEmailProps & { paid: Cents; late: PaymentTooLate }) {
+export function paymentReturned(
+  props: BookingEmailProps & { paid: Cents; late: PaymentTooLate; season?: LinkedSeason },
+) {
+  const { season } = props
   const amount = formatUsd(props.paid)
   return bookingLetter(props, {
-    subject: `Your payment is being refunded: ${props.item}`,
-    preview: `${amount} for ${props.item}`,
+    subject: `Your payment is being refunded: ${season?.label ?? props.item}`,
+    preview: `${amount} for ${season?.label ?? props.item}`,
     heading: 'Your payment is being refunded',
     body: [
       paragraph(
-        `We're sorry: your payment of ${amount} for ${bookingPhrase(props)} arrived after ${TOO_LATE[props.late]}.`,
+        `We're sorry: your payment of ${amount} for ${season?.label ?? bookingPhrase(props)} arrived after ${TOO_LATE[props.late]}.`,
       ),
+      ...(season ? [facts(season.dates.map(dateFact))] : []),
       paragraph(
         'We are refunding the full amount to your card. It usually takes 5 to 10 business days to appear on your statement.',
       ),
@@ -78,7 +82,7 @@ export function paymentReturned(props: BookingEmailProps & { paid: Cents; late: 
   })
 }
 
-/** The dates of a season that a link is for; null for a single booking. */
+/** The dates of a season that an email is about; null for a single booking. */
 type LinkedSeason = { label: string; dates: readonly SeriesDate[] } | null
 
 /** Sent when staff ask a customer to sign. Anyone who has the link can, so it opens nothing else. */

@@ -37,7 +37,7 @@ import {
   propOf,
 } from './emailed-booking.ts'
 import { findBookedAt } from './send-reminders.ts'
-import { composeSeriesReceipt, findSeason } from './series-emails.ts'
+import { composeSeriesReceipt, findEmailedSeason, findSeason } from './series-emails.ts'
 import { isStillUnpaid } from './warn-ending-holds.ts'
 
 export async function composeConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
@@ -124,6 +124,7 @@ export async function composePaymentReturned(services: Services, email: EmailRow
     // Emails queued by earlier versions have no amount: it was the price.
     paid: toCents(propOf(email, 'amount') ?? booking.totalAmount),
     late: tooLate(booking, email),
+    season: await findEmailedSeason(services, booking, email),
   })
 }
 

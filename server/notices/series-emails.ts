@@ -91,3 +91,9 @@ export async function findSeason(
   if (booking.seriesId === null) return null
   return { label: await findSeriesLabel(db, booking), dates: (await withNames(db, dates)).map(seriesDate) }
 }
+
+/** The same of the dates that `props.dates` lists; null if it lists none. */
+export async function findEmailedSeason(services: Services, booking: BookingRow, email: EmailRow) {
+  if (propOf(email, 'dates') === null) return null
+  return await findSeason(services, booking, await findEmailedDates(services, email))
+}

@@ -2,7 +2,7 @@ import type { Insertable } from 'kysely'
 import type { Card } from '../../../domain/payments/card.schema.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
-import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Tables, Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
@@ -78,11 +78,25 @@ export async function refundLate(
     requestedBy: null,
     now,
   })
-  if (isSilent) return
-  await enqueueBookingEmail(services, trx, booking, {
+  if (!isSilent) await emailReturned(services, trx, [{ booking, amount: toCents(amount) }], intent, late)
+}
+
+/** Tells the customer that a payment, or its shares for these dates of a season, is refunded automatically. */
+export async function emailReturned(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  returned: readonly { booking: BookingRow; amount: Cents }[],
+  intent: Intent,
+  late: 'slot_taken' | 'hold_ended',
+): Promise<void> {
+  const [first] = returned
+  if (!first) return
+  const amount = toDecimal(sum(returned.map((share) => share.amount)))
+  const dates = returned.map(({ booking }) => booking.id).join()
+  await enqueueBookingEmail(services, trx, first.booking, {
     template: 'payment-returned',
     cause: intent.id,
-    props: { amount, late },
+    props: { amount, late, ...(returned.length > 1 && { dates }) },
   })
 }
 

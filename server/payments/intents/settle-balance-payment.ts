@@ -9,12 +9,19 @@ import type { Services } from '../../services/services.ts'
 import { readerOf } from '../../stripe/card-readers.ts'
 import type { Intent } from '../../stripe/stripe.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
-import { flagForStaff, jointly, recordPayment, refundLate, type Settlement } from './record-settlement.ts'
+import {
+  emailReturned,
+  flagForStaff,
+  jointly,
+  recordPayment,
+  refundLate,
+  type Settlement,
+} from './record-settlement.ts'
 
 /**
  * A confirmed booking's balance was paid by link or on a card reader, or those of several dates of a season. Staff close the form before
  * they change a balance, so the amount is right; if Stripe took the money anyway, it counts, and what's too much is listed for staff. The
- * customer gets one receipt.
+ * customer gets one receipt, and one email about what is refunded because its dates were cancelled.
  */
 export async function settleBalancePayment(
   services: Services,
@@ -25,10 +32,13 @@ export async function settleBalancePayment(
 ): Promise<Settlement> {
   const shares = shareOut(intent.amount_received, dates.map(balanceOf))
   const paid: BookingRow[] = []
+  const returned: { booking: BookingRow; amount: Cents }[] = []
   const settled: Settlement[] = []
   for (const [index, date] of dates.entries()) {
-    const settlement = await settleBalance(services, trx, date, intent, { amount: shares[index] ?? 0, now })
+    const amount = shares[index] ?? 0
+    const settlement = await settleBalance(services, trx, date, intent, { amount, now })
     settled.push(settlement)
+    if (settlement === 'refunding') returned.push({ booking: date, amount })
     if (settlement === 'confirmed' || settlement === 'needs_attention') paid.push(date)
   }
   const [first] = paid
@@ -44,6 +54,7 @@ export async function settleBalancePayment(
         },
       }),
     })
+  await emailReturned(services, trx, returned, intent, 'hold_ended')
   return jointly(settled)
 }
 
@@ -58,7 +69,7 @@ async function settleBalance(
   await trx.updateTable('bookings').set({ balanceIntentId: null }).where('id', '=', booking.id).execute()
   if (amount === 0 || !(await recordPayment(trx, intent, booking, now, { amount }))) return 'already_settled'
   if (booking.status === 'cancelled') {
-    await refundLate(services, trx, booking, intent, { now, late: 'hold_ended' })
+    await refundLate(services, trx, booking, intent, { now, late: 'hold_ended', isSilent: true })
     return 'refunding'
   }
   const isTooMuch = amount > balanceOf(booking)
