@@ -106,6 +106,9 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await tap(phone.getByRole('checkbox', { name: /No-Cancellation Policy/ }))
   await tap(phone.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }))
   await type('Digital Signature', 'Ruth Robinson')
+  await expect(phone.getByText('Sam R., born 2014, team U12 Monarchs')).toContainText(
+    'as the parent or guardian, for every practice of this team in the next 12 months',
+  )
   await expectAccessible(phone, 'signing for a player')
   await tap(phone.getByRole('button', { name: 'Sign for Sam R.' }))
   await expect(phone.getByRole('region', { name: 'Your Players' })).toContainText('Signed')
