@@ -538,9 +538,11 @@ create table team_codes (
   code text,
   tries integer not null default 0,
   pass text,
+  calendar text,
   created_at timestamp with time zone not null,
   expires_at timestamp with time zone,
   constraint team_codes_pkey PRIMARY KEY (id),
+  constraint team_codes_calendar_key UNIQUE (calendar),
   constraint team_codes_link_id_fkey FOREIGN KEY (link_id) REFERENCES team_links(id) ON DELETE CASCADE,
   constraint team_codes_pass_key UNIQUE (pass)
 );

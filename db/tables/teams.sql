@@ -70,6 +70,8 @@ create table team_codes (
   tries integer not null default 0,
   -- The SHA-256 of the pass.
   pass text unique,
+  -- The SHA-256 of a token that comes with the pass and reads the team's times as a calendar file.
+  calendar text unique,
   created_at timestamptz not null,
   -- Of the code, and then of the pass. Null until the email is sent.
   expires_at timestamptz

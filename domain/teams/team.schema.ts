@@ -100,7 +100,9 @@ export const enterCodeSchema = requestCodeSchema.extend({
     .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`)),
 })
 export const codeFormSchema = enterCodeSchema.pick({ code: true })
-export const teamPassSchema = z.object({ pass: passSchema })
+/** The pass, and a token for the calendar file alone: its address is in logs and histories. */
+export const teamPassSchema = z.object({ pass: passSchema, calendar: passSchema })
+export type TeamPass = z.infer<typeof teamPassSchema>
 
 /** A guardian signs for a player: one of theirs, or a new one. */
 export const signForPlayerSchema = signAgreementsSchema

@@ -3,7 +3,7 @@ import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
 import { findDates, withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor, By, Services } from '../services/services.ts'
-import { findPassedTeam } from '../teams/guardian-code.ts'
+import { findCalendarTeam } from '../teams/guardian-code.ts'
 import { findTeamBookings } from '../teams/team-bookings.ts'
 import type { NamedBooking } from './booking-calendar.ts'
 
@@ -22,7 +22,7 @@ export async function findOwnNamedDates(
 }
 
 /**
- * Confirmed and completed bookings of a feed, latest first, or a team's next bookings for the pass of a guardian; undefined if the token
+ * Confirmed and completed bookings of a feed, latest first, or a team's next bookings for a guardian's calendar token; undefined if the token
  * is unknown.
  */
 export async function findFeed(
@@ -36,7 +36,7 @@ export async function findFeed(
     .where('token', '=', hashToken(token))
     .executeTakeFirst()
   if (!feed) {
-    const teamId = await findPassedTeam(db, token, now)
+    const teamId = await findCalendarTeam(db, token, now)
     return teamId === undefined ? undefined : await findTeamBookings(db, [teamId], now)
   }
   const bookings = await db

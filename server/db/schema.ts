@@ -366,6 +366,7 @@ export interface StripeEvents {
 }
 
 export interface TeamCodes {
+  calendar: string | null;
   code: string | null;
   createdAt: Temporal.Instant;
   email: string;

@@ -62,8 +62,8 @@ export async function issueCode({ db, clock }: Services, codeId: string): Promis
  */
 export async function enterCode(
   { db }: Services,
-  { token, email, code, now }: Ask & { code: string },
-): Promise<Outcome<{ pass: string }>> {
+  { token, requestId, code, now }: Visit & { requestId: string; code: string },
+): Promise<Outcome<{ pass: string; calendar: string }>> {
   const team = await findLinkedTeam(db, token, now)
   if (!team.ok) return team
   // Committed even if it's wrong.
@@ -85,15 +85,16 @@ export async function enterCode(
     .executeTakeFirst()
   if (!tried) return refuse('code_expired')
   if (tried.code !== hashCode(tried.id, code)) return refuse('wrong_code')
-  const { token: pass, hash } = createToken()
+  const pass = createToken()
+  const calendar = createToken()
   const passed = await db
     .updateTable('teamCodes')
-    .set({ pass: hash, expiresAt: now.add({ hours: PASS_HOURS }) })
+    .set({ pass: pass.hash, calendar: calendar.hash, expiresAt: now.add({ hours: PASS_HOURS }) })
     .where('id', '=', tried.id)
     .where('pass', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return passed ? succeed({ pass }) : refuse('code_expired')
+  return passed ? succeed({ pass: pass.token, calendar: calendar.token }) : refuse('code_expired')
 }
 
 /** Guessing all codes from a hash takes a moment, but they only last ten minutes. */
@@ -118,8 +119,8 @@ export async function findGuardian(
   return succeed({ team: team.value, email: passed.email })
 }
 
-/** The team whose page a pass opens, for its calendar file; undefined once the pass or its link has ended. */
-export async function findPassedTeam(
+/** The team whose calendar file a token opens; undefined once the pass it came with or the link has ended. */
+export async function findCalendarTeam(
   db: Database,
   pass: string,
   now: Temporal.Instant,
@@ -128,7 +129,8 @@ export async function findPassedTeam(
     .selectFrom('teamCodes')
     .innerJoin('teamLinks', 'teamLinks.id', 'teamCodes.linkId')
     .select('teamLinks.teamId')
-    .where('pass', '=', hashToken(pass))
+    .where('calendar', '=', hashToken(token))
+    .where('policyVersion', '=', CURRENT_POLICY.version)
     .where('teamCodes.expiresAt', '>', now)
     .where('teamLinks.expiresAt', '>', now)
     .where('revokedAt', 'is', null)
