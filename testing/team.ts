@@ -21,14 +21,16 @@ export async function codeFor(barn: TestApp, email: string): Promise<string> {
 /** A guardian's phone with a pass for the team of a link. */
 export async function guardianOf(barn: TestApp, token: string, email: string) {
   const phone = barn.client()
-  await phone.post('/api/team/code', { token, email })
+  const { requestId } = (await phone.post('/api/team/code', { token, email })).body
   const code = await codeFor(barn, email)
-  const { body } = await phone.post('/api/team/pass', { token, email, code })
+  const { body } = await phone.post('/api/team/pass', { token, requestId, code })
   const pass: string = body.pass
+  const calendar: string = body.calendar
   const view = () => phone.post('/api/team', { token, pass })
   return {
     phone,
     pass,
+    calendar,
     view,
     /** Signs what the page shows. */
     sign: async (firstName: string, extra: object = {}): Promise<Answer> => {

@@ -93,7 +93,11 @@ export const openTeamSchema = linkTokenSchema.extend({ pass: passSchema.optional
 export const requestCodeSchema = linkTokenSchema.extend({ email: emailSchema })
 export const guardianEmailSchema = requestCodeSchema.omit({ token: true })
 
-export const enterCodeSchema = requestCodeSchema.extend({
+/** A code opens the team's page only with the ID of its request, so guesses of others don't use up its tries. */
+export const codeRequestSchema = z.object({ requestId: z.uuid() })
+
+export const enterCodeSchema = linkTokenSchema.extend({
+  ...codeRequestSchema.shape,
   code: z
     .string('Please enter the code')
     .transform((code) => code.replaceAll(/\s/g, ''))

@@ -54,7 +54,7 @@ const LIMITS = {
   // Emails with a code, to an address that anyone can type.
   team_code: {
     perAddress: { points: 60, seconds: HOUR },
-    perAccount: { points: 5, seconds: HOUR },
+    perAccount: { points: 8, seconds: 24 * HOUR },
   },
   verify: {
     perAddress: { points: 30, seconds: HOUR },
@@ -82,8 +82,8 @@ const TOTALS = {
   own_password: { points: 20, seconds: HOUR },
   // By booking, so no mailbox fills up with links.
   link_emails: { points: 5, seconds: HOUR },
-  // By email address, from all networks and teams together.
-  team_codes: { points: 5, seconds: HOUR },
+  // By email address, from all networks and teams together. One network alone can't use up what a guardian needs.
+  team_codes: { points: 30, seconds: 24 * HOUR },
   team_reminders: { points: 8, seconds: 24 * HOUR },
   // By the person who sends them, and by team: two full rosters. Removing players doesn't make room.
   sent_reminders: { points: 50, seconds: 24 * HOUR },

@@ -1,5 +1,6 @@
 import { createHash, randomInt } from 'node:crypto'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PASS_HOURS } from '../../domain/teams/team-limits.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { createToken, hashToken } from '../accounts/tokens.ts'
@@ -8,22 +9,24 @@ import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
 import { findLinkedTeam, type OpenTeam } from './team-links.ts'
 
-interface Ask {
+interface Visit {
   token: string
-  email: string
   now: Temporal.Instant
 }
 
 /**
- * Emails a code to an address that was typed on a team's page. It may be a stranger's, so there are five an hour for each, and the
- * email has no text that anyone typed.
+ * Emails a code to an address that was typed on a team's page. It may be a stranger's, so there's a limit for each a day, and the
+ * email has no text that anyone typed. Returns the ID that the code works with.
  */
-export async function requestCode(services: Services, { token, email, now }: Ask): Promise<Outcome<null>> {
+export async function requestCode(
+  services: Services,
+  { token, email, now }: Visit & { email: string },
+): Promise<Outcome<{ requestId: string }>> {
   const team = await findLinkedTeam(services.db, token, now)
   if (!team.ok) return team
   const counted = await services.limits.countTotal('team_codes', email)
   if (!counted.ok) return counted
-  await services.db.transaction().execute(async (trx) => {
+  return await services.db.transaction().execute(async (trx) => {
     const { id } = await trx
       .insertInto('teamCodes')
       .values({ linkId: team.value.linkId, email: email.toLowerCase(), createdAt: now })
@@ -35,8 +38,8 @@ export async function requestCode(services: Services, { token, email, now }: Ask
       recipient: email,
       props: { codeId: id },
     })
+    return succeed({ requestId: id })
   })
-  return succeed(null)
 }
 
 /** A new code for a request, made while its email is sent; null if it's too late for it. */
@@ -57,8 +60,7 @@ export async function issueCode({ db, clock }: Services, codeId: string): Promis
 }
 
 /**
- * Exchanges the last code that an address got for a pass, which opens the team's page with this link for some hours. Refuses `wrong_code`,
- * and `code_expired` after ten minutes, five tries, or a use.
+ * Exchanges the code of a request for a pass, which opens the team's page with this link for some hours. Refuses `wrong_code`, and `code_expired` after ten minutes, five tries, or a use.
  */
 export async function enterCode(
   { db }: Services,
@@ -70,14 +72,8 @@ export async function enterCode(
   const tried = await db
     .updateTable('teamCodes')
     .set(({ eb }) => ({ tries: eb('tries', '+', 1) }))
-    .where('id', '=', ({ selectFrom }) =>
-      selectFrom('teamCodes')
-        .select('id')
-        .where('linkId', '=', team.value.linkId)
-        .where('email', '=', email.toLowerCase())
-        .orderBy('createdAt', 'desc')
-        .limit(1),
-    )
+    .where('id', '=', requestId)
+    .where('linkId', '=', team.value.linkId)
     .where('tries', '<', CODE_TRIES)
     .where('pass', 'is', null)
     .where('expiresAt', '>', now)
@@ -122,7 +118,7 @@ export async function findGuardian(
 /** The team whose calendar file a token opens; undefined once the pass it came with or the link has ended. */
 export async function findCalendarTeam(
   db: Database,
-  pass: string,
+  token: string,
   now: Temporal.Instant,
 ): Promise<string | undefined> {
   const passed = await db

@@ -1,5 +1,6 @@
 import { agreementReceiptSchema } from '../../domain/payments/payment.schema.ts'
 import {
+  codeRequestSchema,
   enterCodeSchema,
   linkedTeamSchema,
   openTeamSchema,
@@ -7,13 +8,16 @@ import {
   signForPlayerSchema,
   teamPassSchema,
 } from '../../domain/teams/team.schema.ts'
-import { type Api, created, noContent, ok, unwrap } from '../http/api.ts'
+import { type Api, created, ok, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { enterCode, requestCode } from './guardian-code.ts'
 import { signForPlayer } from './sign-for-player.ts'
 import { viewTeam } from './view-team.ts'
 
-/** The routes that a team's link opens, for anyone who has it. Tokens, passes, and codes are sent in bodies alone, so no log has them. */
+/**
+ * The routes that a team's link opens, for anyone who has it. Tokens, passes, and codes are sent in
+ * bodies alone, so no log has them.
+ */
 export async function teamLinkRoutes(app: Api, services: Services): Promise<void> {
   const { db, clock, limits } = services
   const count = async (ip: string, token: string) =>
@@ -27,10 +31,14 @@ export async function teamLinkRoutes(app: Api, services: Services): Promise<void
       return unwrap(await viewTeam(db, { token, pass, now: clock.now() }))
     },
   )
-  app.post('/api/team/code', noContent({ body: requestCodeSchema }), async ({ ip, body }) => {
-    unwrap(await limits.count('team_code', { ip, account: body.email }))
-    return unwrap(await requestCode(services, { ...body, now: clock.now() }))
-  })
+  app.post(
+    '/api/team/code',
+    created(codeRequestSchema, { body: requestCodeSchema }),
+    async ({ ip, body }) => {
+      unwrap(await limits.count('team_code', { ip, account: body.email }))
+      return unwrap(await requestCode(services, { ...body, now: clock.now() }))
+    },
+  )
   app.post('/api/team/pass', created(teamPassSchema, { body: enterCodeSchema }), async ({ ip, body }) => {
     await count(ip, body.token)
     return unwrap(await enterCode(services, { ...body, now: clock.now() }))

@@ -175,20 +175,22 @@ describe('a guardian', () => {
 })
 
 describe('a code', () => {
-  it('works for ten minutes, once, and only with the link and address of its request', async () => {
+  it('works for ten minutes, once, and only with the link and ID of its request', async () => {
     const { token } = await makeTeam(desk.customer)
     const other = await makeTeam(desk.customer, 'Other')
-    const [email, stranger] = [newParent(), newParent()]
+    const email = newParent()
     const phone = desk.barn.client()
+    const ask = async (email: string) => (await phone.post('/api/team/code', { token, email })).body.requestId
+    const stranger = await ask(newParent())
+    let requestId = await ask(email)
     const enter = (code: string, changes: object = {}) =>
-      phone.post('/api/team/pass', { token, email, code, ...changes })
-    await phone.post('/api/team/code', { token, email })
+      phone.post('/api/team/pass', { token, requestId, code, ...changes })
     const code = await codeFor(desk.barn, email)
-    expect((await enter(code, { email: stranger })).body.code).toBe('code_expired')
+    expect((await enter(code, { requestId: stranger })).body.code).toBe('wrong_code')
     expect((await enter(code, { token: other.token })).body.code).toBe('code_expired')
     expect((await enter(`${code.slice(0, 3)} ${code.slice(3)}`)).status).toBe(201)
     expect((await enter(code)).body.code).toBe('code_expired')
-    await phone.post('/api/team/code', { token, email })
+    requestId = await ask(email)
     const late = await codeFor(desk.barn, email)
     desk.barn.clock.advance({ minutes: 10 })
     expect((await enter(late)).body.code).toBe('code_expired')
@@ -197,32 +199,47 @@ describe('a code', () => {
   it('can be tried five times, also from many phones', async () => {
     const { token } = await makeTeam(desk.customer)
     const email = newParent()
-    await desk.barn.client().post('/api/team/code', { token, email })
+    const { requestId } = (await desk.barn.client().post('/api/team/code', { token, email })).body
     const code = await codeFor(desk.barn, email)
     const wrong = code === '000000' ? '000001' : '000000'
     const guesses = await Promise.all(
       Array.from({ length: 12 }, () =>
-        desk.barn.client().post('/api/team/pass', { token, email, code: wrong }),
+        desk.barn.client().post('/api/team/pass', { token, requestId, code: wrong }),
       ),
     )
     expect(guesses.filter(({ body }) => body.code === 'wrong_code')).toHaveLength(5)
-    expect((await desk.barn.client().post('/api/team/pass', { token, email, code })).body.code).toBe(
-      'code_expired',
+    const spent = await desk.barn.client().post('/api/team/pass', { token, requestId, code })
+    expect(spent.body.code).toBe('code_expired')
+  })
+
+  it('still works for a parent while a stranger asks for codes and guesses', async () => {
+    const { token } = await makeTeam(desk.customer)
+    const email = newParent()
+    const [parent, stranger] = [desk.barn.client(), desk.barn.client()]
+    const { requestId } = (await parent.post('/api/team/code', { token, email })).body
+    const code = await codeFor(desk.barn, email)
+    const asked = await Promise.all(
+      Array.from({ length: 12 }, () => stranger.post('/api/team/code', { token, email })),
     )
+    const other = asked.find(({ status }) => status === 201)?.body.requestId
+    for (let guess = 0; guess < 5; guess += 1)
+      await stranger.post('/api/team/pass', { token, requestId: other, code: `00000${guess}` })
+    expect((await parent.post('/api/team/code', { token, email })).status).toBe(201)
+    expect((await parent.post('/api/team/pass', { token, requestId, code })).status).toBe(201)
   })
 })
 
 describe('a coach', () => {
   it('renews and revokes the link, which ends what was opened with it', async () => {
     const { id, token } = await makeTeam(desk.customer)
-    const { view, sign, pass } = await guardianOf(desk.barn, token, newParent())
+    const { view, sign, calendar } = await guardianOf(desk.barn, token, newParent())
     const renewed = (await desk.customer.post(`/api/teams/${id}/link`)).body
     expect((await view()).body).toMatchObject({
       code: 'link_invalid',
       message: expect.stringContaining('coach'),
     })
     expect((await sign('Sam')).body.code).toBe('link_invalid')
-    expect((await desk.barn.client().get(`/api/calendar/${pass}.ics`)).status).toBe(404)
+    expect((await desk.barn.client().get(`/api/calendar/${calendar}.ics`)).status).toBe(404)
     const open = () => desk.barn.client().post('/api/team', { token: tokenIn(renewed.url) })
     expect((await open()).status).toBe(200)
     expect((await desk.customer.delete(`/api/teams/${id}/link`)).status).toBe(204)
@@ -306,7 +323,7 @@ describe('a coach', () => {
 
   it('books a season for the team, or sets it later, for all dates', async () => {
     const { id, token } = await makeTeam(desk.customer)
-    const { view, pass } = await guardianOf(desk.barn, token, newParent())
+    const { view, calendar } = await guardianOf(desk.barn, token, newParent())
     const season = { ...seasonOf('cage-1', '2026-12-01T18:00', 3), teamId: id }
     const made = (await desk.customer.post('/api/series', season)).body
     expect(made.map(({ teamId }: { teamId: string }) => teamId)).toEqual([id, id, id])
@@ -327,7 +344,7 @@ describe('a coach', () => {
         endTime: '2026-11-23T00:00:00Z',
       },
     ])
-    const file = (await desk.barn.client().get(`/api/calendar/${pass}.ics`)).body
+    const file = (await desk.barn.client().get(`/api/calendar/${calendar}.ics`)).body
     expect(file).toContain('Batting Cage 2')
     await desk.customer.put(`/api/bookings/${made[0].id}/team`, { teamId: null })
     const own = (await desk.customer.get('/api/bookings')).body as {

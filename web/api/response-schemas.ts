@@ -58,6 +58,7 @@ import { dailyTotalsSchema } from '../../domain/reports/daily-totals.schema.ts'
 import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
 import { reportSchema } from '../../domain/reports/report.schema.ts'
 import {
+  codeRequestSchema,
   linkedTeamSchema,
   remindedSchema,
   teamLinkSchema,
@@ -110,6 +111,7 @@ export const RESPONSE_SCHEMAS = {
   teamLink: teamLinkSchema,
   reminded: remindedSchema,
   linkedTeam: linkedTeamSchema,
+  codeRequest: codeRequestSchema,
   teamPass: teamPassSchema,
 
   linkedBooking: linkedBookingSchema,

@@ -2,7 +2,7 @@ import { CalendarPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { HOUSE_RULES } from '../../domain/facility.ts'
-import type { LinkedTeam } from '../../domain/teams/team.schema.ts'
+import type { LinkedTeam, TeamPass } from '../../domain/teams/team.schema.ts'
 import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { GuardianCode } from '../teams/guardian-code.tsx'
@@ -44,7 +44,7 @@ const INCOMPLETE = 'The link looks incomplete. Please open it again, or ask your
 interface OpenProps {
   team: LinkedTeam
   visit: Visit
-  onEntered: (pass: string) => void
+  onEntered: (passed: TeamPass) => void
   onExpired: () => void
 }
 
@@ -59,7 +59,7 @@ function Open({ team: { name, guardian }, visit, onEntered, onExpired }: OpenPro
             <TeamTimes bookings={guardian.bookings} />
             {guardian.bookings.length > 0 && (
               <a
-                href={`/api/calendar/${visit.pass}.ics`}
+                href={`/api/calendar/${visit.calendar}.ics`}
                 className={buttonClass({ variant: 'secondary', isWide: true })}
               >
                 <CalendarPlus aria-hidden="true" className="size-5" />

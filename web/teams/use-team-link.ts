@@ -3,7 +3,12 @@ import { useState } from 'react'
 import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { signedForText } from '../../domain/teams/roster.ts'
-import { type GuardianPlayer, type NewPlayer, newPlayerSchema } from '../../domain/teams/team.schema.ts'
+import {
+  type GuardianPlayer,
+  type NewPlayer,
+  newPlayerSchema,
+  type TeamPass,
+} from '../../domain/teams/team.schema.ts'
 import { request } from '../api/api-client.ts'
 import { keptDraft } from '../forms/kept-draft.ts'
 import { showFailure } from '../forms/request-failure.tsx'
@@ -14,21 +19,23 @@ const TEAM = '/api/team'
 export interface Visit {
   token: string
   pass: string | undefined
+  /** Opens the calendar file alone. */
+  calendar: string | undefined
 }
 
 /** The visit, with the pass kept in this tab. */
 export function useVisit(token: string) {
-  const kept = keptDraft<string>('team-pass', token)
-  const [pass, setPass] = useState(() => kept.read() ?? undefined)
+  const kept = keptDraft<TeamPass>('team-pass', token)
+  const [passed, setPassed] = useState(kept.read)
   return {
-    visit: { token, pass },
-    enter: (pass: string) => {
-      kept.write(pass)
-      setPass(pass)
+    visit: { token, pass: passed?.pass, calendar: passed?.calendar },
+    enter: (passed: TeamPass) => {
+      kept.write(passed)
+      setPassed(passed)
     },
     leave: () => {
       kept.forget()
-      setPass(undefined)
+      setPassed(null)
     },
   }
 }
@@ -45,15 +52,15 @@ export function useLinkedTeam({ token, pass }: Visit) {
 export function useRequestCode(token: string) {
   return useMutation({
     mutationFn: ({ email }: { email: string }) =>
-      request('nothing', 'POST', `${TEAM}/code`, { token, email }),
+      request('codeRequest', 'POST', `${TEAM}/code`, { token, email }),
     onError: (error) => showFailure("Couldn't Send the Code", error),
   })
 }
 
-export function useEnterCode(token: string, email: string) {
+export function useEnterCode(token: string, requestId: string) {
   return useMutation({
     mutationFn: ({ code }: { code: string }) =>
-      request('teamPass', 'POST', `${TEAM}/pass`, { token, email, code }),
+      request('teamPass', 'POST', `${TEAM}/pass`, { token, requestId, code }),
   })
 }
 
@@ -76,7 +83,8 @@ export function useSignForPlayer(visit: Visit, player: SignedFor) {
     mutationFn: (agreements: AgreementsForm) =>
       request('agreementReceipt', 'POST', `${TEAM}/agreements`, {
         ...agreements,
-        ...visit,
+        token: visit.token,
+        pass: visit.pass,
         ...player,
         policyVersion: CURRENT_POLICY.version,
       }),
