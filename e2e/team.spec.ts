@@ -93,6 +93,9 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await tap(phone.getByRole('button', { name: 'Email Me a Code' }))
   await expect(phone.getByLabel('Code', { exact: true })).toBeFocused()
   await expectAccessible(phone, 'a code for a team')
+  // As if the phone discarded the tab while the parent reads the email.
+  await phone.reload()
+  await expect(phone.getByLabel('Code', { exact: true })).toBeFocused()
   await type('Code', await emailedText(page, parent, CODE), { isFocused: true })
   await expect(phone.getByLabel('First Name')).toBeFocused()
   await type('First Name', 'Sam', { isFocused: true })
@@ -103,12 +106,12 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await phone.reload()
   await expect(phone.getByLabel('Birth Year')).toHaveValue('2014')
   await phone.getByRole('button', { name: 'Continue' }).click()
-  await tap(phone.getByRole('checkbox', { name: /No-Cancellation Policy/ }))
-  await tap(phone.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }))
-  await type('Digital Signature', 'Ruth Robinson')
   await expect(phone.getByText('Sam R., born 2014, team U12 Monarchs')).toContainText(
     'as the parent or guardian, for every practice of this team in the next 12 months',
   )
+  await tap(phone.getByRole('checkbox', { name: /No-Cancellation Policy/ }))
+  await tap(phone.getByRole('checkbox', { name: /Hold-Harmless Agreement/ }))
+  await type('Digital Signature', 'Ruth Robinson')
   await expectAccessible(phone, 'signing for a player')
   await tap(phone.getByRole('button', { name: 'Sign for Sam R.' }))
   await expect(phone.getByRole('region', { name: 'Your Players' })).toContainText('Signed')
@@ -137,4 +140,19 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
     await expect(phone.getByRole('heading', { name: "This Link Can't Be Used" })).toBeVisible()
   }
   await phone.context().close()
+})
+
+test('a parent sees that a new code was sent, and that only this one works', async ({ page }) => {
+  const coach = await register(page, 'Satchel')
+  await verifyAddress(page, coach)
+  const team = await (await page.request.post('/api/teams', { data: { name: 'U12 Monarchs' } })).json()
+  const parent = `parent-${crypto.randomUUID().slice(0, 8)}@example.com`
+  await page.goto(`/team${new URL(team.url).search}`)
+  await page.getByLabel('Email', { exact: true }).fill(parent)
+  await page.getByRole('button', { name: 'Email Me a Code' }).click()
+  const first = await emailedText(page, parent, CODE)
+  await page.getByRole('button', { name: 'Send a New Code' }).click()
+  await expectToast(page, 'New Code Sent', 'Earlier codes no longer work here.')
+  await page.getByLabel('Code', { exact: true }).fill(await emailedText(page, parent, CODE, [first]))
+  await expect(page.getByLabel('First Name')).toBeFocused()
 })

@@ -1,39 +1,64 @@
 import { useEffect, useState } from 'react'
-import { codeFormSchema, guardianEmailSchema } from '../../domain/teams/team.schema.ts'
+import { codeFormSchema, guardianEmailSchema, type TeamPass } from '../../domain/teams/team.schema.ts'
 import { CODE_DIGITS, CODE_MINUTES } from '../../domain/teams/team-limits.ts'
 import { UNREACHABLE } from '../api/api-client.ts'
+import { keptDraft } from '../forms/kept-draft.ts'
 import { FormProblem } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Section } from '../ui/panels.tsx'
+import { toast } from '../ui/toasts/toast.ts'
 import { useEnterCode, useRequestCode } from './use-team-link.ts'
 
 interface Props {
   token: string
-  onEntered: (pass: string) => void
+  onEntered: (passed: TeamPass) => void
 }
 
 /** A guardian proves an email address with a code. */
 export function GuardianCode({ token, onEntered }: Props) {
   const ask = useRequestCode(token)
-  const [email, setEmail] = useState<string | null>(null)
+  // A phone may discard this tab while its owner reads the email.
+  const kept = keptDraft<Sent>('team-code', token)
+  const [sent, setSent] = useState(kept.read)
   const { field, handleSubmit } = useSchemaForm({
     schema: guardianEmailSchema,
     defaultValues: { email: '' },
     error: ask.error,
     fieldOf: EMAIL_FIELD_OF,
   })
-  const submit = handleSubmit((input) => ask.mutate(input, { onSuccess: () => setEmail(input.email) }))
-  if (email !== null)
+  const send = ({ email }: { email: string }, onSent = () => {}) =>
+    ask.mutate(
+      { email },
+      {
+        onSuccess: ({ requestId }) => {
+          kept.write({ email, requestId })
+          setSent({ email, requestId })
+          onSent()
+        },
+      },
+    )
+  const submit = handleSubmit((input) => send(input))
+  if (sent)
     return (
       <CodeForm
         token={token}
-        email={email}
-        onEntered={onEntered}
+        {...sent}
+        onEntered={(passed) => {
+          kept.forget()
+          onEntered(passed)
+        }}
         isSending={ask.isPending}
-        onAgain={() => ask.mutate({ email })}
-        onOther={() => setEmail(null)}
+        onAgain={() =>
+          send(sent, () =>
+            toast({ title: 'New Code Sent', description: 'Earlier codes no longer work here.' }),
+          )
+        }
+        onOther={() => {
+          kept.forget()
+          setSent(null)
+        }}
       />
     )
   return (
@@ -60,22 +85,27 @@ const EMAIL_FIELD_OF = { too_many_requests: 'email' } as const
 const CODE_FIELD_OF = { wrong_code: 'code', code_expired: 'code', too_many_requests: 'code' } as const
 const COMPLETE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
 
-interface CodeProps extends Props {
+/** A code on its way to an address. */
+interface Sent {
   email: string
+  requestId: string
+}
+
+interface CodeProps extends Props, Sent {
   isSending: boolean
   onAgain: () => void
   onOther: () => void
 }
 
-function CodeForm({ token, email, onEntered, isSending, onAgain, onOther }: CodeProps) {
-  const enter = useEnterCode(token, email)
+function CodeForm({ token, email, requestId, onEntered, isSending, onAgain, onOther }: CodeProps) {
+  const enter = useEnterCode(token, requestId)
   const { field, handleSubmit, setFocus } = useSchemaForm({
     schema: codeFormSchema,
     defaultValues: { code: '' },
     error: enter.error,
     fieldOf: CODE_FIELD_OF,
   })
-  const submit = handleSubmit((input) => enter.mutate(input, { onSuccess: ({ pass }) => onEntered(pass) }))
+  const submit = handleSubmit((input) => enter.mutate(input, { onSuccess: onEntered }))
   useEffect(() => {
     setFocus('code')
   }, [setFocus])
@@ -87,6 +117,7 @@ function CodeForm({ token, email, onEntered, isSending, onAgain, onOther }: Code
         </p>
         <TextField
           label="Code"
+          hint={`${CODE_DIGITS} digits. We check it after the last one.`}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={CODE_DIGITS + 2}
