@@ -120,11 +120,13 @@ describe('cancelSeries', () => {
     expect(await statusesOf(ids)).toEqual(['cancelled', 'confirmed', 'confirmed'])
   })
 
-  it('answers a repeated request as the first', async () => {
+  it('answers a repeated request as the first, and refuses another choice about the money', async () => {
     const { id, dates } = await paid()
     const input = { dates: versionsFrom(dates), refund: 'none' }
     expect((await cancel(id, input)).status).toBe(200)
-    expect((await cancel(id, { ...input, refund: 'full' })).status).toBe(200)
+    expect((await cancel(id, input)).status).toBe(200)
+    const refused = await cancel(id, { ...input, refund: 'full' })
+    expect(refused.body.details?.dates[0].code).toBe('stale')
     expect((await ledgerOf(desk, id)).kept).toBe('60.00')
   })
 })

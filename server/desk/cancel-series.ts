@@ -1,10 +1,12 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { sum, toDecimal } from '../../domain/pricing/money.ts'
 import type { cancelSeriesSchema } from '../../domain/series/staff-series.schema.ts'
 import { actionable, findBooking } from '../bookings/booking-row.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
-import { findDatesById } from '../bookings/series-dates.ts'
+import type { Database } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Services } from '../services/services.ts'
 import { cancelLocked, refuseJustPaid } from './cancel-booking.ts'
@@ -14,7 +16,7 @@ const NONE_CANCELLED = "Some dates can't be cancelled anymore. Nothing was chang
 
 /**
  * Staff cancel several dates of a season: all or none, each as `cancelBooking` does it, and each refunded its own share. The customer
- * gets one email. Idempotent: the first refund decision wins.
+ * gets one email. Repeating the request changes nothing; with another choice about the money, it's refused.
  */
 export async function cancelSeries(
   services: Services,
@@ -55,10 +57,34 @@ export async function cancelSeries(
     },
   )
   if (outcome.ok) return outcome
-  const current = await findDatesById(
-    db,
-    input.dates.map(({ id }) => id),
-  )
-  const isDone = current.every((date) => date.seriesId === seriesId && date.status === 'cancelled')
-  return isDone && current.length === input.dates.length ? succeed(null) : outcome
+  return (await isDone(db, seriesId, input)) ? succeed(null) : outcome
+}
+
+/** Whether all of these dates were cancelled before, with the same choice about what was paid for them. */
+async function isDone(
+  db: Database,
+  seriesId: string,
+  { dates, refund }: z.output<typeof cancelSeriesSchema>,
+): Promise<boolean> {
+  const ids = dates.map(({ id }) => id)
+  const cancelled = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('seriesId', '=', seriesId)
+    .where('status', '=', 'cancelled')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookingEvents')
+            .select('bookingId')
+            .whereRef('bookingId', '=', 'bookings.id')
+            .where('kind', '=', 'cancelled')
+            // No choice was made if nothing was paid.
+            .where(sql<boolean>`after -> 'money' ->> 'refund' <> ${refund}`),
+        ),
+      ),
+    )
+    .execute()
+  return cancelled.length === ids.length
 }
