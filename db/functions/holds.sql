@@ -41,11 +41,14 @@ begin
         order by from_hour nulls first, id)
       from closures where date = day),
     'holds', (
-      select json_agg(json_build_object('id', held.id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
-        'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', held.created_at,
-        'updatedAt', held.updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id, 'seriesId', series_id,
+      select json_agg(json_build_object('id', id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
+        'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', created_at,
+        'updatedAt', updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id, 'seriesId', series_id,
         'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
-        'isVerified', coalesce(is_email_verified, false), 'hasPaid', exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null)))
+        'isVerified',
+        -- Looked up for each of the few: joined, PostgreSQL read all users.
+        coalesce((select is_email_verified from users where id = held.user_id), false),
+        'hasPaid', exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null)))
       from (
         select * from bookings where user_id = customer and status = 'pending'
         -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.
@@ -58,6 +61,6 @@ begin
           where not has_paid and (net is not null or not is_verified) and status = 'pending' and user_id <> customer
             and not (start_time < ends and end_time > starts)
             and (network = net or not is_verified and not (select is_email_verified from users where id = today.user_id))
-      ) held left join users on users.id = user_id));
+      ) held));
 end
 $$;
