@@ -95,6 +95,21 @@ describe('createStaffSeries', () => {
     expect(await countBookings()).toBe(3)
   })
 
+  it('isn’t made or shown again for another customer, other dates, or a season that a customer holds', async () => {
+    const first = season()
+    expect((await make(first)).status).toBe(201)
+    const held = seasonOf('cage-2', '2026-12-01T18:00', 3)
+    expect((await desk.customer.post('/api/series', held)).status).toBe(201)
+    const other = await registerVerified(desk.barn)
+    for (const input of [
+      { ...first, customerEmail: other.email },
+      { ...first, dates: seasonOf('cage-3', '2026-12-01T18:00', 3).dates },
+      { ...season(), ...held },
+    ])
+      expect((await make(input)).body.code).toBe('stale')
+    expect(await countBookings()).toBe(6)
+  })
+
   it('goes to one of a customer and staff who want the same evenings', async () => {
     const coach = await registerVerified(desk.barn)
     const [online, atDesk] = await Promise.all([

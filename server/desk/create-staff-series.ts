@@ -35,25 +35,46 @@ interface Planned {
 export async function createStaffSeries(services: Services, request: Request): Promise<Outcome<string[]>> {
   const { db } = services
   const { input } = request
-  const made = await findMade(db, input.id)
+  const made = await findMade(db, input)
   if (made.length > 0) return succeed(made)
   const planned = await tryDates(input.dates, (date) => planDate(services, date, request.now))
   if (!planned.ok) return planned
   const outcome = await transact(db, (trx) => makeSeries(services, trx, planned.value, request))
   if (outcome.ok) return outcome
   // The first request with this id finished in the meantime.
-  const madeSince = await findMade(db, input.id)
+  const madeSince = await findMade(db, input)
   return madeSince.length > 0 ? succeed(madeSince) : outcome
 }
 
-async function findMade(db: Database, seriesId: string): Promise<string[]> {
-  const dates = await db
+/** The bookings that an earlier request made: for the same customer and dates. Another one with its id is refused. */
+async function findMade(db: Database, input: Request['input']): Promise<string[]> {
+  const { customerId, customerEmail, customerName } = input
+  const made = await db
     .selectFrom('bookings')
-    .select('id')
-    .where('seriesId', '=', seriesId)
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['bookings.id', 'spaceId', 'bundleId', 'startTime', 'endTime'])
+    .where('seriesId', '=', input.id)
+    .where('madeByStaff', '=', true)
+    .$if(customerId !== undefined, (query) => query.where('userId', '=', customerId ?? ''))
+    .$if(customerEmail !== undefined, (query) => query.where('email', '=', customerEmail ?? ''))
+    .$if(Boolean(customerName), (query) => query.where('customerName', '=', customerName ?? ''))
     .orderBy('startTime')
     .execute()
-  return dates.map(({ id }) => id)
+  const wanted = new Set(input.dates.map(slotKey))
+  return made.length === wanted.size && made.every((date) => wanted.has(slotKey(date)))
+    ? made.map(({ id }) => id)
+    : []
+}
+
+/** Equal for dates of one item at one time. */
+function slotKey(date: {
+  spaceId?: string | null | undefined
+  bundleId?: string | null | undefined
+  startTime: string | Temporal.Instant
+  endTime: string | Temporal.Instant
+}): string {
+  const times = [date.startTime, date.endTime].map((time) => Temporal.Instant.from(time))
+  return [date.spaceId ?? date.bundleId, ...times].join()
 }
 
 async function planDate(
