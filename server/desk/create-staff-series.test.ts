@@ -110,6 +110,14 @@ describe('createStaffSeries', () => {
     expect(await countBookings()).toBe(6)
   })
 
+  it('isn’t confirmed by email once it’s over, such as when staff record it later', async () => {
+    expect((await make(season({ dates: seasonOf('cage-1', '2026-11-03T18:00', 2).dates }))).status).toBe(201)
+    expect(await seasonEmails()).toEqual([])
+    const partly = seasonOf('cage-1', '2026-11-17T18:00', 2)
+    expect((await make(season({ dates: partly.dates }))).status).toBe(201)
+    expect(await seasonEmails()).toHaveLength(1)
+  })
+
   it('goes to one of a customer and staff who want the same evenings', async () => {
     const coach = await registerVerified(desk.barn)
     const [online, atDesk] = await Promise.all([

@@ -4,7 +4,7 @@ import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { tryDates } from '../../domain/series/series-dates.ts'
 import { depositOf, refuseStaffDate } from '../../domain/series/series-limits.ts'
 import type { createStaffSeriesSchema } from '../../domain/series/staff-series.schema.ts'
-import { facilityDate } from '../../domain/time/facility-time.ts'
+import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { type Item, requireItem } from '../catalog/find-item.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
@@ -117,12 +117,14 @@ async function makeSeries(
   const made = await tryDates(planned, (date) => makeDate(services, trx, date, request, customer.value))
   if (!made.ok) return made
   const [first = ''] = made.value
-  await enqueueBookingEmail(
-    services,
-    trx,
-    { id: first, userId: customer.value.id },
-    { template: 'series-confirmed', cause: input.id },
-  )
+  // As for a single booking that is over.
+  if (planned.some(({ slot }) => isBefore(now, slot.interval.end)))
+    await enqueueBookingEmail(
+      services,
+      trx,
+      { id: first, userId: customer.value.id },
+      { template: 'series-confirmed', cause: input.id },
+    )
   return made
 }
 
