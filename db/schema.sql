@@ -609,6 +609,7 @@ create table team_signatures (
   constraint team_signatures_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 );
 CREATE INDEX team_signatures_by_player ON public.team_signatures USING btree (team_id, player_id, signed_at);
+CREATE INDEX team_signatures_by_link ON public.team_signatures USING btree (link_id);
 CREATE TRIGGER team_signatures_announced AFTER INSERT ON team_signatures FOR EACH ROW EXECUTE FUNCTION announce_team();
 CREATE TRIGGER team_signatures_append_only BEFORE DELETE OR UPDATE ON team_signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -95,3 +95,4 @@ create table team_signatures (
   signed_at timestamptz not null
 );
 create index team_signatures_by_player on team_signatures (team_id, player_id, signed_at);
+create index team_signatures_by_link on team_signatures (link_id);

@@ -41,6 +41,7 @@ export const PATIENCE: Readonly<Record<string, number>> = {
   'prune-team-codes': 7_500,
   'recover-events': 7_500,
   'forget-networks': 25 * 3600,
+  'prune-team-links': 25 * 3600,
   'reconcile-ledger': 25 * 3600,
   // These succeed each hour while there's a backup of the last 23, and a check of the last week.
   'back-up': 3 * 3600,

@@ -23,6 +23,7 @@ import { reconcileLedgerNightly } from '../payments/reconciliation/reconcile-led
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
 import type { Services } from '../services/services.ts'
 import { pruneTeamCodes } from '../teams/guardian-code.ts'
+import { pruneTeamLinks } from '../teams/team-links.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
 import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 
@@ -56,6 +57,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
   'prune-challenges': { cron: '27 * * * *', run: pruneChallenges },
   'prune-team-codes': { cron: '37 * * * *', run: pruneTeamCodes },
+  'prune-team-links': { cron: '43 9 * * *', run: pruneTeamLinks },
 }
 
 /**

@@ -10,6 +10,7 @@ import { payForBooking } from '../../testing/paid-booking.ts'
 import { seasonOf } from '../../testing/season.ts'
 import { codeFor, guardianOf, makeTeam, tokenIn } from '../../testing/team.ts'
 import { pruneTeamCodes } from './guardian-code.ts'
+import { pruneTeamLinks } from './team-links.ts'
 
 const desk = openDesk()
 
@@ -367,4 +368,18 @@ it('deletes codes and passes a day later', async () => {
   desk.barn.clock.advance({ hours: 25 })
   expect(await pruneTeamCodes(desk.barn.services)).toBeGreaterThan(0)
   expect(await desk.barn.services.db.selectFrom('teamCodes').select('id').execute()).toEqual([])
+})
+
+it('deletes links that ended, except those that someone signed through', async () => {
+  const used = await makeTeam(desk.customer)
+  await (await guardianOf(desk.barn, used.token, newParent())).sign('Sam')
+  const unused = await makeTeam(desk.customer, 'Unused')
+  const linksOf = async (teamId: string) =>
+    (await desk.barn.services.db.selectFrom('teamLinks').select('id').where('teamId', '=', teamId).execute())
+      .length
+  await pruneTeamLinks(desk.barn.services)
+  expect([await linksOf(used.id), await linksOf(unused.id)]).toEqual([1, 1])
+  for (const { id } of [used, unused]) await desk.customer.delete(`/api/teams/${id}/link`)
+  expect(await pruneTeamLinks(desk.barn.services)).toBeGreaterThan(0)
+  expect([await linksOf(used.id), await linksOf(unused.id)]).toEqual([1, 0])
 })

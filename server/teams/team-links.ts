@@ -64,6 +64,22 @@ export async function issueTeamLink(
   return `${publicUrl}/team?token=${token}`
 }
 
+/** The job that deletes links that ended, with their codes, unless someone signed through them. Returns how many. */
+export async function pruneTeamLinks({ db, clock }: Services): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('teamLinks')
+    .where(({ eb, or }) => or([eb('revokedAt', 'is not', null), eb('expiresAt', '<', clock.now())]))
+    .where(({ exists, not, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('teamSignatures').select('id').whereRef('teamSignatures.linkId', '=', 'teamLinks.id'),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
+
 /** Ends all links of a team, those in reminders too, and what was opened with them. */
 export async function revokeTeamLinks(trx: Trx, teamId: string, now: Temporal.Instant): Promise<void> {
   await trx
