@@ -112,6 +112,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   // A coach's or helper's own teams.
   'GET /api/teams': 'signed_in',
   'POST /api/teams': 'signed_in',
+  'PUT /api/teams/:id': 'signed_in',
   'POST /api/teams/:id/link': 'signed_in',
   'DELETE /api/teams/:id/link': 'signed_in',
   'POST /api/teams/:id/players': 'signed_in',

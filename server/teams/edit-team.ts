@@ -48,6 +48,18 @@ export async function createTeam(
   })
 }
 
+/** Renames a team. Signed texts keep the earlier name. */
+export async function renameTeam(
+  services: Services,
+  request: OfTeam & { input: z.output<typeof createTeamSchema> },
+): Promise<Outcome<null>> {
+  const { teamId, input } = request
+  return await change(services, { ...request, isForCoach: true }, async (trx) => {
+    await trx.updateTable('teams').set({ name: input.name }).where('id', '=', teamId).execute()
+    return succeed(null)
+  })
+}
+
 /** A new link for a team. All earlier ones end. */
 export async function renewTeamLink(services: Services, request: OfTeam): Promise<Made> {
   const { teamId, now } = request

@@ -18,6 +18,7 @@ import {
   addRosterPlayer,
   createTeam,
   removeFromTeam,
+  renameTeam,
   renewTeamLink,
   revokeTeamLink,
 } from './edit-team.ts'
@@ -41,6 +42,9 @@ export async function teamRoutes(app: Api, services: Services): Promise<void> {
   app.get('/api/teams', ok(z.array(teamSchema)), (request) => listTeams(services.db, by(request, services)))
   app.post('/api/teams', created(teamLinkSchema, { body: createTeamSchema }), async (request) =>
     unwrap(await createTeam(services, { ...by(request, services), input: request.body })),
+  )
+  app.put('/api/teams/:id', noContent({ params, body: createTeamSchema }), async (request) =>
+    unwrap(await renameTeam(services, { ...ofTeam(request), input: request.body })),
   )
   app.post('/api/teams/:id/link', created(teamLinkSchema, { params }), async (request) =>
     unwrap(await renewTeamLink(services, ofTeam(request))),

@@ -4,7 +4,7 @@ import { TEAM_PLAYERS } from '../../domain/facility.ts'
 import { CURRENT_POLICY, policyText } from '../../domain/payments/policies/current-policy.ts'
 import { AS_GUARDIAN, signedForText } from '../../domain/teams/roster.ts'
 import { openDesk, pageOf } from '../../testing/desk.ts'
-import { bookingOf } from '../../testing/factories.ts'
+import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { seasonOf } from '../../testing/season.ts'
@@ -88,11 +88,7 @@ describe('a guardian', () => {
     expect((await sign('Sam', { signedFor: signedFor.replace('12 months', '2 months') })).body.code).toBe(
       'stale',
     )
-    await desk.barn.services.db
-      .updateTable('teams')
-      .set({ name: 'U13 Monarchs' })
-      .where('id', '=', id)
-      .execute()
+    await desk.customer.put(`/api/teams/${id}`, { name: 'U13 Monarchs' })
     expect((await sign('Sam', { signedFor })).body.code).toBe('stale')
     expect((await view()).body.guardian.players).toEqual([])
     expect((await sign('Sam')).status).toBe(201)
@@ -316,6 +312,17 @@ describe('a coach', () => {
     await desk.customer.delete(`/api/teams/${id}/link`)
     expect((await deliverAll(desk.barn)).filter(({ to }) => to === email)).toEqual([])
     desk.barn.clock.advance({ hours: 24 })
+  it('renames their team, which a helper cannot', async () => {
+    const { id, token } = await makeTeam(desk.customer)
+    const helper = await registerVerified(desk.barn)
+    await desk.customer.post(`/api/teams/${id}/helpers`, { email: helper.email })
+    const rename = (client = desk.customer, name = 'U13 Monarchs') => client.put(`/api/teams/${id}`, { name })
+    expect((await rename(helper)).body.code).toBe('team_not_found')
+    expect((await rename(desk.customer, 'win.example.com')).status).toBe(400)
+    expect((await rename()).status).toBe(204)
+    expect((await desk.barn.client().post('/api/team', { token })).body.name).toBe('U13 Monarchs')
+  })
+
     expect((await remind()).body).toMatchObject({
       code: 'link_invalid',
       message: expect.stringContaining('link'),

@@ -14,6 +14,7 @@ export async function teamRequests(coach: Client, bookingId: string): Promise<Va
     { door: 'GET /api/admin/settings' },
     { door: 'PUT /api/admin/settings', body: { needsPlayerSignatures: false } },
     { door: 'POST /api/teams', body: { name: 'U12 Monarchs' } },
+    { door: 'PUT /api/teams/:id', path: { id: teamId }, body: { name: 'U12 Monarchs' } },
     { door: 'POST /api/teams/:id/link', path: { id: NO_ID } },
     { door: 'DELETE /api/teams/:id/link', path: { id: NO_ID } },
     {

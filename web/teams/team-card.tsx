@@ -7,6 +7,7 @@ import {
   type AddRosterPlayer,
   addHelperSchema,
   addRosterPlayerSchema,
+  createTeamSchema,
 } from '../../domain/teams/team.schema.ts'
 import { formatShortDate } from '../../domain/time/facility-time.ts'
 import { request } from '../api/api-client.ts'
@@ -46,6 +47,7 @@ export function TeamCard({ team, url, onLink }: Props) {
       <h3 className="text-xl">Times</h3>
       <TeamTimes bookings={team.bookings} />
       {team.isCoach && <Helpers team={team} />}
+      {team.isCoach && <RenameTeam team={team} />}
     </Section>
   )
 }
@@ -206,6 +208,28 @@ function AddPlayer({ team }: { team: Team }) {
         Add Player
       </BusyButton>
     </form>
+  )
+}
+
+function RenameTeam({ team }: { team: Team }) {
+  const rename = useTeamAction("Couldn't Rename the Team", (input: { name: string }) =>
+    request('nothing', 'PUT', `${TEAMS}/${team.id}`, input),
+  )
+  const { field, handleSubmit } = useSchemaForm({
+    schema: createTeamSchema,
+    defaultValues: { name: team.name },
+    error: rename.error,
+  })
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">Rename the Team</summary>
+      <form noValidate className="grid gap-3" onSubmit={handleSubmit((input) => rename.mutate(input))}>
+        <TextField label="New Name" maxLength={50} autoComplete="off" {...field('name')} />
+        <BusyButton type="submit" variant="secondary" isBusy={rename.isPending} busyLabel="Renaming...">
+          Rename Team
+        </BusyButton>
+      </form>
+    </details>
   )
 }
 
