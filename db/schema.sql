@@ -423,6 +423,7 @@ create table players (
   last_initial text not null,
   birth_year integer not null,
   created_at timestamp with time zone not null,
+  removed_at timestamp with time zone,
   constraint players_pkey PRIMARY KEY (id)
 );
 CREATE INDEX players_by_guardian ON public.players USING btree (guardian_email);
@@ -608,8 +609,8 @@ create table team_signatures (
   constraint team_signatures_player_id_fkey FOREIGN KEY (player_id) REFERENCES players(id),
   constraint team_signatures_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
 );
-CREATE INDEX team_signatures_by_player ON public.team_signatures USING btree (team_id, player_id, signed_at);
 CREATE INDEX team_signatures_by_link ON public.team_signatures USING btree (link_id);
+CREATE INDEX team_signatures_by_player ON public.team_signatures USING btree (team_id, player_id, signed_at);
 CREATE TRIGGER team_signatures_announced AFTER INSERT ON team_signatures FOR EACH ROW EXECUTE FUNCTION announce_team();
 CREATE TRIGGER team_signatures_append_only BEFORE DELETE OR UPDATE ON team_signatures FOR EACH ROW EXECUTE FUNCTION refuse_change();
 

@@ -142,6 +142,9 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await team.getByRole('button', { name: 'New Link: U12 Monarchs' }).click()
   await page.getByRole('button', { name: 'Create New Link' }).click()
   await expect(page.getByLabel('Team link')).toBeVisible()
+  await phone.getByRole('button', { name: 'Remove Sam R.' }).click()
+  await phone.getByRole('button', { name: 'Remove Player' }).click()
+  await expect(phone.getByText('Sam R.', { exact: true })).toBeHidden()
   for (const link of [`/team${new URL(url).search}`, reminder, '/team?token=x']) {
     await phone.goto(link)
     await expect(phone.getByRole('heading', { name: "This Link Can't Be Used" })).toBeVisible()

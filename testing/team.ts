@@ -32,6 +32,7 @@ export async function guardianOf(barn: TestApp, token: string, email: string) {
     pass,
     calendar,
     view,
+    remove: (playerId: string) => phone.post('/api/team/removed-players', { token, pass, playerId }),
     /** Signs what the page shows. */
     sign: async (firstName: string, extra: object = {}): Promise<Answer> => {
       const typed = { firstName, lastInitial: 'R', birthYear: '2014' }

@@ -41,7 +41,9 @@ create table players (
   first_name text not null,
   last_initial text not null,
   birth_year integer not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- By the guardian. The row is kept for its signatures.
+  removed_at timestamptz
 );
 create index players_by_guardian on players (guardian_email);
 
@@ -94,5 +96,5 @@ create table team_signatures (
   user_agent text not null,
   signed_at timestamptz not null
 );
-create index team_signatures_by_player on team_signatures (team_id, player_id, signed_at);
 create index team_signatures_by_link on team_signatures (link_id);
+create index team_signatures_by_player on team_signatures (team_id, player_id, signed_at);

@@ -124,6 +124,9 @@ export const signForPlayerSchema = signAgreementsSchema
     path: ['player'],
   })
 
+/** A guardian removes one of their players. */
+export const removePlayerSchema = linkTokenSchema.extend({ pass: passSchema, playerId: z.uuid() })
+
 /** A team as its link shows it. Nothing here is about money. */
 export const linkedTeamSchema = z.object({
   name: z.string(),

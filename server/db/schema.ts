@@ -292,6 +292,7 @@ export interface Players {
   guardianEmail: string;
   id: Generated<string>;
   lastInitial: string;
+  removedAt: Temporal.Instant | null;
 }
 
 export interface RateLimits {

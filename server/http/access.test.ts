@@ -69,6 +69,7 @@ const OPEN_TO_ALL = [
   'POST /api/team/code',
   'POST /api/team/pass',
   'POST /api/team/agreements',
+  'POST /api/team/removed-players',
   'POST /api/webhooks/stripe',
 ]
 

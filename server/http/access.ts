@@ -126,6 +126,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/team/code': 'anyone',
   'POST /api/team/pass': 'anyone',
   'POST /api/team/agreements': 'anyone',
+  'POST /api/team/removed-players': 'anyone',
 
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/card-session': 'signed_in',

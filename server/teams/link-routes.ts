@@ -4,14 +4,15 @@ import {
   enterCodeSchema,
   linkedTeamSchema,
   openTeamSchema,
+  removePlayerSchema,
   requestCodeSchema,
   signForPlayerSchema,
   teamPassSchema,
 } from '../../domain/teams/team.schema.ts'
-import { type Api, created, ok, unwrap } from '../http/api.ts'
+import { type Api, created, noContent, ok, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { enterCode, requestCode } from './guardian-code.ts'
-import { signForPlayer } from './sign-for-player.ts'
+import { removePlayer, signForPlayer } from './sign-for-player.ts'
 import { viewTeam } from './view-team.ts'
 
 /**
@@ -42,6 +43,10 @@ export async function teamLinkRoutes(app: Api, services: Services): Promise<void
   app.post('/api/team/pass', created(teamPassSchema, { body: enterCodeSchema }), async ({ ip, body }) => {
     await count(ip, body.token)
     return unwrap(await enterCode(services, { ...body, now: clock.now() }))
+  })
+  app.post('/api/team/removed-players', noContent({ body: removePlayerSchema }), async ({ ip, body }) => {
+    await count(ip, body.token)
+    return unwrap(await removePlayer(services, { input: body, now: clock.now() }))
   })
   app.post(
     '/api/team/agreements',

@@ -4,7 +4,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { GUARDIAN_PLAYERS, TEAM_PLAYERS } from '../../domain/facility.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { isBirthYear, signedForText } from '../../domain/teams/roster.ts'
-import type { signForPlayerSchema } from '../../domain/teams/team.schema.ts'
+import type { removePlayerSchema, signForPlayerSchema } from '../../domain/teams/team.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { type Trx, transact } from '../db/database.ts'
 import {
@@ -35,7 +35,7 @@ export async function signForPlayer(
     const seen = await findGuardian(trx, { ...input, now })
     if (!seen.ok) return seen
     const { team, email } = seen.value
-    await sql`select pg_advisory_xact_lock(hashtext('guardians'), hashtext(${email}))`.execute(trx)
+    await lockGuardian(trx, email)
     await lockTeam(trx, team.id)
     // The link may have been revoked while we waited for the locks.
     const found = await findGuardian(trx, { ...input, now })
@@ -70,6 +70,30 @@ export async function signForPlayer(
   })
 }
 
+/** What a guardian may do to their players is decided under this lock. */
+async function lockGuardian(trx: Trx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('guardians'), hashtext(${email}))`.execute(trx)
+}
+
+/** A guardian removes a player, from all rosters as well. Signatures are kept as evidence. */
+export async function removePlayer(
+  { db }: Pick<Services, 'db'>,
+  { input, now }: { input: z.output<typeof removePlayerSchema>; now: Temporal.Instant },
+): Promise<Outcome<null>> {
+  return await transact(db, async (trx) => {
+    const found = await findGuardian(trx, { ...input, now })
+    if (!found.ok) return found
+    const { email } = found.value
+    await lockGuardian(trx, email)
+    const player = await findPlayer(trx, email, input, now)
+    if (!player.ok) return player
+    const { id } = player.value
+    await trx.updateTable('players').set({ removedAt: now }).where('id', '=', id).execute()
+    await trx.deleteFrom('teamPlayers').where('playerId', '=', id).execute()
+    return succeed(null)
+  })
+}
+
 const CHANGED = 'The agreements have changed. Please reload this page and read them again.'
 
 interface Player {
@@ -84,10 +108,15 @@ interface Player {
 async function findPlayer(
   trx: Trx,
   email: string,
-  input: Input,
+  input: Pick<Input, 'playerId' | 'player'>,
   now: Temporal.Instant,
 ): Promise<Outcome<Player>> {
-  const own = await trx.selectFrom('players').selectAll().where('guardianEmail', '=', email).execute()
+  const own = await trx
+    .selectFrom('players')
+    .selectAll()
+    .where('guardianEmail', '=', email)
+    .where('removedAt', 'is', null)
+    .execute()
   const typed = input.player
   if (!typed) {
     const player = own.find(({ id }) => id === input.playerId)

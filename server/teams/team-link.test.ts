@@ -95,6 +95,27 @@ describe('a guardian', () => {
     expect((await view()).body.guardian.players).toMatchObject([{ birthYear: 2014 }])
   })
 
+  it('removes a player, from all rosters, and adds the right one, while the signature is kept', async () => {
+    const { id, token } = await makeTeam(desk.customer)
+    const { sign, view, remove } = await guardianOf(desk.barn, token, newParent())
+    for (let n = 0; n < 8; n += 1) await sign(`P${'abcdefgh'[n]}`)
+    const [wrong] = (await view()).body.guardian.players
+    const other = await guardianOf(desk.barn, token, newParent())
+    expect((await other.remove(wrong.id)).body.code).toBe('not_found')
+    expect((await remove(wrong.id)).status).toBe(204)
+    expect((await remove(wrong.id)).body.code).toBe('not_found')
+    expect((await view()).body.guardian.players).toHaveLength(7)
+    expect((await teamOf()).players).toHaveLength(7)
+    expect((await sign('', { player: undefined, playerId: wrong.id })).body.code).toBe('not_found')
+    const right = { firstName: 'Pa', lastInitial: 'R', birthYear: '2015' }
+    expect((await sign('', { player: right })).status).toBe(201)
+    expect((await teamOf()).players).toHaveLength(8)
+    const { db } = desk.barn.services
+    expect(
+      await db.selectFrom('teamSignatures').select('id').where('teamId', '=', id).execute(),
+    ).toHaveLength(9)
+  })
+
   it("takes no place that the coach made for another parent's player of that name", async () => {
     const { id, token } = await makeTeam(desk.customer)
     const player = { firstName: 'Sam', lastInitial: 'R' }
@@ -291,6 +312,17 @@ describe('a coach', () => {
     expect((await remind()).body.code).toBe('all_reminded')
   })
 
+  it('renames their team, which a helper cannot', async () => {
+    const { id, token } = await makeTeam(desk.customer)
+    const helper = await registerVerified(desk.barn)
+    await desk.customer.post(`/api/teams/${id}/helpers`, { email: helper.email })
+    const rename = (client = desk.customer, name = 'U13 Monarchs') => client.put(`/api/teams/${id}`, { name })
+    expect((await rename(helper)).body.code).toBe('team_not_found')
+    expect((await rename(desk.customer, 'win.example.com')).status).toBe(400)
+    expect((await rename()).status).toBe(204)
+    expect((await desk.barn.client().post('/api/team', { token })).body.name).toBe('U13 Monarchs')
+  })
+
   it('expects two players of one name with two addresses', async () => {
     const { id } = await makeTeam(desk.customer)
     const add = (email: string) =>
@@ -312,17 +344,6 @@ describe('a coach', () => {
     await desk.customer.delete(`/api/teams/${id}/link`)
     expect((await deliverAll(desk.barn)).filter(({ to }) => to === email)).toEqual([])
     desk.barn.clock.advance({ hours: 24 })
-  it('renames their team, which a helper cannot', async () => {
-    const { id, token } = await makeTeam(desk.customer)
-    const helper = await registerVerified(desk.barn)
-    await desk.customer.post(`/api/teams/${id}/helpers`, { email: helper.email })
-    const rename = (client = desk.customer, name = 'U13 Monarchs') => client.put(`/api/teams/${id}`, { name })
-    expect((await rename(helper)).body.code).toBe('team_not_found')
-    expect((await rename(desk.customer, 'win.example.com')).status).toBe(400)
-    expect((await rename()).status).toBe(204)
-    expect((await desk.barn.client().post('/api/team', { token })).body.name).toBe('U13 Monarchs')
-  })
-
     expect((await remind()).body).toMatchObject({
       code: 'link_invalid',
       message: expect.stringContaining('link'),

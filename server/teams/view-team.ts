@@ -23,6 +23,7 @@ export async function viewTeam(
     .selectFrom('players')
     .selectAll()
     .where('guardianEmail', '=', email)
+    .where('removedAt', 'is', null)
     .orderBy('createdAt')
     .execute()
   const signatures = await db

@@ -30,6 +30,7 @@ export async function teamRequests(coach: Client, bookingId: string): Promise<Va
     { door: 'POST /api/team', body: { token: teamToken, pass: token } },
     { door: 'POST /api/team/code', body: { token: teamToken, email: 'parent@example.com' } },
     { door: 'POST /api/team/pass', body: { token: teamToken, requestId: NO_ID, code: '123456' } },
+    { door: 'POST /api/team/removed-players', body: { token: teamToken, pass: token, playerId: NO_ID } },
     {
       door: 'POST /api/team/agreements',
       body: { ...SIGNED, token: teamToken, pass: token, player: { ...player, birthYear: '2014' } },

@@ -8,11 +8,12 @@ import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
 import { keptDraft } from '../forms/kept-draft.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
+import { ConfirmButton } from '../ui/dialog/confirm-button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 import { PlayerNameFields } from './player-name-fields.tsx'
-import { type SignedFor, signingFor, useSignForPlayer, type Visit } from './use-team-link.ts'
+import { type SignedFor, signingFor, useRemovePlayer, useSignForPlayer, type Visit } from './use-team-link.ts'
 
 interface Props {
   team: string
@@ -31,6 +32,7 @@ export function GuardianPlayers({ team, visit, players, onExpired }: Props) {
   const kept = keptDraft<NewPlayer>('team-player', visit.token)
   const [typed, setTyped] = useState(() => kept.read() ?? NO_PLAYER)
   const [signing, setSigning] = useState<{ name: string; player: GuardianPlayer | NewPlayer } | null>(null)
+  const remove = useRemovePlayer(visit)
   const [isAdding, setIsAdding] = useState(players.length === 0)
   const isAllSigned = players.length > 0 && players.every(({ signedAt }) => signedAt !== null)
 
@@ -68,6 +70,16 @@ export function GuardianPlayers({ team, visit, players, onExpired }: Props) {
               {`Sign for ${playerName(player)}`}
             </Button>
           )}
+          <ConfirmButton
+            title={`Remove ${playerName(player)}?`}
+            button={{ children: 'Remove', variant: 'quiet', 'aria-label': `Remove ${playerName(player)}` }}
+            act={{ label: 'Remove Player', busyLabel: 'Removing...', isBusy: remove.isPending }}
+            onConfirm={(close) => remove.mutate(player.id, { onSettled: close })}
+          >
+            <p>
+              The player leaves all teams. You can add the player again, for example with another birth year.
+            </p>
+          </ConfirmButton>
         </Card>
       ))}
       {isAllSigned && (

@@ -76,6 +76,17 @@ export function signingFor(player: GuardianPlayer | NewPlayer, team: string): Si
   return { player, signedFor: signedForText(newPlayerSchema.parse(player), team) }
 }
 
+/** Removes one of the guardian's players. */
+export function useRemovePlayer({ token, pass }: Visit) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (playerId: string) =>
+      request('nothing', 'POST', `${TEAM}/removed-players`, { token, pass, playerId }),
+    onError: (error) => showFailure("Couldn't Remove the Player", error),
+    onSettled: () => client.invalidateQueries({ queryKey: [TEAM, token] }),
+  })
+}
+
 /** Signs the agreements for a player, who is added with it. */
 export function useSignForPlayer(visit: Visit, player: SignedFor) {
   const client = useQueryClient()
