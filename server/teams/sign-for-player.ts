@@ -70,7 +70,7 @@ export async function signForPlayer(
   })
 }
 
-/** What a guardian may do to their players is decided under this lock. */
+/** A guardian's players are counted and changed under this lock. */
 async function lockGuardian(trx: Trx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('guardians'), hashtext(${email}))`.execute(trx)
 }
