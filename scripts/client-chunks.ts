@@ -70,6 +70,12 @@ export function chunkGroups() {
   ]
 }
 
+/** Pages that visitors don't open, and what they alone share. */
+const FEW = [
+  ['planning', /\/pages\/(?:season|team|teams)-page\.tsx$/],
+  ['choosing', /\/pages\/(?:booking|season)-page\.tsx$/],
+] as const
+
 const isLoader = (module: GraphModule | null) =>
   module !== null && (module.isEntry || module.dynamicImporters.length > 0)
 
@@ -90,5 +96,6 @@ export function sharedChunk(loaders: readonly Loader[]): string | null {
   const customers = loaders.filter(({ id }) => !OTHERS.some((other) => id.endsWith(other)))
   if (loaders.length < 2 || customers.length === 0) return null
   if (customers.every(({ isAboutSigning }) => isAboutSigning)) return 'signing'
+  for (const [name, pages] of FEW) if (customers.every(({ id }) => pages.test(id))) return name
   return customers.every(({ hasForm }) => hasForm) ? 'forms' : 'shared'
 }

@@ -106,7 +106,7 @@ describe('previewDates', () => {
     )
     expect(dates.slice(0, 5).map(({ state, reason }) => [state, reason])).toEqual([
       ['too_soon', 'Same-day bookings must be at least 1 hour from now.'],
-      ['taken', 'Already booked at 12:00 PM.'],
+      ['taken', 'Already booked at this time.'],
       ['closed', 'This date is unavailable: Tournament'],
       ['closed', 'This time is unavailable: New turf'],
       ['open', null],

@@ -8,7 +8,7 @@ import { CLOSING_HOUR, type DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts
 import type { Cents } from '../pricing/money.ts'
 import { priceOf } from '../pricing/price-booking.ts'
 import { type FreeHours, startsFor } from '../slots/free-hours.ts'
-import { formatHour, type Interval, instantAt, overlaps } from '../time/facility-time.ts'
+import { type Interval, instantAt, overlaps } from '../time/facility-time.ts'
 
 export const MOST_WEEKDAYS = 3
 export const FEWEST_WEEKS = 2
@@ -191,7 +191,7 @@ function whyNot(time: PlannedTime, facts: PlanFacts) {
   )
   const closed = closureOf(spans, interval)
   if (closed) return { state: 'closed' as const, reason: closedMessage(closed) }
-  return { state: 'taken' as const, reason: `Already booked at ${formatHour(time.hour)}.` }
+  return { state: 'taken' as const, reason: 'Already booked at this time.' }
 }
 
 /** Weekdays of a plan whose hours overlap an earlier one's. */

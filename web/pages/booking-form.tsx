@@ -40,6 +40,7 @@ import { ItemCard } from '../catalog/item-card.tsx'
 import { itemKind, itemName } from '../catalog/item-name.ts'
 import { activeItems, bundleContents, itemOf, spacesOf } from '../catalog/use-catalog.ts'
 import { LocationCard } from '../facility/location-card.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { useReveal } from '../ui/focus.ts'
 import { Notice, Section } from '../ui/panels.tsx'
 
@@ -127,7 +128,19 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   return (
     <>
       <WaitingForPayment holds={holds} nameOf={nameOf} isFolded />
-      <Section title="Choose Your Space" anchor={STEPS.item}>
+      <Section
+        title="Choose Your Space"
+        anchor={STEPS.item}
+        action={
+          <ButtonLink
+            href={`/season?${new URLSearchParams(writeDraft(address))}`}
+            variant="quiet"
+            className="-mr-4"
+          >
+            Every Week
+          </ButtonLink>
+        }
+      >
         <CatalogSelects
           spaces={spaces}
           bundles={bundles}
@@ -149,7 +162,6 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         items={(chosen ? [chosen] : cheapestSpaces(activeItems(spaces))).map(spacesOf)}
         blockedDates={blockedDates}
         onSelect={(date) => change({ date })}
-        seasonHref={`/season?${new URLSearchParams(writeDraft(address))}`}
         dateRef={calendarRef}
       />
       <TimeStep

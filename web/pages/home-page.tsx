@@ -17,7 +17,7 @@ import { useNow } from '../api/clock.ts'
 import { useConfig, useFacilityNow } from '../api/use-config.ts'
 import { firstVacancy } from '../bookings/choose/any-space.ts'
 import { bookingToRepeat, rebookHref } from '../bookings/choose/rebook.ts'
-import { ownHolds, sortReservations } from '../bookings/own-bookings.ts'
+import { groupSeries, ownHolds, sortReservations } from '../bookings/own-bookings.ts'
 import { timesOf } from '../bookings/time-range.tsx'
 import { stripDays } from '../bookings/times/day-strip.tsx'
 import { useFreeHours, useLiveAvailability } from '../bookings/times/use-availability.ts'
@@ -126,7 +126,7 @@ function HomeSections() {
 
 /** Links to the bookings waiting for payment. Apart from the page, which would render again every second. */
 function Waiting({ bookings }: { bookings: readonly OwnBooking[] }) {
-  const count = ownHolds(bookings, useNow(1000)).length
+  const count = groupSeries(ownHolds(bookings, useNow(1000))).length
   if (count === 0) return null
   return (
     <Notice tone="warm">

@@ -1,11 +1,12 @@
 import { plural } from '../../domain/plural.ts'
-import { formatUsd, toCents } from '../../domain/pricing/money.ts'
+import { formatUsd, sum, toCents } from '../../domain/pricing/money.ts'
 import { mostDates, tooManyDates, VERIFY_FIRST } from '../../domain/series/series-limits.ts'
 import { formatMonthDay } from '../../domain/time/facility-time.ts'
 import { BookingBar, useStickyBar } from '../bookings/choose/booking-bar.tsx'
 import type { BookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
-import { ownHolds } from '../bookings/own-bookings.ts'
+import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
+import { groupSeries, ownHolds } from '../bookings/own-bookings.ts'
 import { rowId } from '../bookings/season/season-date-row.tsx'
 import { totalOf } from '../bookings/season/season-dates.ts'
 import { SeasonFields } from '../bookings/season/season-fields.tsx'
@@ -37,6 +38,8 @@ export function SeasonPlanner({
   const own = holds.map(timesOf)
   const plan = useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit, own })
   const { slots, unresolved } = plan
+  // Theirs to pay or release: what's planned is taken until then.
+  const held = groupSeries(holds).find(([{ seriesId }]) => seriesId !== null)
   const teams = useTeams()
   const team = teams.data?.find(({ id }) => id === plan.draft.teamId)
 
@@ -71,17 +74,28 @@ export function SeasonPlanner({
           value={team?.id}
           onChange={(teamId) => plan.change({ teamId: teamId ?? '' })}
         />
+        {isVerified && !holder.hasPaid && <p className="text-sm text-ink-soft">{limit.message}</p>}
       </SeasonFields>
       <BookingBar
-        name={plural(slots.length, 'date')}
-        when={spanOf(slots.map(({ date }) => date))}
-        total={slots.length > 0 ? formatUsd(totalOf(slots)) : null}
-        note={plan.note}
+        name={held ? `${held[0].seriesLabel} is held` : plural(slots.length, 'date')}
+        when={held ? plural(held.length, 'date') : spanOf(slots.map(({ date }) => date))}
+        total={
+          held
+            ? formatUsd(sum(held.map(({ totalAmount }) => toCents(totalAmount))))
+            : slots.length > 0
+              ? formatUsd(totalOf(slots))
+              : null
+        }
+        note={held ? null : plan.note}
         alternatives={[]}
         onChoose={() => {}}
         barRef={bar.ref}
         isFixed={bar.isFixed}
-        held={null}
+        held={
+          held
+            ? { note: <HeldNote hold={held[0]} />, checkoutHref: `/checkout?bookingId=${held[0].id}` }
+            : null
+        }
         isBusy={submission.isBusy}
         onContinue={goOn}
       />

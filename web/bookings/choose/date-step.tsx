@@ -3,7 +3,7 @@ import { lazy, type Ref, Suspense, useState } from 'react'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { type FreeHours, hoursFreeInAny } from '../../../domain/slots/free-hours.ts'
 import { orReload } from '../../shell/load-chunk.ts'
-import { Button, ButtonLink } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 import { DayStrip, stripDays } from '../times/day-strip.tsx'
@@ -20,13 +20,11 @@ interface Props {
   items: readonly (readonly string[])[]
   blockedDates: UseQueryResult<BlockedDate[]>
   onSelect: (date: Temporal.PlainDate) => void
-  /** The season planner, filled in with what's chosen so far. */
-  seasonHref: string
   dateRef: Ref<HTMLDivElement>
 }
 
 /** The next two weeks, or a month calendar. */
-export function DateStep({ now, selected, items, blockedDates, onSelect, seasonHref, dateRef }: Props) {
+export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef }: Props) {
   const days = stripDays(now)
   const free = useFreeHours(now, days)
   const [isMonthWanted, setIsMonthWanted] = useState<boolean | null>(null)
@@ -56,14 +54,14 @@ export function DateStep({ now, selected, items, blockedDates, onSelect, seasonH
                 onSelect={onSelect}
               />
             )}
-            <div className="flex flex-wrap justify-center gap-x-4">
-              <Button variant="quiet" aria-expanded={isMonth} onClick={() => setIsMonthWanted(!isMonth)}>
-                {isMonth ? 'Next Two Weeks' : 'More Dates'}
-              </Button>
-              <ButtonLink href={seasonHref} variant="quiet">
-                Every Week
-              </ButtonLink>
-            </div>
+            <Button
+              variant="quiet"
+              aria-expanded={isMonth}
+              className="justify-self-center"
+              onClick={() => setIsMonthWanted(!isMonth)}
+            >
+              {isMonth ? 'Next Two Weeks' : 'More Dates'}
+            </Button>
           </div>
         ) : blockedDates.isError ? (
           <ErrorState text="The calendar could not be loaded." onRetry={() => blockedDates.refetch()} />

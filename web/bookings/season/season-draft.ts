@@ -29,7 +29,6 @@ export interface SeasonDraft extends ItemRef {
   address: string
 }
 
-export const SEASON_KEY = 'season'
 const DEFAULT_WEEKS = 8
 const DEFAULT_HOUR = 18
 
@@ -63,9 +62,6 @@ function draftFrom(params: URLSearchParams): SeasonDraft {
     address: params.toString(),
   }
 }
-
-/** Once it's paid, its dates are taken. */
-export const forgetSeason = keptDraft(SEASON_KEY, 'plan').forget
 
 /** Adds a weekday, at the time of the last one, or removes it. */
 export function toggleDay(days: readonly PlanDay[], weekday: number): PlanDay[] {

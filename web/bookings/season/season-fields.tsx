@@ -66,6 +66,8 @@ export function SeasonFields({ plan, spaces, bundles, children }: Props) {
           hint={plan.labelHint}
           maxLength={SERIES_LABEL_LENGTH}
           value={plan.label}
+          // The prefilled name is replaced by typing.
+          onFocus={(event) => event.target.select()}
           onChange={(event) => plan.change({ label: event.target.value })}
         />
         {children}

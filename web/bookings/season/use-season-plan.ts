@@ -13,8 +13,9 @@ import { facilityDate, type Interval } from '../../../domain/time/facility-time.
 import { activeItems, itemOf } from '../../catalog/use-catalog.ts'
 import { cheapestSpaces } from '../choose/any-space.ts'
 import { useBlockedDates, useClosures, useFreeHours, useTakenState } from '../times/use-availability.ts'
+import { SEASON_KEY } from './forget-season.ts'
 import { planItem, type Refusals, seasonDates, takenSlots } from './season-dates.ts'
-import { defaultLabel, SEASON_KEY, type SeasonDraft, useSeasonDraft } from './season-draft.ts'
+import { defaultLabel, type SeasonDraft, useSeasonDraft } from './season-draft.ts'
 
 interface Options {
   spaces: readonly Space[]
