@@ -37,6 +37,14 @@ describe('the dates of a season', () => {
     expect(starts).toEqual(expected.map(at))
   })
 
+  it.each([
+    ['past midnight', '2027-03-09T17:00', '2027-03-09T21:00', '2027-03-16T21:00'],
+    ['before midnight', '2027-03-09T21:00', '2027-03-09T09:00', '2027-03-16T09:00'],
+  ])('move no hour %s', (_, from, to, start) => {
+    const at = (time: string) => Temporal.PlainDateTime.from(time).toZonedDateTime(TIME_ZONE).toInstant()
+    expect(shiftStart(at(start), { from: at(from), to: at(to) })).toBeNull()
+  })
+
   it('are all tried before any refusal, which names each', async () => {
     const tried = await tryDates(
       [1, 2, 3],

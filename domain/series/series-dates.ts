@@ -26,15 +26,15 @@ export function paidOf(dates: readonly { paidAmount: string; refundedAmount: str
 
 /**
  * The start of a date that moves as far as another one moves from `from` to `to`: by days and hours of the wall clock, so each date
- * keeps its hour across a clock change.
+ * keeps its hour across a clock change. Null if that hour is on another day.
  */
 export function shiftStart(
   start: Temporal.Instant,
   { from, to }: { from: Temporal.Instant; to: Temporal.Instant },
-): Temporal.Instant {
+): Temporal.Instant | null {
   const { days } = facilityDate(from).until(facilityDate(to), { largestUnit: 'day' })
-  const hours = atFacility(to).hour - atFacility(from).hour
-  return instantAt(facilityDate(start).add({ days }), atFacility(start).hour + hours)
+  const hour = atFacility(start).hour + atFacility(to).hour - atFacility(from).hour
+  return hour < 0 || hour > 23 ? null : instantAt(facilityDate(start).add({ days }), hour)
 }
 
 /** Refuses several dates, each with its reason; `index` is its place in the request. */

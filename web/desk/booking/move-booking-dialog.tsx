@@ -74,7 +74,7 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
           label: isLater ? `Move ${plural(moved.length, 'Date')}` : 'Move Booking',
           busyLabel: 'Moving...',
           isBusy: move.isPending || moveSeason.isPending,
-          isDisabled: !isMoved(draft, known),
+          isDisabled: !isMoved(draft, known) || moved.some(({ isPossible }) => !isPossible),
           onClick: send,
         }
       }

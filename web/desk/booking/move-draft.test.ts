@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { isMoved, moveDraftOf, samePriceItems } from './move-draft.ts'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { isMoved, moveDraftOf, movedDates, samePriceItems } from './move-draft.ts'
 
 // 8 PM on the evening of November 20, which is November 21 in UTC.
 const booking = { startTime: '2026-11-21T01:00:00Z', spaceId: 'cage-1', bundleId: null }
@@ -16,6 +17,20 @@ it.each([
   [{ itemId: 'cage-2' }, true],
 ])('detects a change with %o: %s', (change, expected) => {
   expect(isMoved({ ...moveDraftOf(booking), ...change }, booking)).toBe(expected)
+})
+
+it('leaves a date of a season where it is if it would move to another day, and says so', () => {
+  const dates = ['2026-11-25T02:00:00Z', '2026-11-28T01:00:00Z'].map((startTime) => ({
+    ...booking,
+    holdExpiresAt: null,
+    startTime,
+    endTime: Temporal.Instant.from(startTime).add({ hours: 1 }).toString(),
+  }))
+  const moved = movedDates(dates as AdminBooking[], booking, { ...moveDraftOf(booking), hour: '23' }, [])
+  expect(moved.map(({ startTime, isPossible }) => [startTime, isPossible])).toEqual([
+    ['2026-11-25T02:00:00Z', false],
+    ['2026-11-28T04:00:00Z', true],
+  ])
 })
 
 const item = (id: string, hourlyRate: string, isActive = true) => ({

@@ -60,16 +60,18 @@ export function refTo(itemId: string, items: readonly { id: string; isBundle: bo
   return isBundle ? { spaceId: null, bundleId: itemId } : { spaceId: itemId, bundleId: null }
 }
 
+export type MovedDate = AdminBooking & { isPossible: boolean }
+
 /**
  * Dates of a season, moved as far as the form moves one of them: by as many days and hours, and into its space or bundle if the form
- * names another one.
+ * names another one. One whose hour would be on another day stays, and isn't possible.
  */
 export function movedDates(
   dates: readonly AdminBooking[],
   booking: Place,
   form: MoveForm,
   items: Parameters<typeof refTo>[1],
-): AdminBooking[] {
+): MovedDate[] {
   const shift = {
     from: Temporal.Instant.from(booking.startTime),
     to: instantAt(Temporal.PlainDate.from(form.date), Number(form.hour)),
@@ -78,9 +80,11 @@ export function movedDates(
   return dates.map((date) => {
     const { start, end } = timesOf(date)
     const newStart = shiftStart(start, shift)
+    if (!newStart) return { ...date, isPossible: false }
     return {
       ...date,
       ...item,
+      isPossible: true,
       startTime: newStart.toString(),
       endTime: newStart.add({ hours: hoursBetween(start, end) }).toString(),
     }

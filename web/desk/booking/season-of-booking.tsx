@@ -14,7 +14,7 @@ import { Notice } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import type { SlotConflict } from '../requests/refusals.ts'
 import { paymentWord } from '../words/booking-words.ts'
-import { conflictText } from './move-draft.ts'
+import { conflictText, type MovedDate } from './move-draft.ts'
 
 /** "U12 practice, date 4 of 20", which opens all dates with their status, payment, and page. */
 export function SeasonOfBooking({ booking: { id, series } }: { booking: AdminBookingDetail }) {
@@ -55,7 +55,7 @@ interface ScopeProps {
   /** This date and the later ones. */
   dates: readonly AdminBooking[]
   /** Where they would move; empty if they don't. */
-  moved?: readonly AdminBooking[]
+  moved?: readonly MovedDate[]
   onChange: (scope: Scope) => void
 }
 
@@ -78,7 +78,11 @@ export function SeasonScope({ scope, dates, moved, onChange }: ScopeProps) {
         (moved ? (
           <>
             <p className="font-semibold">New times</p>
-            <SeasonList dates={moved} nameOf={nameOf} />
+            <SeasonList
+              dates={moved}
+              nameOf={nameOf}
+              noteOf={({ isPossible }) => (isPossible ? '' : "Can't move to another day")}
+            />
           </>
         ) : (
           <SeasonList dates={dates} nameOf={nameOf} noteOf={moneyNote} />
