@@ -18,6 +18,13 @@ describe('the dates of a season', () => {
     expect(thisAndLater(DATES, 'date-1').map(({ id }) => id)).toEqual(['date-1', 'date-3'])
   })
 
+  it('are changed with others that start together, whichever is opened', () => {
+    const [first, , , last] = DATES
+    const dates = [first, first && { ...first, id: 'other-cage' }, last].filter((date) => date !== undefined)
+    const changed = ['date-0', 'other-cage'].map((id) => thisAndLater(dates, id).map((date) => date.id))
+    expect(changed).toEqual(Array(2).fill(['date-0', 'other-cage', 'date-3']))
+  })
+
   it('are refunded up to what is left of each', () => {
     const dates = [
       { paidAmount: '60.00', refundedAmount: '20.00' },

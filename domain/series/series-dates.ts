@@ -1,6 +1,6 @@
 import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../errors.ts'
 import { type Cents, sum, toCents } from '../pricing/money.ts'
-import { atFacility, facilityDate, instantAt } from '../time/facility-time.ts'
+import { atFacility, facilityDate, instantAt, isBefore } from '../time/facility-time.ts'
 import type { ChangedDate } from './series.schema.ts'
 
 interface DateOfSeries {
@@ -14,9 +14,14 @@ export function placeInSeries(dates: readonly Pick<DateOfSeries, 'id'>[], id: st
   return `date ${dates.findIndex((date) => date.id === id) + 1} of ${dates.length}`
 }
 
-/** This date and the later ones that staff change together, by start. Those that are cancelled stay out. */
+/** This date, those at the same time, and the later ones, which staff change together. Those that are cancelled stay out. */
 export function thisAndLater<T extends DateOfSeries>(dates: readonly T[], id: string): T[] {
-  return dates.slice(dates.findIndex((date) => date.id === id)).filter(({ status }) => status !== 'cancelled')
+  const own = dates.find((date) => date.id === id)
+  if (!own) return []
+  const start = Temporal.Instant.from(own.startTime)
+  return dates.filter(
+    ({ startTime, status }) => status !== 'cancelled' && !isBefore(Temporal.Instant.from(startTime), start),
+  )
 }
 
 /** The part of what was paid for these dates that isn't refunded, in cents. */
