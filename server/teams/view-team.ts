@@ -1,9 +1,8 @@
 import { type Outcome, succeed } from '../../domain/errors.ts'
-import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
-import { playerState } from '../../domain/teams/roster.ts'
 import type { LinkedTeam } from '../../domain/teams/team.schema.ts'
 import type { Database } from '../db/database.ts'
 import { findGuardian } from './guardian-code.ts'
+import { readRosters } from './read-roster.ts'
 import { findTeamBookings, toTeamBooking } from './team-bookings.ts'
 import { findLinkedTeam } from './team-links.ts'
 
@@ -26,24 +25,9 @@ export async function viewTeam(
     .where('removedAt', 'is', null)
     .orderBy('createdAt')
     .execute()
-  const signatures = await db
-    .selectFrom('teamSignatures')
-    .innerJoin('teamPlayers', (join) =>
-      join
-        .onRef('teamPlayers.teamId', '=', 'teamSignatures.teamId')
-        .onRef('teamPlayers.playerId', '=', 'teamSignatures.playerId'),
-    )
-    .select(['teamSignatures.playerId', 'policyVersion', 'signedAt'])
-    .where('teamSignatures.teamId', '=', team.id)
-    .where('guardianEmail', '=', email)
-    .orderBy('signedAt')
-    .execute()
-  const signedAt = (playerId: string) => {
-    const last = signatures.findLast((signature) => signature.playerId === playerId) ?? null
-    return last && playerState(last, CURRENT_POLICY.version, now) === 'signed'
-      ? last.signedAt.toString()
-      : null
-  }
+  const roster = await readRosters(db, [team.id], now)
+  const signedAt = (id: string) =>
+    roster.find(({ playerId, state }) => playerId === id && state === 'signed')?.signedAt?.toString() ?? null
   return succeed({
     name: team.name,
     guardian: {
