@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { LinkPurpose, LinkWay, MadeLink } from '../../../domain/payments/booking-link.schema.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { lockBooking } from '../../bookings/lock-version.ts'
+import { lockBooking, lockBookings } from '../../bookings/lock-version.ts'
 import { recordStaffAction } from '../../bookings/record-staff-action.ts'
 import { findDatesToPay, findDatesToSign } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'
@@ -58,20 +58,39 @@ export async function emailLink(services: Services, request: Request): Promise<O
   })
 }
 
-/** Ends all open links to a booking, such as one sent to the wrong address, and drops emails that wait to bring one. */
+/** Ends all open links to a booking, or to any date of its season, such as one sent to the wrong address, and drops emails that wait to bring one. */
 export async function revokeBookingLinks(
   { db }: Pick<Services, 'db'>,
   request: Omit<Request, 'purpose'>,
 ): Promise<Outcome<null>> {
   const { bookingId, now } = request
   return await transact(db, async (trx) => {
+    const ids = await findSeasonIds(trx, bookingId)
+    await lockBookings(trx, ids)
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('booking_not_found')
-    await revokeLinks(trx, bookingId, { now })
-    await skipQueued(trx, { bookingId, templates: ['sign-link', 'pay-link'] })
+    for (const id of ids) {
+      await revokeLinks(trx, id, { now })
+      await skipQueued(trx, { bookingId: id, templates: ['sign-link', 'pay-link'] })
+    }
     await recordStaffAction(trx, booking, request, { kind: 'links_revoked', action: 'revoke_links' })
     return succeed(null)
   })
+}
+
+/** A booking and all dates of its season, cancelled or not: a link to any of them opens the others. */
+async function findSeasonIds(trx: Trx, bookingId: string): Promise<string[]> {
+  const dates = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where(({ eb, or, selectFrom }) =>
+      or([
+        eb('id', '=', bookingId),
+        eb('seriesId', '=', selectFrom('bookings').select('seriesId').where('id', '=', bookingId)),
+      ]),
+    )
+    .execute()
+  return dates.length > 0 ? dates.map(({ id }) => id) : [bookingId]
 }
 
 async function lockForLink(

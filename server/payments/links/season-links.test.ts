@@ -178,6 +178,15 @@ describe('a link to pay for a date of a season', () => {
     expect(body.code).toBe(change === 'is over' ? 'link_invalid' : 'booking_ended')
   })
 
+  it('is revoked with the links and waiting emails of the other dates', async () => {
+    const { ids, token, view } = await linked()
+    await deliverAll(desk.barn)
+    await desk.staff.post(`/api/admin/bookings/${ids[2]}/link-email`, { purpose: 'pay' })
+    expect((await desk.staff.delete(`/api/admin/bookings/${ids[0]}/links`)).status).toBe(204)
+    expect(await view(token)).toBeUndefined()
+    expect(await deliverAll(desk.barn)).toEqual([])
+  })
+
   it('isn’t made for a date that was cancelled, and is for one that is paid', async () => {
     const { ids } = await linked()
     const ask = async (id: string) =>
