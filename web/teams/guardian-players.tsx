@@ -72,7 +72,12 @@ export function GuardianPlayers({ team, visit, players, onExpired }: Props) {
           )}
           <ConfirmButton
             title={`Remove ${playerName(player)}?`}
-            button={{ children: 'Remove', variant: 'quiet', 'aria-label': `Remove ${playerName(player)}` }}
+            button={{
+              children: 'Remove',
+              variant: 'quiet',
+              className: '-mx-4',
+              'aria-label': `Remove ${playerName(player)}`,
+            }}
             act={{ label: 'Remove Player', busyLabel: 'Removing...', isBusy: remove.isPending }}
             onConfirm={(close) => remove.mutate(player.id, { onSettled: close })}
           >
