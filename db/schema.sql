@@ -392,7 +392,7 @@ create table password_reset_tokens (
 CREATE INDEX password_reset_tokens_by_user ON public.password_reset_tokens USING btree (user_id);
 
 create table payments (
-  id uuid not null default uuidv7(),
+  id uuid not null default gen_random_uuid(),
   booking_id uuid not null,
   method text not null,
   amount numeric(10,2) not null,

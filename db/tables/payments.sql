@@ -1,6 +1,5 @@
 create table payments (
-  -- In the order they were recorded.
-  id uuid primary key default uuidv7(),
+  id uuid primary key default gen_random_uuid(),
   booking_id uuid not null references bookings,
   method text not null,
   amount numeric(10, 2) not null,

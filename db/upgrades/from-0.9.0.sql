@@ -110,7 +110,6 @@ alter table booking_agreements
     check (signed_via in ('account', 'email', 'screen', 'tablet') and (signed_via = 'account') = (link_id is null));
 
 alter table payments
-  alter column id set default uuidv7(),
   add column card_brand text,
   add column card_last4 text,
   drop constraint payments_count_an_intent_once,
