@@ -821,13 +821,16 @@ AS $function$
   with parts as (
     select mine.id, disputes.amount as disputed, mine.amount - coalesce((
       select sum(refunds.amount) from refunds
-      where refunds.payment_id = mine.id and kind <> 'void' and is_given_back(refunds.status)), 0) as open
+      where refunds.payment_id = mine.id and kind <> 'void' and is_given_back(refunds.status)), 0) as open,
+      -- The dates in the order in which they were booked, which no move changes.
+      (select min(id) from booking_events where booking_id = mine.booking_id) as booked
     from disputes
     join payments known on known.id = disputes.payment_id
     join payments mine on mine.id = known.id or mine.stripe_payment_intent_id = known.stripe_payment_intent_id
     where disputes.id = dispute
   ), sums as (
-    select *, sum(open) over (order by id) as until, sum(open) over () as everything, row_number() over (order by id) as place
+    select *, sum(open) over (order by booked) as until, sum(open) over () as everything,
+      row_number() over (order by booked) as place
     from parts
   )
   select id, least(open, greatest(0, disputed - until + open))

@@ -162,16 +162,13 @@ describe('a series paid with one card payment', () => {
     if (!dispute) throw new Error('The card was not disputed')
     await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'lost', amount: 6000 })
     const kept = () => Promise.all(ids.map(async (id) => (await ledgerOf(desk, id)).kept))
-    const before = await kept()
-    // In the order of the payments' ids.
-    expect(before.reduce((sum, amount) => sum + Number(amount), 0)).toBe(90)
-    expect(before.every((amount) => Number(amount) >= 0)).toBe(true)
+    expect(await kept()).toEqual(['0.00', '30.00', '60.00'])
     const move = {
       startTime: '2026-12-22T23:00:00Z',
       version: (await rowOf(desk.barn, ids[0] ?? '')).version,
     }
     expect((await desk.staff.post(`/api/admin/bookings/${ids[0]}/move`, move)).status).toBe(200)
-    expect(await kept()).toEqual(before)
+    expect(await kept()).toEqual(['0.00', '30.00', '60.00'])
   })
 
   it('is not confirmed by a payment of another amount', async () => {
