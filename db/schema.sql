@@ -822,7 +822,7 @@ AS $function$
     select mine.id, disputes.amount as disputed, mine.amount - coalesce((
       select sum(refunds.amount) from refunds
       where refunds.payment_id = mine.id and kind <> 'void' and is_given_back(refunds.status)), 0) as open,
-      -- The dates in the order in which they were booked, which no move changes.
+      -- No move changes this order.
       (select min(id) from booking_events where booking_id = mine.booking_id) as booked
     from disputes
     join payments known on known.id = disputes.payment_id

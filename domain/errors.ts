@@ -149,14 +149,14 @@ const MESSAGES = {
       'This card reader is busy with another payment. Finish or cancel that one first, or choose another way to pay.',
     reader_timeout: "The card reader didn't respond. Try again, or choose another way to pay.",
     team_full: `This team already has ${plural(TEAM_PLAYERS, 'player')}. The coach can remove one first.`,
-    too_many_players: `You already have ${plural(GUARDIAN_PLAYERS, 'player')}, the most one address can have. Please use another address or contact us.`,
+    too_many_players: `One email address can have up to ${plural(GUARDIAN_PLAYERS, 'player')}. Please use another address or contact us.`,
     on_roster:
-      "This player is already on the roster. If it's another one of that name, add the parent's email.",
+      "This player is already on the roster. If this is a different player with the same name, add the parent's email.",
     too_many_helpers: `A team can have ${plural(TEAM_HELPERS, 'helper')}. Remove one before you add another.`,
     too_many_teams: `You already have ${plural(COACH_TEAMS, 'team')}. Please contact us if you need more.`,
     all_reminded:
-      'No one to remind: everyone signed, was reminded within a day, or has no email address here.',
-    players_unsigned: "Some players of this team haven't signed.",
+      'No reminders to send: each player has signed, was reminded in the last day, or has no email address here.',
+    players_unsigned: "Some players on this team haven't signed.",
     stale: 'Someone else just changed this. Please check it and save again.',
   },
   410: {

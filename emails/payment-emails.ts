@@ -88,17 +88,18 @@ type LinkedSeason = { label: string; dates: readonly SeriesDate[] } | null
 /** Sent when staff ask a customer to sign. Anyone who has the link can, so it opens nothing else. */
 export function signLink(props: BookingEmailProps & { url: string; season: LinkedSeason }) {
   const { season } = props
+  const what = season ? 'season' : 'booking'
   return bookingLetter(props, {
     subject: `Please sign before you play: ${season?.label ?? props.item}`,
     heading: 'Please sign the agreements',
     body: [
       paragraph(
-        'Your booking is confirmed. We just need your signature on our policy and waiver before you play.',
+        `Your ${what} is confirmed. We just need your signature on our policy and waiver before you play.`,
       ),
       facts(season ? season.dates.map(dateFact) : slotFacts(props)),
       action('Read and Sign', props.url),
       paragraph(
-        "This link is only for this booking and works once. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.",
+        `This link is only for this ${what} and works once. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.`,
       ),
     ],
   })
@@ -107,16 +108,17 @@ export function signLink(props: BookingEmailProps & { url: string; season: Linke
 /** Sent when staff ask a customer to pay what is due. Anyone who has the link can pay, and nothing else. */
 export function payLink(props: BookingEmailProps & { url: string; season: LinkedSeason }) {
   const { season } = props
+  const what = season ? 'season' : 'booking'
   const amount = formatUsd(props.balance)
   return bookingLetter(props, {
     subject: `Pay ${amount} for ${season?.label ?? props.item}`,
-    heading: `${amount} is due for your booking`,
+    heading: `${amount} is due for your ${what}`,
     body: [
-      paragraph('Your booking is confirmed. You can pay for it online now, or at The Barn.'),
+      paragraph(`Your ${what} is confirmed. You can pay for it online now, or at The Barn.`),
       facts(season ? [...season.dates.map(dateFact), ['Due', amount]] : bookingFacts(props)),
       action(`Pay ${amount}`, props.url),
       paragraph(
-        "This link is only for this booking and works until the booking ends. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.",
+        `This link is only for this ${what} and works until the ${what} ends. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.`,
       ),
     ],
   })

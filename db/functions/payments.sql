@@ -12,14 +12,14 @@ create or replace function is_given_back(status text) returns boolean language s
   select status not in ('failed', 'canceled')
 $$;
 
--- A dispute's share of each payment of its intent, in the order they were recorded: of what isn't refunded, and what's more than that of
+-- A dispute's share of each payment of its intent, in the order in which the bookings were made: of what isn't refunded. Anything beyond that is of
 -- the first. A season's payment has one for each date.
 create or replace function dispute_shares(dispute uuid) returns table (payment_id uuid, amount numeric) language sql stable as $$
   with parts as (
     select mine.id, disputes.amount as disputed, mine.amount - coalesce((
       select sum(refunds.amount) from refunds
       where refunds.payment_id = mine.id and kind <> 'void' and is_given_back(refunds.status)), 0) as open,
-      -- The dates in the order in which they were booked, which no move changes.
+      -- No move changes this order.
       (select min(id) from booking_events where booking_id = mine.booking_id) as booked
     from disputes
     join payments known on known.id = disputes.payment_id

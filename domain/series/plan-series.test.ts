@@ -3,7 +3,6 @@ import { freeHours } from '../slots/free-hours.ts'
 import { formatDay, formatTimeRange } from '../time/facility-time.ts'
 import {
   intervalOf,
-  overlappingDays,
   type PlanFacts,
   type PlanItem,
   plannedTimes,
@@ -140,14 +139,4 @@ describe('previewDates', () => {
     const dates = preview(planOf(), factsOf({ taken, wanted: [cage(1), cage(2)] }))
     expect(dates.map(({ slot }) => slot?.item.name)).toEqual(['Cage 2', 'Cage 2', 'Cage 2'])
   })
-})
-
-it('overlappingDays finds rows of one weekday that overlap', () => {
-  const days = [
-    { weekday: 2, hour: 18, hours: 2 },
-    { weekday: 2, hour: 19, hours: 1 },
-    { weekday: 2, hour: 20, hours: 1 },
-    { weekday: 3, hour: 18, hours: 2 },
-  ] as const
-  expect(overlappingDays(days)).toEqual([days[1]])
 })

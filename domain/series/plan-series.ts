@@ -193,17 +193,3 @@ function whyNot(time: PlannedTime, facts: PlanFacts) {
   if (closed) return { state: 'closed' as const, reason: closedMessage(closed) }
   return { state: 'taken' as const, reason: 'Already booked at this time.' }
 }
-
-/** Weekdays of a plan whose hours overlap an earlier one's. */
-export function overlappingDays(days: readonly PlanDay[]): PlanDay[] {
-  return days.filter((day, index) =>
-    days
-      .slice(0, index)
-      .some(
-        (other) =>
-          other.weekday === day.weekday &&
-          other.hour < day.hour + day.hours &&
-          day.hour < other.hour + other.hours,
-      ),
-  )
-}

@@ -15,7 +15,7 @@ function datesSchema<D extends z.ZodType<{ id: string }>>(date: D) {
     .array(date)
     .min(1)
     .max(STAFF_SERIES_DATES)
-    .refine((dates) => new Set(dates.map(({ id }) => id)).size === dates.length, 'Each date only once')
+    .refine((dates) => new Set(dates.map(({ id }) => id)).size === dates.length, 'List each date once.')
 }
 
 /** Payload of `POST /api/admin/bookings/:id/series-cancellation`. */

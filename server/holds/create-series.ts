@@ -149,17 +149,21 @@ async function lockHolder(
   { id, network, isEmailVerified }: Customer,
   days: readonly string[],
 ): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('holds'), hashtext(${id}))`.execute(trx)
-  for (const day of days.toSorted()) {
-    if (network !== null)
-      await sql`select pg_advisory_xact_lock(hashtext('network'), hashtext(${`${network} ${day}`}))`.execute(
-        trx,
-      )
-  }
-  for (const day of days.toSorted()) {
-    if (!isEmailVerified)
-      await sql`select pg_advisory_xact_lock(hashtext('unverified'), hashtext(${day}))`.execute(trx)
-  }
+  await lockInOrder(trx, 'holds', [id])
+  if (network !== null)
+    await lockInOrder(
+      trx,
+      'network',
+      days.map((day) => `${network} ${day}`),
+    )
+  if (!isEmailVerified) await lockInOrder(trx, 'unverified', days)
+}
+
+async function lockInOrder(trx: Trx, kind: string, keys: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext(${kind}), hashtext(key)) from (
+      select key from unnest(${keys}::text[]) key order by key
+    ) keys`.execute(trx)
 }
 
 /** The facts for `refuseSeries`, and whether the series was made before. */

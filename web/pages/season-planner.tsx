@@ -77,7 +77,7 @@ export function SeasonPlanner({
         {isVerified && !holder.hasPaid && <p className="text-sm text-ink-soft">{limit.message}</p>}
       </SeasonFields>
       <BookingBar
-        name={held ? `${held[0].seriesLabel} is held` : plural(slots.length, 'date')}
+        name={held ? `Held: ${held[0].seriesLabel}` : plural(slots.length, 'date')}
         when={held ? plural(held.length, 'date') : spanOf(slots.map(({ date }) => date))}
         total={
           held

@@ -82,7 +82,8 @@ export function GuardianPlayers({ team, visit, players, onExpired }: Props) {
             onConfirm={(close) => remove.mutate(player.id, { onSettled: close })}
           >
             <p>
-              The player leaves all teams. You can add the player again, for example with another birth year.
+              This removes the player from all teams. You can add them again, for example to correct the birth
+              year.
             </p>
           </ConfirmButton>
         </Card>

@@ -78,7 +78,7 @@ function TeamLink({ team, url, onLink }: Props) {
             act={{ label: 'Create New Link', busyLabel: 'Creating...', isBusy: renew.isPending }}
             onConfirm={create}
           >
-            <p>The current link stops working for everyone. Signatures are kept.</p>
+            <p>The current link will stop working for everyone. Signatures are kept.</p>
           </ConfirmButton>
           <ConfirmButton
             title="Turn the Link Off?"
@@ -167,7 +167,7 @@ function RosterRow({ team, player }: { team: Team; player: RosterPlayer }) {
         act={{ label: 'Remove Player', busyLabel: 'Removing...', isBusy: remove.isPending }}
         onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
       >
-        <p>The player leaves this team's roster. A parent can add the player again through the link.</p>
+        <p>This removes the player from the roster. A parent can add them again through the link.</p>
       </ConfirmButton>
     </li>
   )
@@ -280,7 +280,7 @@ function Helpers({ team }: { team: Team }) {
           <>
             <TextField
               label="Helper's Email"
-              hint="The address of their account here, which they have to verify"
+              hint="The verified email address of their account here"
               type="email"
               autoComplete="off"
               {...field('email')}

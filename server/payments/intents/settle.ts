@@ -81,11 +81,13 @@ async function settleSeries(
   intent: Intent,
   now: Temporal.Instant,
 ): Promise<Settlement> {
-  // Late money takes slots again.
-  await lockDays(
-    trx,
-    dates.map(({ startTime }) => facilityDate(startTime).toString()),
-  )
+  // Late money takes slots again. Locked one by one, the days could deadlock with a closure of several.
+  const lost = dates.filter(({ status }) => status === 'cancelled')
+  if (lost.length > 0)
+    await lockDays(
+      trx,
+      lost.map(({ startTime }) => facilityDate(startTime).toString()),
+    )
   const settled: Settlement[] = []
   for (const date of dates) {
     const isNew = await recordPayment(trx, intent, date, now, { amount: toCents(date.totalAmount) })

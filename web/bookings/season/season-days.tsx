@@ -1,6 +1,6 @@
 import { DURATIONS_HOURS, START_HOURS } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
-import { MOST_WEEKDAYS, overlappingDays, type PlanDay } from '../../../domain/series/plan-series.ts'
+import { MOST_WEEKDAYS, type PlanDay } from '../../../domain/series/plan-series.ts'
 import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields/text-field.tsx'
@@ -16,7 +16,6 @@ interface Props {
 /** One to three weekdays, each with a start and a length. A new one starts with those of the last. */
 export function SeasonDays({ days, latestEnd, onChange }: Props) {
   const isFull = days.length >= MOST_WEEKDAYS
-  const overlapping = overlappingDays(days)
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
@@ -51,7 +50,6 @@ export function SeasonDays({ days, latestEnd, onChange }: Props) {
           key={day.weekday}
           day={day}
           latestEnd={latestEnd}
-          error={overlapping.includes(day) ? 'These hours overlap another row.' : undefined}
           onChange={(changed) => onChange(days.map((each) => (each === day ? changed : each)))}
         />
       ))}
@@ -62,11 +60,10 @@ export function SeasonDays({ days, latestEnd, onChange }: Props) {
 interface RowProps {
   day: PlanDay
   latestEnd: number
-  error: string | undefined
   onChange: (day: PlanDay) => void
 }
 
-function DayRow({ day, latestEnd, error, onChange }: RowProps) {
+function DayRow({ day, latestEnd, onChange }: RowProps) {
   const name = WEEKDAYS[day.weekday - 1] ?? ''
   const latest = latestEnd - day.hours
   return (
@@ -74,7 +71,6 @@ function DayRow({ day, latestEnd, error, onChange }: RowProps) {
       <SelectField
         label={`${name} from`}
         value={day.hour}
-        error={error}
         onChange={(event) => onChange({ ...day, hour: Number(event.target.value) })}
       >
         {START_HOURS.filter((hour) => hour <= latest).map((hour) => (

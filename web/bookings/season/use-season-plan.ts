@@ -2,7 +2,7 @@ import { lastBookableDate } from '../../../domain/bookings/booking-window.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { CLOSING_HOUR } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
-import { MOST_WEEKS, overlappingDays, plannedTimes } from '../../../domain/series/plan-series.ts'
+import { MOST_WEEKS, plannedTimes } from '../../../domain/series/plan-series.ts'
 import {
   lastStaffSeriesDate,
   refuseStaffDate,
@@ -86,7 +86,6 @@ export function useSeasonPlan({
 
   function problemOf(): string | null {
     if (draft.days.length === 0) return 'Please choose at least one weekday.'
-    if (overlappingDays(draft.days).length > 0) return 'Two of your weekdays overlap.'
     if (!dates) return 'The dates are still loading.'
     if (unresolved.length > 0) return unresolvedNote(unresolved.length)
     if (slots.length < 2) return 'A season has at least two dates.'

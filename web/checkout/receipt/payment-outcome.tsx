@@ -185,7 +185,7 @@ function SeasonReceipt({ label, dates, nameOf }: SeasonProps) {
         </ScoreboardCell>
       </Scoreboard>
       {lost.length > 0 && (
-        <Notice tone="warm" role="status" title={`${plural(lost.length, 'date')} could not be booked`}>
+        <Notice tone="warm" role="status" title={`${plural(lost.length, 'date')} couldn't be booked`}>
           <p>{`Your payment arrived after your hold had ended. We're refunding ${priceOf(lost)} to your card.`}</p>
         </Notice>
       )}
