@@ -41,8 +41,8 @@ export async function reads(seconds: number): Promise<Measurement[]> {
           repeat: { seconds: duration },
         })
       const ours = (duration: number) => send(server.url, path, duration)
-      const most = (duration: number) =>
-        limit === 'same bytes' ? send(bare.url, urlPath(name), duration) : send(query.url, '/', duration)
+      const top = limit === 'same bytes' ? bare : query
+      const most = (duration: number) => send(top.url, urlPath(name), duration)
       measurements.push(await compare(read, ours, most, seconds))
     }
     await bare.stop()
