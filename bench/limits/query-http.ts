@@ -4,22 +4,17 @@ import { Pool } from 'pg'
 
 const CONNECTIONS = 12
 /** Each read's own rows: reading one user and reading a list of bookings have different limits. */
-const QUERIES: Record<string, { name: string; text: string }> = {
-  '/session': {
-    name: 'user',
-    text: 'select id, email, first_name, last_name, role, created_at from users where id = $1',
-  },
-  '/own%20bookings': {
-    name: 'bookings',
-    text: 'select * from bookings where user_id = $1 order by start_time desc, id limit 500',
-  },
-}
+const QUERIES = new Map([
+  ['/session', 'select id, email, first_name, last_name, role, created_at from users where id = $1'],
+  ['/own%20bookings', 'select * from bookings where user_id = $1 order by start_time desc, id limit 500'],
+])
 
 // The limit of a signed-in read: Node's own HTTP server with one prepared query for each request.
 process.once('message', ({ databaseUrl, userId }: { databaseUrl: string; userId: string }) => {
   const pool = new Pool({ connectionString: databaseUrl, max: CONNECTIONS })
   const server = http.createServer(async (request, response) => {
-    const { rows } = await pool.query({ ...QUERIES[request.url ?? ''], values: [userId] })
+    const { url = '' } = request
+    const { rows } = await pool.query({ name: url, text: QUERIES.get(url) ?? '', values: [userId] })
     const body = JSON.stringify(rows)
     response.writeHead(200, {
       'content-type': 'application/json',
