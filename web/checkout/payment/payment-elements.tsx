@@ -49,28 +49,33 @@ export default function PaymentElements(props: Props) {
 /** Our design tokens as Stripe's appearance options: its fields are in an iframe without our styles. */
 function stripeAppearance(isDark: boolean): Appearance {
   const styles = getComputedStyle(document.documentElement)
-  const token = (name: string) => styles.getPropertyValue(name).trim()
+  const scheme = isDark ? '$2' : '$1'
+  const token = (name: string) =>
+    styles
+      .getPropertyValue(name)
+      .replace(/light-dark\((.+), ?(.+)\)/, scheme)
+      .trim()
   // Input borders need a contrast of 3:1.
-  const border = { colorBorder: token('--line-strong') }
+  const border = { colorBorder: token('--color-line-strong') }
   return {
     theme: isDark ? 'night' : 'stripe',
     variables: {
       ...border,
-      colorPrimary: token('--accent'),
-      colorBackground: token('--raised'),
-      colorText: token('--ink'),
-      colorTextSecondary: token('--ink-soft'),
-      colorTextPlaceholder: token('--ink-soft'),
-      colorDanger: token('--accent'),
+      colorPrimary: token('--color-accent'),
+      colorBackground: token('--color-raised'),
+      colorText: token('--color-ink'),
+      colorTextSecondary: token('--color-ink-soft'),
+      colorTextPlaceholder: token('--color-ink-soft'),
+      colorDanger: token('--color-accent'),
       fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, sans-serif',
       fontSizeBase: styles.fontSize,
       borderRadius: '10px',
     },
     rules: {
-      '.Tab': { border: `2px solid ${token('--line-strong')}`, boxShadow: 'none' },
-      '.Tab--selected': { border: `2px solid ${token('--accent')}`, boxShadow: 'none' },
-      '.Input': { border: `2px solid ${token('--line-strong')}`, boxShadow: 'none' },
-      '.Input:focus': { boxShadow: `0 0 0 3px ${token('--focus')}` },
+      '.Tab': { border: `2px solid ${token('--color-line-strong')}`, boxShadow: 'none' },
+      '.Tab--selected': { border: `2px solid ${token('--color-accent')}`, boxShadow: 'none' },
+      '.Input': { border: `2px solid ${token('--color-line-strong')}`, boxShadow: 'none' },
+      '.Input:focus': { boxShadow: `0 0 0 3px ${token('--color-focus')}` },
     },
   }
 }

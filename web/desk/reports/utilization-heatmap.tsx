@@ -57,7 +57,7 @@ export function UtilizationHeatmap({ report: { utilization, afterHours, spaces }
           <span>0%</span>
           <span
             aria-hidden="true"
-            className="h-3 w-32 rounded-full border border-line bg-[linear-gradient(to_right,var(--raised),color-mix(in_srgb,var(--turf)_var(--heat-most),var(--raised)))]"
+            className="h-3 w-32 rounded-full border border-line bg-[linear-gradient(to_right,var(--color-raised),color-mix(in_srgb,var(--color-turf)_var(--heat-most),var(--color-raised)))]"
           />
           <span>100% booked</span>
         </div>
@@ -78,7 +78,7 @@ function HeatCell({ share }: { share: number | null }) {
   return (
     <td
       className="h-9 rounded-[4px] border border-line figures text-sm md:text-base"
-      style={{ background: `color-mix(in srgb, var(--turf) ${turf}, var(--raised))` }}
+      style={{ background: `color-mix(in srgb, var(--color-turf) ${turf}, var(--color-raised))` }}
     >
       {Math.round(share * 100)}%
     </td>

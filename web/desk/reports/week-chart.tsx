@@ -43,7 +43,7 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
               </span>
             ))}
           </div>
-          <div className="flex h-40 items-end gap-[2px] border-b-2 border-line-strong bg-[linear-gradient(to_bottom,var(--line)_1px,transparent_1px)] bg-size-[100%_50%]">
+          <div className="flex h-40 items-end gap-[2px] border-b-2 border-line-strong bg-[linear-gradient(to_bottom,var(--color-line)_1px,transparent_1px)] bg-size-[100%_50%]">
             {weeks.map((week, position) => (
               <div
                 key={week.week}
