@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Block } from '../../domain/accounts/account-block.ts'
 import { refuse } from '../../domain/errors.ts'
 import type { Actor } from '../services/services.ts'
-import { ACCESS, type Access, CONFIRMED, OPEN_WHILE_BLOCKED } from './access.ts'
+import { type Access, accessOf, CONFIRMED, OPEN_WHILE_BLOCKED } from './access.ts'
 import { RefusalError, requireConfirmation } from './api.ts'
 
 declare module 'fastify' {
@@ -24,12 +24,12 @@ export interface Guard {
   isSetupOpen(visitor: FastifyRequest): Promise<boolean>
 }
 
-/** Enforces the access table on every API route. Throws at startup for a route that isn't in it. */
+/** Enforces the access table on every API route. Throws at startup for a route that has no rule. */
 export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Guard): void {
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
-      const access = ACCESS[`${method} ${route.url}`]
+      const access = accessOf(`${method} ${route.url}`)
       if (!access) throw new Error(`server/http/access.ts has no entry for ${method} ${route.url}`)
       route.config = { ...route.config, access }
     }

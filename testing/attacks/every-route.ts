@@ -1,4 +1,4 @@
-import { ACCESS } from '../../server/http/access.ts'
+import { accessOf } from '../../server/http/access.ts'
 import { createPasskey } from '../accounts/virtual-authenticator.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
@@ -276,7 +276,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       const [method = '', pattern = ''] = door.split(' ')
       const url = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => path[name] ?? '')
       const search = Object.entries(query).map(([name, text]) => `${name}=${text}`)
-      const access = ACCESS[door]
+      const access = accessOf(door)
       const isForStaff = access === 'admin' || access === 'admin_or_setup'
       const client = isForStaff ? staff : access === 'signed_in' ? customer : barn.client()
       const address = search.length > 0 ? `${url}?${search.join('&')}` : url
