@@ -1,33 +1,26 @@
 import * as Toast from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { classNames } from '../class-names.ts'
-import { dispatchToast, useToasts } from './toast.ts'
-
-/** How long a closed toast stays mounted: the length of its animation in toast.css. */
-const LEAVING_MS = 200
+import { closeToast, useToast } from './toast.ts'
 
 export default function ToastViewport() {
-  const toasts = useToasts()
-
-  function close(id: number) {
-    dispatchToast({ type: 'close', id })
-    setTimeout(() => dispatchToast({ type: 'remove', id }), LEAVING_MS)
-  }
-
+  const toast = useToast()
   return (
     <Toast.Provider label="Notification" duration={5000} swipeDirection="right" swipeThreshold={50}>
-      {toasts.map(({ id, title, description, variant, isQuiet, isOpen }) => (
+      {toast && (
         <Toast.Root
-          key={id}
-          open={isOpen}
-          type={isQuiet ? 'background' : 'foreground'}
-          onOpenChange={(open) => !open && close(id)}
-          className={classNames('toast', variant === 'destructive' && 'toast-destructive')}
+          key={toast.id}
+          open={toast.isOpen}
+          type={toast.isQuiet ? 'background' : 'foreground'}
+          onOpenChange={(open) => !open && closeToast(toast.id)}
+          className={classNames('toast', toast.variant === 'destructive' && 'toast-destructive')}
         >
           <div className="grid min-w-0 grow gap-0.5">
-            <Toast.Title className="figures text-lg leading-snug font-bold">{title}</Toast.Title>{' '}
+            <Toast.Title className="figures text-lg leading-snug font-bold">{toast.title}</Toast.Title>{' '}
             {/* Screen readers read both together. Without the space, they join the title's last word and the text's first. */}
-            {description && <Toast.Description className="wrap-anywhere">{description}</Toast.Description>}
+            {toast.description && (
+              <Toast.Description className="wrap-anywhere">{toast.description}</Toast.Description>
+            )}
           </div>
           <Toast.Close
             aria-label="Close"
@@ -36,7 +29,7 @@ export default function ToastViewport() {
             <X aria-hidden="true" className="size-5" />
           </Toast.Close>
         </Toast.Root>
-      ))}
+      )}
       <Toast.Viewport className="toast-viewport" />
     </Toast.Provider>
   )

@@ -9,63 +9,45 @@ export interface ToastMessage {
 }
 
 interface ShownToast extends ToastMessage {
+  /** Never used again, so a toast that replaces another is a new one. */
   id: number
+  /** False while it leaves. */
   isOpen: boolean
 }
 
-interface ToastState {
-  /** Newest first. */
-  toasts: readonly ShownToast[]
-  lastId: number
-}
-
-type ToastAction =
-  | { type: 'show'; message: ToastMessage }
-  | { type: 'close'; id: number }
-  | { type: 'remove'; id: number }
-
 /** One toast at a time; a new one replaces the old (spec section 9). */
-const TOAST_LIMIT = 1
-
-export const NO_TOASTS: ToastState = { toasts: [], lastId: 0 }
-
-export function toastReducer(state: ToastState, action: ToastAction): ToastState {
-  switch (action.type) {
-    case 'show': {
-      const isBusy = state.toasts.some(({ isOpen, isQuiet }) => isOpen && !isQuiet)
-      if (action.message.isQuiet && isBusy) return state
-      const id = state.lastId + 1
-      const toasts = [{ ...action.message, id, isOpen: true }, ...state.toasts].slice(0, TOAST_LIMIT)
-      return { toasts, lastId: id }
-    }
-    case 'close':
-      return {
-        ...state,
-        toasts: state.toasts.map((toast) => (toast.id === action.id ? { ...toast, isOpen: false } : toast)),
-      }
-    case 'remove':
-      return { ...state, toasts: state.toasts.filter((toast) => toast.id !== action.id) }
-  }
-}
-
-const state = createStore(NO_TOASTS)
-
-export function dispatchToast(action: ToastAction): void {
-  state.set(toastReducer(state.get(), action))
-}
+const shown = createStore<ShownToast | null>(null)
+let lastId = 0
 
 /** Shows a toast, from anywhere. It survives navigation. */
 export function toast(message: ToastMessage): void {
-  dispatchToast({ type: 'show', message })
+  const current = shown.get()
+  if (message.isQuiet && current?.isOpen && !current.isQuiet) return
+  lastId += 1
+  shown.set({ ...message, id: lastId, isOpen: true })
+}
+
+/** The length of the animation of a toast that leaves, in toast.css. */
+const LEAVING_MS = 200
+
+/** Lets a toast leave, unless another one has replaced it. */
+export function closeToast(id: number): void {
+  const current = shown.get()
+  if (current?.id !== id) return
+  shown.set({ ...current, isOpen: false })
+  setTimeout(() => removeToast(id), LEAVING_MS)
+}
+
+/** Removes a toast, unless another one has replaced it. */
+export function removeToast(id: number): void {
+  if (shown.get()?.id === id) shown.set(null)
 }
 
 /** Removes an error, so it doesn't stay next to the success of the next attempt. */
 export function dismissErrorToasts(): void {
-  for (const { id, variant } of state.get().toasts) {
-    if (variant === 'destructive') dispatchToast({ type: 'remove', id })
-  }
+  const current = shown.get()
+  if (current?.variant === 'destructive') removeToast(current.id)
 }
 
-export function useToasts(): ToastState['toasts'] {
-  return state.use().toasts
-}
+export const useToast = shown.use
+export const shownToast = shown.get

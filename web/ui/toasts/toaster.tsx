@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { classNames } from '../class-names.ts'
 import { useTopDialog } from '../dialog/top-dialog.ts'
-import { dispatchToast, useToasts } from './toast.ts'
+import { removeToast, useToast } from './toast.ts'
 
 const QUIET_MS = 1500
 
 /** Loads the toast chunk once the page has settled, or when first needed. */
 export function Toaster() {
-  const isNeeded = useToasts().length > 0
+  const isNeeded = useToast() !== null
   const [Viewport, setViewport] = useState<ComponentType | null>(null)
   const isThere = Viewport !== null
   const dialog = useTopDialog()
@@ -18,7 +18,7 @@ export function Toaster() {
     const timer = setTimeout(
       async () => {
         // Offline users still need to see their toasts.
-        const loaded = await import('./toast-viewport.tsx').catch(() => ({ default: PlainToasts }))
+        const loaded = await import('./toast-viewport.tsx').catch(() => ({ default: PlainToast }))
         setViewport(() => loaded.default)
       },
       isNeeded ? 0 : QUIET_MS,
@@ -32,27 +32,27 @@ export function Toaster() {
 
 /**
  * Fallback for when the chunk of toast-viewport.tsx fails to load, which browsers don't retry until the page reloads.
- * These toasts stay until closed or replaced.
+ * Such a toast stays until closed or replaced.
  */
-function PlainToasts() {
-  const toasts = useToasts()
+function PlainToast() {
+  const toast = useToast()
   return (
     <div role="status" className="toast-viewport">
-      {toasts.map(({ id, title, description, variant }) => (
-        <div key={id} className={classNames('toast', variant === 'destructive' && 'toast-destructive')}>
+      {toast && (
+        <div className={classNames('toast', toast.variant === 'destructive' && 'toast-destructive')}>
           <div className="grid min-w-0 grow gap-0.5">
-            <p className="figures text-lg leading-snug font-bold">{title}</p>
-            {description && <p className="wrap-anywhere">{description}</p>}
+            <p className="figures text-lg leading-snug font-bold">{toast.title}</p>
+            {toast.description && <p className="wrap-anywhere">{toast.description}</p>}
           </div>
           <button
             type="button"
             className="min-h-11 px-2 font-semibold underline"
-            onClick={() => dispatchToast({ type: 'remove', id })}
+            onClick={() => removeToast(toast.id)}
           >
             Close
           </button>
         </div>
-      ))}
+      )}
     </div>
   )
 }
