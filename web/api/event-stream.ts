@@ -2,17 +2,20 @@ import { createStore } from '../ui/store.ts'
 import { currentInstant } from './clock.ts'
 import { endFreshness } from './keep-first-data.ts'
 
-interface Handlers {
-  onAvailability: (date: string) => void
-  onClosures: () => void
-  onCatalog: () => void
-  onClock: () => void
-  /** Something was announced before the stream opened, and isn't replayed. Not called if the server is sure that nothing was. */
-  onMissed: () => void
+export interface StreamHandlers {
+  /** The day (YYYY-MM-DD) of which something was taken, freed, or closed, `CLOSURES`, or `CATALOG`. */
+  onChange: (change: string) => void
+  /**
+   * The sandbox's clock was moved, or something was announced before the stream opened, which isn't replayed. Not called if the
+   * server is sure that nothing was.
+   */
+  onGap: () => void
 }
 
+export const CLOSURES = 'closures'
+export const CATALOG = 'catalog'
 /** Every event but the first. */
-const CHANGES = ['availability', 'closures', 'catalog', 'clock']
+const CHANGES = ['availability', CLOSURES, CATALOG, 'clock']
 
 /**
  * The server's notification position when it last sent this page something: the document with its first data, or an event.
@@ -25,7 +28,7 @@ export function setStreamPosition(known: string | null): void {
 }
 
 /** One server-sent event stream. Browsers allow only a few per host, so hidden tabs close theirs. */
-export function openEventStream({ onAvailability, onClosures, onCatalog, onClock, onMissed }: Handlers) {
+export function openEventStream({ onChange, onGap }: StreamHandlers) {
   let source: EventSource | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let failures = 0
@@ -56,16 +59,15 @@ export function openEventStream({ onAvailability, onClosures, onCatalog, onClock
       opened.addEventListener(type, ({ lastEventId }) => setStreamPosition(lastEventId || null))
     opened.addEventListener('ready', ({ data }: MessageEvent<string>) => {
       const { hasMissed } = JSON.parse(data) as { hasMissed: boolean }
-      if (hasMissed) onMissed()
+      if (hasMissed) onGap()
     })
     for (const type of CHANGES) opened.addEventListener(type, endFreshness)
     opened.addEventListener('availability', (event: MessageEvent<string>) => {
       const { date } = JSON.parse(event.data) as { date: string }
-      onAvailability(date)
+      onChange(date)
     })
-    opened.addEventListener('closures', onClosures)
-    opened.addEventListener('catalog', onCatalog)
-    opened.addEventListener('clock', onClock)
+    for (const type of [CLOSURES, CATALOG]) opened.addEventListener(type, () => onChange(type))
+    opened.addEventListener('clock', onGap)
     // Browsers reconnect on their own, all after the same three seconds: after a restart, every open page at the same time.
     opened.addEventListener('error', lose)
   }

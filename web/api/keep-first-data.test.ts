@@ -21,13 +21,7 @@ it('takes what came with the document as fresh until the first announcement', ()
   const query = client.getQueryCache().find({ queryKey: ['/api/bookings'] })
   if (!query) throw new Error('Not kept')
   expect(staleTime(query)).toBeGreaterThan(0)
-  const stream = openEventStream({
-    onAvailability: () => {},
-    onClosures: () => {},
-    onCatalog: () => {},
-    onClock: () => {},
-    onMissed: () => {},
-  })
+  const stream = openEventStream({ onChange: () => {}, onGap: () => {} })
   stream.open()
   events.dispatchEvent(Object.assign(new Event('availability'), { data: '{"date":"2026-11-28"}' }))
   expect(staleTime(query)).toBe(0)

@@ -1,11 +1,7 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { openEventStream, setStreamPosition } from './event-stream.ts'
+import { CATALOG, CLOSURES, openEventStream, type StreamHandlers, setStreamPosition } from './event-stream.ts'
 import { CONFIG_KEY } from './use-config.ts'
-
-/** Batched with the dates. */
-const CLOSURES = 'closures'
-const CATALOG = 'catalog'
 
 interface Handlers {
   /** A slot on this day (YYYY-MM-DD) was taken, freed or closed. */
@@ -47,17 +43,11 @@ export function useLive(handlers: Handlers): void {
   }, [client])
 }
 
-interface Subscriber {
-  /** A date, `CLOSURES`, or `CATALOG`. */
-  onChange: (change: string) => void
-  onGap: () => void
-}
-
 /** Everything on the page that follows the server shares one stream: browsers allow only a few per host. */
-const subscribers = new Set<Subscriber>()
+const subscribers = new Set<StreamHandlers>()
 let closeShared = () => {}
 
-function subscribe(subscriber: Subscriber): () => void {
+function subscribe(subscriber: StreamHandlers): () => void {
   if (subscribers.size === 0) closeShared = openShared()
   subscribers.add(subscriber)
   return () => {
@@ -68,18 +58,14 @@ function subscribe(subscriber: Subscriber): () => void {
 
 /** Opens the stream while the page is visible. Returns what closes it for good. */
 function openShared(): () => void {
-  const tell = (change: string) => {
-    for (const { onChange } of subscribers) onChange(change)
-  }
   const catchUp = () => {
     for (const { onGap } of subscribers) onGap()
   }
   const stream = openEventStream({
-    onAvailability: tell,
-    onClosures: () => tell(CLOSURES),
-    onCatalog: () => tell(CATALOG),
-    onClock: catchUp,
-    onMissed: catchUp,
+    onChange(change) {
+      for (const { onChange } of subscribers) onChange(change)
+    },
+    onGap: catchUp,
   })
   const onVisibility = () => {
     if (document.hidden) return stream.close()
