@@ -11,13 +11,11 @@ export function clockFinding(
   whose: string,
   theirs: number,
   ours = systemClock.now().epochMilliseconds,
-): Finding[] {
+): Finding {
   const seconds = Math.round((ours - theirs) / 1_000)
-  if (Math.abs(seconds) <= TOLERANCE_SECONDS) return [fine(`This machine's clock matches ${whose}.`)]
+  if (Math.abs(seconds) <= TOLERANCE_SECONDS) return fine(`This machine's clock matches ${whose}.`)
   const difference = `${Math.abs(seconds)} seconds ${seconds > 0 ? 'ahead of' : 'behind'} ${whose}`
-  return [
-    problem(
-      `This machine is ${difference}. Sync both with NTP, for example with systemd-timesyncd or chrony.`,
-    ),
-  ]
+  return problem(
+    `This machine is ${difference}. Sync both with NTP, for example with systemd-timesyncd or chrony.`,
+  )
 }

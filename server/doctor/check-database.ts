@@ -5,7 +5,7 @@ import { appliedMigrations, isOfEarlierRelease, migrationNames } from '../db/mig
 import { CONNECT_DIRECTLY, hasPooler } from '../db/open-database.ts'
 import { findExcessPowers } from '../db/server-role.ts'
 import { clockFinding } from './check-clock.ts'
-import { about, type Finding, orFine } from './finding.ts'
+import { about, type Findings, orFine } from './finding.ts'
 
 const { fine, note, problem } = about('Database')
 
@@ -15,58 +15,63 @@ const CONNECT_MS = 10_000
 const PERMISSION_DENIED = '42501'
 
 /** Connects like the server would, and changes nothing. */
-export async function checkDatabase(env: Env, connectMs = CONNECT_MS): Promise<readonly Finding[]> {
-  if (env.databaseUrl === null) {
+export async function* checkDatabase(env: Env, connectMs = CONNECT_MS): Findings {
+  const { databaseUrl, migrationUrl } = env
+  if (databaseUrl === null) {
     const url = runningPostgresUrl(env.dataDir)
-    if (url) return await examine('DATA_DIR', url, connectMs)
-    return [fine("It comes with The Barn and runs only while the server does. The server isn't running now.")]
+    if (url) yield* examine('DATA_DIR', url, connectMs)
+    else
+      yield fine("It comes with The Barn and runs only while the server does. The server isn't running now.")
+    return
   }
-  const findings = [...(await examine('DATABASE_URL', env.databaseUrl, connectMs))]
-  if (env.migrationUrl) {
-    const others = await examine('DATABASE_MIGRATION_URL', env.migrationUrl, connectMs)
-    findings.push(...others.filter(({ level }) => level === 'problem'))
+  let isUsable = true
+  for await (const finding of examine('DATABASE_URL', databaseUrl, connectMs)) {
+    isUsable &&= finding.level !== 'problem'
+    yield finding
   }
-  if (findings.some(({ level }) => level === 'problem')) return findings
-  return [...findings, ...(await checkPowers(env, env.databaseUrl))]
+  if (migrationUrl)
+    for await (const finding of examine('DATABASE_MIGRATION_URL', migrationUrl, connectMs)) {
+      if (finding.level !== 'problem') continue
+      isUsable = false
+      yield finding
+    }
+  if (isUsable && !env.isSandbox) yield* checkPowers(databaseUrl, migrationUrl !== null)
 }
 
-async function examine(variable: string, url: string, connectMs: number): Promise<readonly Finding[]> {
+async function* examine(variable: string, url: string, connectMs: number): Findings {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: connectMs })
   try {
     await client.connect()
   } catch (error) {
     const { code } = error as { code?: string }
-    return [
-      // The embedded one has a new port at each start.
-      code === '57P03' || (code === 'ECONNREFUSED' && variable === 'DATA_DIR')
-        ? problem(`${variable}: the database is starting or stopping. Check again in a minute.`)
-        : problem(`${variable}: ${explain(error, url, connectMs)}`),
-    ]
+    // The embedded one has a new port at each start.
+    const isStarting = code === '57P03' || (code === 'ECONNREFUSED' && variable === 'DATA_DIR')
+    const why = isStarting
+      ? 'the database is starting or stopping. Check again in a minute.'
+      : explain(error, url, connectMs)
+    return yield problem(`${variable}: ${why}`)
   }
   try {
-    if (await hasPooler(url)) return [problem(`${variable}: ${CONNECT_DIRECTLY}`)]
-    const findings = [...(await checkVersion(client, variable)), ...(await checkMigrations(client))]
+    if (await hasPooler(url)) return yield problem(`${variable}: ${CONNECT_DIRECTLY}`)
+    yield* orFine(
+      checkContents(client, variable),
+      fine(`${variable}: the database answers and has everything we need.`),
+    )
     const { rows } = await client.query<{ at: string }>(
       'select extract(epoch from clock_timestamp()) * 1000 as at',
     )
-    const clock = clockFinding("the database's clock", Number(rows[0]?.at))
-    return [
-      ...orFine(findings, fine(`${variable}: the database answers and has everything we need.`)),
-      ...clock,
-    ]
+    yield clockFinding("the database's clock", Number(rows[0]?.at))
   } catch (error) {
     const { code, message } = error as Error & { code?: string }
-    return [
-      code === PERMISSION_DENIED
-        ? note(`${variable}: the role can't read the tables yet. The server grants that when it next starts.`)
-        : problem(`${variable}: ${message}.`),
-    ]
+    yield code === PERMISSION_DENIED
+      ? note(`${variable}: the role can't read the tables yet. The server grants that when it next starts.`)
+      : problem(`${variable}: ${message}.`)
   } finally {
     await client.end()
   }
 }
 
-async function checkVersion(client: Client, variable: string): Promise<Finding[]> {
+async function* checkContents(client: Client, variable: string): Findings {
   const { rows } = await client.query<{ version: number; name: string; encoding: string; missing: string[] }>(
     `select current_setting('server_version_num')::int as version, current_setting('server_version') as name,
        current_setting('server_encoding') as encoding,
@@ -74,62 +79,41 @@ async function checkVersion(client: Client, variable: string): Promise<Finding[]
          where wanted not in (select name from pg_available_extensions)) as missing`,
     [EXTENSIONS],
   )
-  const [row] = rows
-  if (!row) return []
-  return [
-    ...(row.version < OLDEST_VERSION
-      ? [problem(`It is PostgreSQL ${row.name}. Upgrade it to 15 or newer.`)]
-      : []),
-    ...(row.encoding !== 'UTF8'
-      ? [
-          problem(
-            `${variable}: its encoding is ${row.encoding}. Create it again: create database … encoding 'UTF8' template template0`,
-          ),
-        ]
-      : []),
-    ...(row.missing.length > 0
-      ? [
-          problem(
-            `It lacks the extensions ${row.missing.join(' and ')}. On Debian, they are in postgresql-contrib.`,
-          ),
-        ]
-      : []),
-  ]
-}
-
-async function checkMigrations(client: Client): Promise<Finding[]> {
+  for (const { version, name, encoding, missing } of rows) {
+    if (version < OLDEST_VERSION) yield problem(`It is PostgreSQL ${name}. Upgrade it to 15 or newer.`)
+    if (encoding !== 'UTF8')
+      yield problem(
+        `${variable}: its encoding is ${encoding}. Create it again: create database … encoding 'UTF8' template template0`,
+      )
+    if (missing.length > 0)
+      yield problem(
+        `It lacks the extensions ${missing.join(' and ')}. On Debian, they are in postgresql-contrib.`,
+      )
+  }
   const applied = await appliedMigrations(client)
   const known = await migrationNames()
-  if (isOfEarlierRelease(applied))
-    return [
-      note(
-        'The next start upgrades it from an earlier release. Make a backup, and stop every server of that release.',
-      ),
-    ]
   const unknown = applied.filter((name) => !known.includes(name)).at(-1)
-  if (unknown)
-    return [
-      problem(
-        `A newer version of The Barn has changed it (${unknown}). Install that version, or restore a backup from before.`,
-      ),
-    ]
-  if (applied.length === 0) return [note('It is empty. The server creates the tables when it first starts.')]
   const pending = known.length - applied.length
-  return pending > 0 ? [note(`The next start runs ${pending} migrations. Make a backup first.`)] : []
+  if (isOfEarlierRelease(applied))
+    yield note(
+      'The next start upgrades it from an earlier release. Make a backup, and stop every server of that release.',
+    )
+  else if (unknown)
+    yield problem(
+      `A newer version of The Barn has changed it (${unknown}). Install that version, or restore a backup from before.`,
+    )
+  else if (applied.length === 0)
+    yield note('It is empty. The server creates the tables when it first starts.')
+  else if (pending > 0) yield note(`The next start runs ${pending} migrations. Make a backup first.`)
 }
 
-async function checkPowers(env: Env, databaseUrl: string): Promise<Finding[]> {
-  if (env.isSandbox) return []
+async function* checkPowers(databaseUrl: string, hasOwner: boolean): Findings {
   const powers = await findExcessPowers(databaseUrl).catch(() => [])
-  if (powers.length === 0) return []
+  if (powers.length === 0) return
   const what = `The role in DATABASE_URL ${powers.join(', ')}, so the server could remove its own records.`
-  return [
-    env.migrationUrl
-      ? problem(
-          `${what} Use a role without these rights there, and the owner only in DATABASE_MIGRATION_URL.`,
-        )
-      : note(`${what} Use another role there, and the owner in DATABASE_MIGRATION_URL.`),
-  ]
+  yield hasOwner
+    ? problem(`${what} Use a role without these rights there, and the owner only in DATABASE_MIGRATION_URL.`)
+    : note(`${what} Use another role there, and the owner in DATABASE_MIGRATION_URL.`)
 }
 
 function explain(error: unknown, url: string, connectMs: number): string {

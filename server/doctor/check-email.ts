@@ -1,23 +1,21 @@
 import type { Env } from '../core/env.ts'
 import { tryMailServer } from '../mail/smtp-transport.ts'
-import { about, type Finding } from './finding.ts'
+import { about, type Findings } from './finding.ts'
 
 const { fine, problem } = about('Email')
 
 /** Connects and signs in to the mail server, but sends nothing. */
-export async function checkEmail({ smtp, isSandbox }: Env): Promise<Finding[]> {
+export async function* checkEmail({ smtp, isSandbox }: Env): Findings {
   if (!smtp)
-    return [
-      isSandbox
-        ? fine('The sandbox keeps every email in its mailbox.')
-        : problem('SMTP_URL is not set: no email is sent, not even links for new passwords.'),
-    ]
+    return yield isSandbox
+      ? fine('The sandbox keeps every email in its mailbox.')
+      : problem('SMTP_URL is not set: no email is sent, not even links for new passwords.')
   const { host } = new URL(smtp.url)
   try {
     await tryMailServer(smtp.url)
-    return [fine(`${host} accepts our emails from ${smtp.from}. Send yourself one to check that it arrives.`)]
+    yield fine(`${host} accepts our emails from ${smtp.from}. Send yourself one to check that it arrives.`)
   } catch (error) {
-    return [problem(`SMTP_URL: ${explain(error, host)}`)]
+    yield problem(`SMTP_URL: ${explain(error, host)}`)
   }
 }
 

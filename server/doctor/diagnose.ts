@@ -25,12 +25,12 @@ export async function diagnose(
     if (!(error instanceof ConfigurationError)) throw error
     return [about('Configuration').problem(`${error.message}. Fix this first, then check again.`)]
   }
-  const findings = await Promise.all([
+  const checks = [
     checkAddresses(env),
     checkDatabase(env, connectMs),
     checkDisk(env, leastDiskBytes),
     checkEmail(env),
     checkPayments(env, stripeOrigin),
-  ])
-  return findings.flat()
+  ]
+  return (await Promise.all(checks.map((findings) => Array.fromAsync(findings)))).flat()
 }

@@ -18,7 +18,15 @@ export function about(subject: Finding['about']): Record<Finding['level'], Repor
   return { fine: make('fine'), note: make('note'), problem: make('problem') }
 }
 
+/** Looks at one subject. */
+export type Findings = AsyncGenerator<Finding, void>
+
 /** The findings, or that all is fine if there are none. */
-export function orFine(findings: readonly Finding[], fine: Finding): readonly Finding[] {
-  return findings.length > 0 ? findings : [fine]
+export async function* orFine(findings: Findings, fine: Finding): Findings {
+  let isFine = true
+  for await (const finding of findings) {
+    isFine = false
+    yield finding
+  }
+  if (isFine) yield fine
 }
