@@ -37,8 +37,8 @@ export interface AuditLog {
   action: string;
   actorId: string | null;
   actorName: string | null;
-  after: Json | null;
-  before: Json | null;
+  after: unknown | null;
+  before: unknown | null;
   createdAt: Temporal.Instant;
   id: Generated<Int8>;
   subject: string;
@@ -82,8 +82,8 @@ export interface BookingAgreements {
 
 export interface BookingEvents {
   actorId: string | null;
-  after: Json | null;
-  before: Json | null;
+  after: unknown | null;
+  before: unknown | null;
   bookingId: string;
   createdAt: Temporal.Instant;
   id: Generated<Int8>;
@@ -211,7 +211,7 @@ export interface Emails {
   createdAt: Temporal.Instant;
   id: Generated<string>;
   lastError: string | null;
-  props: Generated<Json>;
+  props: Generated<unknown>;
   recipient: string;
   sendingSince: Temporal.Instant | null;
   sentAt: Temporal.Instant | null;
@@ -318,11 +318,6 @@ export interface Refunds {
   status: Generated<string>;
   stripeRefundId: string | null;
   updatedAt: Temporal.Instant;
-}
-
-export interface SandboxClock {
-  offsetMs: Int8;
-  onlyRow: Generated<boolean>;
 }
 
 export interface Series {
@@ -458,11 +453,6 @@ export interface WaivedBalances {
   waivedBy: string;
 }
 
-export interface WriteProbes {
-  onlyRow: Generated<boolean>;
-  probedAt: Temporal.Instant;
-}
-
 export interface DB {
   attentionDismissals: AttentionDismissals;
   auditLog: AuditLog;
@@ -491,7 +481,6 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
-  sandboxClock: SandboxClock;
   series: Series;
   sessions: Sessions;
   settings: Settings;
@@ -505,5 +494,4 @@ export interface DB {
   teamSignatures: TeamSignatures;
   users: Users;
   waivedBalances: WaivedBalances;
-  writeProbes: WriteProbes;
 }
