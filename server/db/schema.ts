@@ -11,18 +11,6 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
-export type Json = JsonValue;
-
-export type JsonArray = JsonValue[];
-
-export type JsonObject = {
-  [x: string]: JsonValue | undefined;
-};
-
-export type JsonPrimitive = boolean | number | string | null;
-
-export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
-
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export interface AttentionDismissals {
@@ -335,7 +323,7 @@ export interface Sessions {
   handedOverAt: Temporal.Instant | null;
   id: Generated<string>;
   lastUsedAt: Generated<Temporal.Instant>;
-  sess: Json;
+  sess: unknown;
   sid: string;
 }
 

@@ -52,7 +52,10 @@ function generateTypes(url: string): string {
   const options = [
     ...['--dialect', 'postgres', '--url', url, '--print', '--log-level', 'silent'],
     ...['--camel-case', '--default-schema', 'public', '--exclude-pattern', UNTYPED],
-    ...['--type-mapping', JSON.stringify({ timestamptz: 'Temporal.Instant', jsonb: 'unknown' })],
+    ...[
+      '--type-mapping',
+      JSON.stringify({ timestamptz: 'Temporal.Instant', json: 'unknown', jsonb: 'unknown' }),
+    ],
   ]
   const { stdout, stderr, status } = spawnSync('node_modules/.bin/kysely-codegen', options, {
     encoding: 'utf8',
