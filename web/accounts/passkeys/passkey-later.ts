@@ -1,29 +1,19 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '../../ui/store.ts'
 
 /** Kept for this tab until the next sign-in. */
 const KEY = 'passkey-later'
-const listeners = new Set<() => void>()
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+const isLater = createStore(sessionStorage.getItem(KEY) !== null)
 
 /** Whether this admin chose to add a passkey later. */
-export function useIsPasskeyLater(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => sessionStorage.getItem(KEY) !== null,
-    () => false,
-  )
-}
+export const useIsPasskeyLater = isLater.use
 
 export function addPasskeyLater(): void {
   sessionStorage.setItem(KEY, '1')
-  for (const listener of listeners) listener()
+  isLater.set(true)
 }
 
 /** Someone signed in: ask them again. */
 export function askForPasskeyAgain(): void {
   sessionStorage.removeItem(KEY)
+  isLater.set(false)
 }

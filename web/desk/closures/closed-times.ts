@@ -1,15 +1,10 @@
 import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
 
-export interface ClosedTime {
-  id: string
-  date: string
+export interface ClosedTime extends BlockedDate {
   isWholeDay: boolean
   /** Hours and spaces of a partial closure: "8:00 AM – 12:00 PM · Cage 1". Null for a whole day. */
   part: string | null
-  reason: string
-  createdAt: string
-  rangeId?: string | undefined
 }
 
 /** Days that were closed together, or one. */
@@ -44,17 +39,7 @@ export function closedTimes(
       fromHour: closure.hours?.fromHour ?? 0,
     })),
   ]
-  return all
-    .sort((a, b) => a.date.localeCompare(b.date) || a.fromHour - b.fromHour)
-    .map(({ id, date, isWholeDay, part, reason, createdAt, rangeId }) => ({
-      id,
-      date,
-      isWholeDay,
-      part,
-      reason,
-      createdAt,
-      rangeId,
-    }))
+  return all.sort((a, b) => a.date.localeCompare(b.date) || a.fromHour - b.fromHour)
 }
 
 function partInWords({ hours, spaceIds }: Closure, nameOf: (spaceId: string) => string): string {
