@@ -1,80 +1,39 @@
 import type { z } from 'zod'
-import type {
-  AdminBundle,
-  AdminSpace,
-  editBundleSchema,
-  editSpaceSchema,
-} from '../../domain/catalog/edit-catalog.schema.ts'
+import type { AdminBundle, AdminSpace, editSpaceSchema } from '../../domain/catalog/edit-catalog.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { lastChangedBy } from '../audit/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Database, type Trx, transact } from '../db/database.ts'
+import { type Database, transact } from '../db/database.ts'
 import type { By } from '../services/services.ts'
-import { BUNDLE_COLUMNS, SPACE_COLUMNS } from './queries.ts'
 
-interface Edit<Input> extends By {
+interface Edit extends By {
   id: string
-  input: Input
-}
-
-/** How the tables of the two kinds are read and written. */
-interface Table<Row> {
-  kind: 'space' | 'bundle'
-  lock(trx: Trx, id: string): Promise<Row | undefined>
-  update(trx: Trx, id: string, values: Partial<Row>): Promise<Row>
-}
-
-const SPACES: Table<AdminSpace> = {
-  kind: 'space',
-  lock: (trx, id) =>
-    trx.selectFrom('spaces').select(SPACE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
-  update: (trx, id, values) =>
-    trx
-      .updateTable('spaces')
-      .set(values)
-      .where('id', '=', id)
-      .returning(SPACE_COLUMNS)
-      .executeTakeFirstOrThrow(),
-}
-
-const BUNDLES: Table<AdminBundle> = {
-  kind: 'bundle',
-  lock: (trx, id) =>
-    trx.selectFrom('bundles').select(BUNDLE_COLUMNS).where('id', '=', id).forUpdate().executeTakeFirst(),
-  update: (trx, id, values) =>
-    trx
-      .updateTable('bundles')
-      .set(values)
-      .where('id', '=', id)
-      .returning(BUNDLE_COLUMNS)
-      .executeTakeFirstOrThrow(),
-}
-
-/** Changes a space; see `editItem`. */
-export function editSpace(db: Database, edit: Edit<z.output<typeof editSpaceSchema>>) {
-  return editItem(db, SPACES, edit)
-}
-
-/** Changes a bundle; see `editItem`. */
-export function editBundle(db: Database, edit: Edit<z.output<typeof editBundleSchema>>) {
-  return editItem(db, BUNDLES, edit)
+  /** A bundle's has no equipment. */
+  input: Omit<z.output<typeof editSpaceSchema>, 'equipment'> & { equipment?: string }
 }
 
 /**
- * Staff change an item. An edit with a stale `version` is rejected with `stale`, the current item, and who
+ * Staff change a space or a bundle. An edit with a stale `version` is rejected with `stale`, the current item, and who
  * changed it. A new rate applies to new bookings; existing ones keep their price. Other errors: `space_not_found`,
  * `bundle_not_found`.
  */
-async function editItem<Row extends AdminSpace | AdminBundle>(
+export async function editItem<Row extends AdminSpace | AdminBundle>(
   db: Database,
-  { kind, lock, update }: Table<Row>,
-  { actor, id, input, now }: Edit<{ version?: number | undefined; hourlyRate: string }>,
+  kind: 'space' | 'bundle',
+  { actor, id, input, now }: Edit,
 ): Promise<Outcome<Row>> {
+  // One stands for both, which differ only in columns that aren't named here.
+  const table = `${kind}s` as 'spaces'
   const { version, ...wanted } = input
   const subject = `${kind}:${id}`
   return await transact(db, async (trx) => {
-    const current = await lock(trx, id)
+    const current = (await trx
+      .selectFrom(table)
+      .selectAll()
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst()) as Row | undefined
     if (!current) return refuse(`${kind}_not_found`)
     if (version !== undefined && version !== current.version)
       return refuse('stale', {
@@ -85,7 +44,12 @@ async function editItem<Row extends AdminSpace | AdminBundle>(
       hourlyRate: toDecimal(toCents(wanted.hourlyRate)),
     } as Partial<Row>)
     if (!changes) return succeed(current)
-    const item = await update(trx, id, { ...changes.after, version: current.version + 1 })
+    const item = (await trx
+      .updateTable(table)
+      .set({ ...changes.after, version: current.version + 1 } as object)
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow()) as Row
     await recordAudit(trx, {
       actorId: actor.id,
       action: `edit_${kind}`,

@@ -2,32 +2,12 @@ import type { BundleContents } from '../../domain/bookings/conflict.ts'
 import type { AdminBundle, AdminSpace } from '../../domain/catalog/edit-catalog.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
 
-export const SPACE_COLUMNS = [
-  'id',
-  'name',
-  'description',
-  'dimensions',
-  'equipment',
-  'hourlyRate',
-  'isActive',
-  'version',
-] as const
-export const BUNDLE_COLUMNS = [
-  'id',
-  'name',
-  'description',
-  'spaceIds',
-  'hourlyRate',
-  'isActive',
-  'version',
-] as const
-
 export async function listSpaces(db: Database): Promise<AdminSpace[]> {
-  return await db.selectFrom('spaces').select(SPACE_COLUMNS).orderBy('id').execute()
+  return await db.selectFrom('spaces').selectAll().orderBy('id').execute()
 }
 
 export async function listBundles(db: Database): Promise<AdminBundle[]> {
-  return await db.selectFrom('bundles').select(BUNDLE_COLUMNS).orderBy('id').execute()
+  return await db.selectFrom('bundles').selectAll().orderBy('id').execute()
 }
 
 export async function bundleContents(db: Database | Trx): Promise<BundleContents> {

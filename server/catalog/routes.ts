@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bundleSchema, spaceSchema } from '../../domain/catalog/catalog.schema.ts'
 import {
+  type AdminBundle,
+  type AdminSpace,
   adminBundleSchema,
   adminCatalogSchema,
   adminSpaceSchema,
@@ -11,7 +13,7 @@ import {
 import { type Api, by, ok, unwrap } from '../http/api.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
 import type { Services } from '../services/services.ts'
-import { editBundle, editSpace } from './edit-item.ts'
+import { editItem } from './edit-item.ts'
 import { listBundles, listSpaces } from './queries.ts'
 
 /** The catalog for everyone, and editing it. For staff, it includes the versions an edit needs. */
@@ -39,7 +41,7 @@ export async function catalogRoutes(app: Api, services: Services): Promise<void>
     ok(adminSpaceSchema, { params: catalogIdSchema, body: editSpaceSchema }),
     async (request) => {
       const { params, body: input } = request
-      return unwrap(await editSpace(db, { ...by(request, services), ...params, input }))
+      return unwrap(await editItem<AdminSpace>(db, 'space', { ...by(request, services), ...params, input }))
     },
   )
   app.put(
@@ -47,7 +49,7 @@ export async function catalogRoutes(app: Api, services: Services): Promise<void>
     ok(adminBundleSchema, { params: catalogIdSchema, body: editBundleSchema }),
     async (request) => {
       const { params, body: input } = request
-      return unwrap(await editBundle(db, { ...by(request, services), ...params, input }))
+      return unwrap(await editItem<AdminBundle>(db, 'bundle', { ...by(request, services), ...params, input }))
     },
   )
 }
