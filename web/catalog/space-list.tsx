@@ -73,14 +73,27 @@ export function BundleList(): ReactNode {
 }
 
 const MOST_POPULAR = 'bundle3'
-const LOOKS: Readonly<Record<string, string>> = { bundle2: 'bundle-turf', bundle3: 'bundle-popular' }
+const LOOKS: Readonly<Record<string, string>> = {
+  bundle2: 'bg-[linear-gradient(135deg,#2f6f3f,#123a26)]',
+  bundle3: 'bg-[linear-gradient(135deg,#b0291f,#6a1a10_60%,#4a2412)]',
+}
+const NIGHT = 'bg-[linear-gradient(135deg,#22365f,#0f1b36)]'
+/** In the corner, behind the text. */
+const FOUL_LINES =
+  'isolate overflow-hidden after:absolute after:-right-14 after:-bottom-14 after:-z-1 after:size-36 after:rotate-45 after:rounded-xl after:border-3 after:border-[rgb(255_255_255/16%)]'
 
 /** A team bundle on the home page. Some have their own gradient or badge (spec section 2, Home). */
 function BundleCard({ bundle }: { bundle: Bundle }) {
   return (
-    <article className={classNames('bundle on-dark-focus', LOOKS[bundle.id])}>
+    <article
+      className={classNames(
+        'on-dark-focus relative grid gap-3 rounded-card p-4 text-[#f9f4e8]',
+        FOUL_LINES,
+        LOOKS[bundle.id] ?? NIGHT,
+      )}
+    >
       {bundle.id === MOST_POPULAR && (
-        <p className="bundle-badge figures">
+        <p className="figures inline-flex items-center gap-1.5 justify-self-start rounded-full bg-board-figure px-3 py-0.5 text-[#3a2500]">
           <Star aria-hidden="true" className="size-4 fill-current" />
           Most Popular
         </p>
@@ -93,7 +106,10 @@ function BundleCard({ bundle }: { bundle: Bundle }) {
       <Link
         href={`/booking?bundleId=${encodeURIComponent(bundle.id)}`}
         aria-label={`Select Bundle ${bundle.name}`}
-        className={classNames(buttonClass({ variant: 'on-dark', isWide: true }), 'bundle-button')}
+        className={classNames(
+          buttonClass({ variant: 'on-dark', isWide: true }),
+          'border-transparent! bg-[#fbf5e7]! text-[#1b2436]! hover:bg-[#ffffff]!',
+        )}
       >
         Select Bundle
       </Link>

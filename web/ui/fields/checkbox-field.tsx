@@ -32,8 +32,13 @@ interface SwitchProps extends ComponentProps<'input'> {
 export function SwitchField({ label, ...input }: SwitchProps) {
   return (
     <label className="-mx-2 flex min-h-11 items-center gap-3 rounded-plate px-2 py-2 hover:bg-sunken">
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: browsers report the state of a native checkbox */}
-      <input {...input} type="checkbox" role="switch" className="switch" />
+      <input
+        {...input}
+        type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: browsers report the state of a native checkbox
+        role="switch"
+        className="relative h-7 w-12 shrink-0 appearance-none rounded-[1rem] border-2 border-line-strong bg-sunken before:absolute before:inset-y-0.5 before:left-0.5 before:aspect-square before:rounded-full before:bg-line-strong before:transition-[translate] before:duration-120 checked:border-turf checked:bg-turf-soft checked:before:translate-x-5 checked:before:bg-turf"
+      />
       <span>{label}</span>
     </label>
   )
