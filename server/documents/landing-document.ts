@@ -42,28 +42,28 @@ function titleOf(template: string): string {
 /** More hours than this are one tap further away, so that all spaces fit on a phone's screen. */
 const HOURS_SHOWN = 4
 
-/**
- * The landing page's list of open times: each a link through sign-in to that very slot. Styled by
- * `web/landing/open-times.css`.
- */
+/** The landing page's list of open times: each a link through sign-in to that very slot. `web/landing/landing.css` reads its classes. */
 function openTimesMarkup({ date, spaces }: OpenTimes, today: Temporal.PlainDate): string {
-  return `<section class="open-times" aria-labelledby="open-times">
-    <h2 id="open-times">${headingFor(date, today)}</h2>
-    <p>Tap a time to sign in and book it. All times are Eastern.</p>
-    <ul>${spaces.map(({ space, hours }) => spaceMarkup(space, hours, date)).join('')}</ul>
+  return `<section class="grid gap-3" aria-labelledby="open-times">
+    <h2 id="open-times" class="flex items-center gap-3 text-[1.625rem] before:size-3 before:shrink-0 before:rotate-45 before:rounded-[2px] before:bg-stitch">${headingFor(date, today)}</h2>
+    <p class="text-ink-soft">Tap a time to sign in and book it. All times are Eastern.</p>
+    <ul class="on-dark-focus grid gap-4 rounded-plate border-2 border-board-line bg-board p-4 text-board-text">${spaces.map(({ space, hours }) => spaceMarkup(space, hours, date)).join('')}</ul>
   </section>`
 }
+
+const TIME =
+  'grid min-h-11 place-content-center rounded-lg border border-board-line p-1 text-center figures text-[1.125rem] text-board-figure hover:border-board-figure'
 
 function spaceMarkup(space: OpenTimes['spaces'][number]['space'], hours: number[], date: Temporal.PlainDate) {
   const name = escapeHtml(space.name)
   const link = (label: string, text: string, hour?: number) =>
-    `<a href="${escapeHtml(signInHref(space.id, date, hour))}" aria-label="${label}">${text}</a>`
+    `<a class="${TIME}" href="${escapeHtml(signInHref(space.id, date, hour))}" aria-label="${label}">${text}</a>`
   const shown = hours
     .slice(0, HOURS_SHOWN)
     .map((hour) => link(`${shortHour(hour)}, ${name}`, shortHour(hour), hour))
   const rest = hours.length - shown.length
   const more = rest > 0 ? link(`${rest} more for ${name}`, `${rest} more`) : ''
-  return `<li><h3>${name}</h3><p>${shown.join('')}${more}</p></li>`
+  return `<li><h3 class="text-[1.25rem]">${name}</h3><p class="mt-2 grid grid-cols-[repeat(auto-fill,minmax(3.4rem,1fr))] gap-1.5">${shown.join('')}${more}</p></li>`
 }
 
 /** The booking page with this slot chosen, after signing in. */
