@@ -58,7 +58,8 @@ export default function DateCalendar({ now, selected, blockedDates, countIn, onS
           few: isFree((hours) => hours > 0 && hours <= FEW_HOURS),
           open: isFree((hours) => hours > FEW_HOURS),
         }}
-        modifiersClassNames={{ closed: 'rdp-closed', full: 'rdp-full', few: 'rdp-few', open: 'rdp-open' }}
+        classNames={CLASSES}
+        modifiersClassNames={DAY_CLASSES}
         labels={{
           labelDayButton: (day, modifiers) => {
             const date = fromDevice(day)
@@ -75,6 +76,41 @@ export default function DateCalendar({ now, selected, blockedDates, countIn, onS
       <p className="px-2 pb-1 text-sm text-ink-soft">{`You can book through ${formatDate(last)}.`}</p>
     </>
   )
+}
+
+const ARROW =
+  'pointer-events-auto grid size-[min(2.75rem,50px)] place-content-center rounded-plate hover:bg-sunken aria-disabled:invisible'
+
+const CLASSES = {
+  root: 'relative',
+  month: 'grid gap-1',
+  nav: 'pointer-events-none absolute inset-x-0 top-0 z-1 flex justify-between',
+  button_previous: ARROW,
+  button_next: ARROW,
+  chevron: 'size-5.5 fill-current',
+  month_caption:
+    'grid min-h-11 place-content-center px-[min(2.75rem,50px)] text-center font-display text-[1.5rem] leading-[1.1] font-bold',
+  month_grid: 'w-full table-fixed border-collapse',
+  weekday: 'py-1 text-[min(0.875rem,6vw)] font-normal text-ink-soft',
+  day: 'p-0 text-center',
+  day_button:
+    'relative inline-grid h-11 w-full max-w-13 place-content-center rounded-plate border-2 border-transparent font-display text-[min(1.3125rem,9vw)] font-bold enabled:hover:bg-sunken',
+  today: '*:border-line-strong',
+  selected: '*:border-barn! *:bg-barn! *:text-on-barn!',
+  disabled: '*:text-ink-soft *:opacity-55',
+  outside: 'invisible',
+  hidden: 'invisible',
+}
+
+const OPEN_BAR = '*:after:absolute *:after:inset-x-1/4 *:after:bottom-0.5 *:after:h-1 *:after:rounded-full'
+
+const DAY_CLASSES = {
+  // Also struck out, so they don't depend on color.
+  closed: '*:line-through *:decoration-accent *:decoration-2 *:opacity-100!',
+  // How many hours are free, as the length of a line; the day's name has the number.
+  full: `${OPEN_BAR} *:after:bg-line`,
+  few: `${OPEN_BAR} *:after:bg-[linear-gradient(to_right,var(--color-turf)_35%,var(--color-line)_35%)]`,
+  open: `${OPEN_BAR} *:after:bg-turf`,
 }
 
 /**
