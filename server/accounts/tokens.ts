@@ -9,35 +9,36 @@ interface Issue {
   clock: Clock
 }
 
+/** For a new password. */
+export async function issueResetToken(services: Issue, userId: string): Promise<string> {
+  return await issue(services, 'passwordResetTokens', { userId })
+}
+
+/** Opening a link with this token proves access to the mailbox. */
+export async function issueEmailToken(services: Issue, userId: string, email: string): Promise<string> {
+  return await issue(services, 'emailTokens', { userId, email })
+}
+
 /**
  * Tokens for links in emails: 256 random bits, stored as a hash, valid once within an hour (spec section 9). They're
  * created while the email is being sent, so no queue or log ever contains a working one.
  */
-export async function issueResetToken({ db, clock }: Issue, userId: string): Promise<string> {
+async function issue(
+  { db, clock }: Issue,
+  table: 'passwordResetTokens' | 'emailTokens',
+  owner: { userId: string; email?: string },
+): Promise<string> {
   const { token, hash } = createToken()
   const now = clock.now()
+  const row = { ...owner, token: hash, expiresAt: now.add({ hours: LIFETIME_HOURS }), createdAt: now }
   await db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId)
+    await lockUser(trx, owner.userId)
     // A new link invalidates the earlier ones.
-    await trx.updateTable('passwordResetTokens').set({ used: true }).where('userId', '=', userId).execute()
+    await trx.updateTable(table).set({ used: true }).where('userId', '=', owner.userId).execute()
+    // The other table has no email.
     await trx
-      .insertInto('passwordResetTokens')
-      .values({ userId, token: hash, expiresAt: now.add({ hours: LIFETIME_HOURS }), createdAt: now })
-      .execute()
-  })
-  return token
-}
-
-/** Opening a link with this token proves access to the mailbox. */
-export async function issueEmailToken({ db, clock }: Issue, userId: string, email: string): Promise<string> {
-  const { token, hash } = createToken()
-  const now = clock.now()
-  await db.transaction().execute(async (trx) => {
-    await lockUser(trx, userId)
-    await trx.updateTable('emailTokens').set({ used: true }).where('userId', '=', userId).execute()
-    await trx
-      .insertInto('emailTokens')
-      .values({ userId, email, token: hash, expiresAt: now.add({ hours: LIFETIME_HOURS }), createdAt: now })
+      .insertInto(table as 'passwordResetTokens')
+      .values(row)
       .execute()
   })
   return token

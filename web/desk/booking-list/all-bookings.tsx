@@ -79,6 +79,11 @@ function filterFrom(params: URLSearchParams): BookingFilter {
   return { search, status, method, itemId }
 }
 
+const STATUSES = BOOKING_STATUSES.map(
+  (status) => [status, status.charAt(0).toUpperCase() + status.slice(1)] as const,
+)
+const METHODS = PAYMENT_METHODS.map((method) => [method, METHOD_NAMES[method]] as const)
+
 interface Props {
   filter: BookingFilter
   onChange: (filter: BookingFilter) => void
@@ -87,6 +92,16 @@ interface Props {
 /** Narrows the list of all bookings. */
 function BookingFilters({ filter, onChange }: Props) {
   const items = [...(useSpaces().data ?? []), ...(useBundles().data ?? [])]
+  const selects = [
+    { label: 'Status', key: 'status', any: 'Any status', options: STATUSES },
+    { label: 'Paid by', key: 'method', any: 'Any method', options: METHODS },
+    {
+      label: 'Space or bundle',
+      key: 'itemId',
+      any: 'All spaces and bundles',
+      options: items.map(({ id, name }) => [id, name] as const),
+    },
+  ] as const
   const change = (changes: Partial<BookingFilter>) => onChange({ ...filter, ...changes })
   return (
     <search className="grid grid-cols-2 gap-3 *:first:col-span-2 *:last:col-span-2 lg:*:first:col-span-1 lg:*:last:col-span-1 lg:in-[.column-wide]:grid-cols-[2fr_1fr_1fr_1fr]">
@@ -98,42 +113,21 @@ function BookingFilters({ filter, onChange }: Props) {
         value={filter.search}
         onChange={(event) => change({ search: event.target.value })}
       />
-      <SelectField
-        label="Status"
-        value={filter.status}
-        onChange={(event) => change({ status: event.target.value })}
-      >
-        <option value="">Any status</option>
-        {BOOKING_STATUSES.map((status) => (
-          <option key={status} value={status}>
-            {status.charAt(0).toUpperCase() + status.slice(1)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Paid by"
-        value={filter.method}
-        onChange={(event) => change({ method: event.target.value })}
-      >
-        <option value="">Any method</option>
-        {PAYMENT_METHODS.map((method) => (
-          <option key={method} value={method}>
-            {METHOD_NAMES[method]}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        label="Space or bundle"
-        value={filter.itemId}
-        onChange={(event) => change({ itemId: event.target.value })}
-      >
-        <option value="">All spaces and bundles</option>
-        {items.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+      {selects.map(({ label, key, any, options }) => (
+        <SelectField
+          key={key}
+          label={label}
+          value={filter[key]}
+          onChange={(event) => change({ [key]: event.target.value })}
+        >
+          <option value="">{any}</option>
+          {options.map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </SelectField>
+      ))}
     </search>
   )
 }

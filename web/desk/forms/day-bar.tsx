@@ -1,4 +1,4 @@
-import { CalendarDays, ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { CalendarDays, ChevronLeft, ChevronRight, type LucideIcon, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -18,16 +18,14 @@ interface Props {
 /** Moves the board to another day, and prints it. */
 export function DayBar({ date, today, onChange, days = 1, children }: Props) {
   const input = useDayInput(date, onChange)
+  const unit = days === 1 ? 'day' : 'week'
   return (
     <div className="flex flex-wrap items-center gap-2 print:hidden">
-      <Button
-        variant="secondary"
-        aria-label={days === 1 ? 'Previous day' : 'Previous week'}
-        className="px-2.5"
+      <Arrow
+        label={`Previous ${unit}`}
+        Icon={ChevronLeft}
         onClick={() => onChange(date.subtract({ days }))}
-      >
-        <ChevronLeft aria-hidden="true" className="size-5" />
-      </Button>
+      />
       <Button
         variant="secondary"
         className="max-md:disabled:hidden"
@@ -36,14 +34,7 @@ export function DayBar({ date, today, onChange, days = 1, children }: Props) {
       >
         Today
       </Button>
-      <Button
-        variant="secondary"
-        aria-label={days === 1 ? 'Next day' : 'Next week'}
-        className="px-2.5"
-        onClick={() => onChange(date.add({ days }))}
-      >
-        <ChevronRight aria-hidden="true" className="size-5" />
-      </Button>
+      <Arrow label={`Next ${unit}`} Icon={ChevronRight} onClick={() => onChange(date.add({ days }))} />
       {/* On a phone, the heading shows the date, and the icon opens the device's calendar. */}
       <label className="relative grid place-items-center rounded-plate focus-within:outline-3 focus-within:outline-focus max-md:size-11 max-md:border-2 max-md:border-line-strong max-md:bg-raised md:min-w-36">
         <span className="sr-only">Date</span>
@@ -59,5 +50,13 @@ export function DayBar({ date, today, onChange, days = 1, children }: Props) {
         Print
       </Button>
     </div>
+  )
+}
+
+function Arrow({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: () => void }) {
+  return (
+    <Button variant="secondary" aria-label={label} className="px-2.5" onClick={onClick}>
+      <Icon aria-hidden="true" className="size-5" />
+    </Button>
   )
 }

@@ -4,26 +4,21 @@ import { DESK_PAGES, deskPageAt } from '../../../domain/desk-pages.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { withQuery } from '../requests/staff-requests.ts'
 
-interface Props extends Omit<ComponentProps<'a'>, 'href'> {
-  bookingId: string
-}
+type Anchor = Omit<ComponentProps<'a'>, 'href'>
 
 /** A link to a booking's page, which leads back to this very page: its day, its tab, and its search. */
-export function BookingLink({ bookingId, ...link }: Props) {
-  const [path] = useLocation()
-  const query = useSearch()
-  return <Link {...link} href={`/admin/bookings/${bookingId}`} state={wayBackTo(path, query)} />
-}
-
-interface CustomerLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
-  customerId: string
+export function BookingLink({ bookingId, ...link }: Anchor & { bookingId: string }) {
+  return <Link {...link} href={`/admin/bookings/${bookingId}`} state={useWayBack()} />
 }
 
 /** A link to a customer's page, which leads back to this very page. */
-export function CustomerLink({ customerId, ...link }: CustomerLinkProps) {
+export function CustomerLink({ customerId, ...link }: Anchor & { customerId: string }) {
+  return <Link {...link} href={`/admin/customers/${customerId}`} state={useWayBack()} />
+}
+
+function useWayBack() {
   const [path] = useLocation()
-  const query = useSearch()
-  return <Link {...link} href={`/admin/customers/${customerId}`} state={wayBackTo(path, query)} />
+  return wayBackTo(path, useSearch())
 }
 
 /** A page to go back to. Kept with the history entry, so it survives a reload. */
