@@ -1,10 +1,10 @@
 import type { Space } from '../../domain/catalog/catalog.schema.ts'
-import { openSpaces } from '../../domain/slots/open-times.ts'
-import { facilityDate } from '../../domain/time/facility-time.ts'
-import { bundleContents, listSpaces } from '../catalog/queries.ts'
+import { type FreeHours, freeHours } from '../../domain/slots/free-hours.ts'
+import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
+import { listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
-import { listAvailability } from '../slots/list-availability.ts'
+import { listTakenHours } from '../slots/list-taken-hours.ts'
 
 /** A closure longer than this leaves the landing page without times. */
 const DAYS_AHEAD = 14
@@ -23,30 +23,34 @@ export async function readOpenTimes(
   now: Temporal.Instant,
 ): Promise<{ open: OpenTimes | null; until: Temporal.Instant }> {
   const today = facilityDate(now)
-  const [spaces, bundles, blocked, closures] = await Promise.all([
+  const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => today.add({ days: ahead }))
+  const months = new Set(days.map((date) => date.toPlainYearMonth().toString()))
+  const [spaces, blockedDates, closures, ...taken] = await Promise.all([
     listSpaces(db),
-    bundleContents(db),
     listBlockedDates(db),
     listClosuresFrom(db, today),
+    ...[...months].map((month) => listTakenHours(db, Temporal.PlainYearMonth.from(month), now)),
   ])
-  const blockedDates = new Set(blocked.map(({ date }) => date))
-  const ends = [nextHour(now)]
-  for (let ahead = 0; ahead < DAYS_AHEAD; ahead += 1) {
-    const date = today.add({ days: ahead })
-    const isBlocked = blockedDates.has(date.toString())
-    if (isBlocked) continue
-    const { entries, until } = await listAvailability(db, date, now)
-    if (until) ends.push(until)
-    const open = openSpaces(spaces, { date, now, entries, bundles, isBlocked, closures })
-    if (open.length > 0) return { open: { date, spaces: open }, until: earliest(ends) }
-  }
-  return { open: null, until: earliest(ends) }
+  const free = freeHours({ now, taken: taken.flatMap((month) => month.taken), blockedDates, closures })
+  const [open = null] = days
+    .map((date) => ({ date, spaces: openSpaces(spaces, free, date) }))
+    .filter((day) => day.spaces.length > 0)
+  const ends = [nextHour(now), ...taken.flatMap((month) => month.until ?? [])]
+  return { open, until: ends.reduce((first, next) => (isBefore(next, first) ? next : first)) }
+}
+
+/** Each active space with the hours it's open on that day, without spaces that aren't. */
+export function openSpaces<S extends { id: string; isActive: boolean }>(
+  spaces: readonly S[],
+  free: FreeHours,
+  date: Temporal.PlainDate,
+): { space: S; hours: number[] }[] {
+  return spaces
+    .filter(({ isActive }) => isActive)
+    .map((space) => ({ space, hours: free([space.id], date) }))
+    .filter(({ hours }) => hours.length > 0)
 }
 
 function nextHour(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: 1 }).round({ smallestUnit: 'hour', roundingMode: 'floor' })
-}
-
-function earliest(instants: Temporal.Instant[]): Temporal.Instant {
-  return instants.reduce((first, next) => (Temporal.Instant.compare(next, first) < 0 ? next : first))
 }
