@@ -157,6 +157,7 @@ create table bookings (
   balance_intent_id text,
   series_id uuid,
   team_id uuid,
+  waiting_entry_id uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
@@ -169,7 +170,8 @@ create table bookings (
   constraint bookings_status_is_known CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
   constraint bookings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint bookings_total_is_not_negative CHECK (total_amount >= 0::numeric),
-  constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+  constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint bookings_waiting_entry_id_fkey FOREIGN KEY (waiting_entry_id) REFERENCES waiting_entries(id)
 );
 CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
@@ -181,6 +183,7 @@ CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_time, id);
 CREATE INDEX bookings_by_team ON public.bookings USING btree (team_id, start_time) WHERE (team_id IS NOT NULL);
 CREATE INDEX bookings_by_user ON public.bookings USING btree (user_id, start_time DESC);
+CREATE INDEX bookings_by_waiting_entry ON public.bookings USING btree (waiting_entry_id) WHERE (waiting_entry_id IS NOT NULL);
 CREATE INDEX bookings_by_words ON public.bookings USING gin (search_text gin_trgm_ops);
 CREATE INDEX bookings_due ON public.bookings USING btree (start_time, id) INCLUDE (total_amount, paid_amount, waived_amount) WHERE ((status = ANY (ARRAY['confirmed'::text, 'completed'::text])) AND (payment_method <> 'comp'::text) AND (total_amount > (paid_amount + waived_amount)));
 CREATE UNIQUE INDEX bookings_have_their_own_payment_intent ON public.bookings USING btree (stripe_payment_intent_id) WHERE (series_id IS NULL);
@@ -189,6 +192,7 @@ CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHER
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX bookings_with_a_balance_form ON public.bookings USING btree (balance_intent_id) WHERE ((balance_intent_id IS NOT NULL) AND (series_id IS NULL));
+CREATE UNIQUE INDEX one_offer_at_a_time ON public.bookings USING btree (user_id) WHERE ((waiting_entry_id IS NOT NULL) AND (status = 'pending'::text));
 CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.total_amount IS DISTINCT FROM new.total_amount OR old.paid_amount IS DISTINCT FROM new.paid_amount OR old.waived_amount IS DISTINCT FROM new.waived_amount OR old.payment_method IS DISTINCT FROM new.payment_method OR old.staff_note IS DISTINCT FROM new.staff_note OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.space_id IS DISTINCT FROM new.space_id OR old.bundle_id IS DISTINCT FROM new.bundle_id OR old.hold_expires_at IS DISTINCT FROM new.hold_expires_at OR old.attendance IS DISTINCT FROM new.attendance OR old.team_id IS DISTINCT FROM new.team_id) EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
@@ -661,6 +665,29 @@ CREATE UNIQUE INDEX users_have_one_stripe_customer ON public.users USING btree (
 CREATE INDEX users_merged ON public.users USING btree (merged_into) WHERE (merged_into IS NOT NULL);
 CREATE TRIGGER users_renamed AFTER UPDATE OF email, first_name, last_name, phone ON users FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION describe_bookings_of_user();
 
+create table waiting_entries (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  date text not null,
+  from_hour integer not null,
+  until_hour integer not null,
+  hours integer not null,
+  space_id text,
+  bundle_id text,
+  notice_hours integer not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint waiting_entries_pkey PRIMARY KEY (id),
+  constraint waiting_entries_are_for_one_item_or_any CHECK (space_id IS NULL OR bundle_id IS NULL),
+  constraint waiting_entries_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
+  constraint waiting_entries_date_is_a_day CHECK (date ~ '^\d{4}-\d{2}-\d{2}$'::text),
+  constraint waiting_entries_fit_their_time CHECK ((from_hour + hours) <= until_hour),
+  constraint waiting_entries_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
+  constraint waiting_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX waiting_entries_by_day ON public.waiting_entries USING btree (date, created_at) WHERE (ended_at IS NULL);
+CREATE INDEX waiting_entries_by_user ON public.waiting_entries USING btree (user_id, created_at);
+
 create table waived_balances (
   id bigint not null generated always as identity,
   booking_id uuid not null,
@@ -924,6 +951,7 @@ begin
       select json_agg(json_build_object('id', id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
         'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', created_at,
         'updatedAt', updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id, 'seriesId', series_id,
+        'waitingEntryId', waiting_entry_id,
         'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
         'isVerified',
         -- Looked up for each of the few: joined, PostgreSQL read all users.

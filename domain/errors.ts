@@ -11,6 +11,7 @@ import {
   OPENING_HOUR,
   TEAM_HELPERS,
   TEAM_PLAYERS,
+  WAITING_ENTRIES,
 } from './facility.ts'
 import { listInWords } from './list-in-words.ts'
 import { plural } from './plural.ts'
@@ -84,6 +85,7 @@ const MESSAGES = {
     booking_not_found: 'The booking could not be loaded. Please try again.',
     payment_not_found: "This payment doesn't exist.",
     team_not_found: "This team doesn't exist, or you no longer help with it.",
+    waiting_not_found: "You're no longer waiting for this time.",
     reader_not_found: 'This card reader is no longer registered. Choose another one, or another way to pay.',
   },
   409: {
@@ -143,6 +145,10 @@ const MESSAGES = {
     passkey_exists: 'This passkey was already added.',
     too_many_passkeys: `You have ${MAXIMUM_PASSKEYS} passkeys. Remove one before you add another.`,
     same_password: 'Please choose a password that differs from the current one.',
+    time_is_open: 'This time is open right now, so you can book it.',
+    waiting_too_often: `You can wait for ${plural(WAITING_ENTRIES, 'time')}. Leave one of them first.`,
+    verify_to_wait:
+      'Verify your email address first, so that we can reach you. You can request the link in your profile.',
     reader_offline:
       "This card reader isn't connected. Turn it on and try again, or choose another way to pay.",
     reader_busy:

@@ -36,6 +36,10 @@ export const GUARDIAN_PLAYERS = 8
 export const TEAM_HELPERS = 2
 export const COACH_TEAMS = 10
 
+/** How many times a customer can wait for, and how many hours before the start they can still be asked; the first is the default. */
+export const WAITING_ENTRIES = 5
+export const WAITING_NOTICE_HOURS = [3, 1, 12, 24] as const
+
 export const PAST_RESERVATIONS_SHOWN = 10
 export const STARTING_RATES = { battingCage: 30, practiceArea: 75 } as const
 export const CURRENCY = 'usd'

@@ -53,6 +53,8 @@ create table bookings (
   series_id uuid references series,
   -- The team it's for. Its players' signatures are kept with the team.
   team_id uuid references teams,
+  -- The waiting list's entry that this hold was offered to. It can be booked by that customer alone.
+  waiting_entry_id uuid references waiting_entries,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),
   constraint bookings_total_is_not_negative check (total_amount >= 0),
@@ -69,6 +71,8 @@ create unique index bookings_with_a_balance_form on bookings (balance_intent_id)
   where balance_intent_id is not null and series_id is null;
 create index bookings_by_balance_form on bookings (balance_intent_id) where balance_intent_id is not null;
 create index bookings_by_series on bookings (series_id, start_time) where series_id is not null;
+create index bookings_by_waiting_entry on bookings (waiting_entry_id) where waiting_entry_id is not null;
+create unique index one_offer_at_a_time on bookings (user_id) where waiting_entry_id is not null and status = 'pending';
 create index bookings_by_team on bookings (team_id, start_time) where team_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);

@@ -47,6 +47,24 @@ alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;
 
 -- The same as in db/tables/bookings.sql.
+create table waiting_entries (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users,
+  date text not null,
+  from_hour integer not null,
+  until_hour integer not null,
+  hours integer not null,
+  space_id text references spaces,
+  bundle_id text references bundles,
+  notice_hours integer not null,
+  created_at timestamptz not null,
+  ended_at timestamptz,
+  constraint waiting_entries_fit_their_time check (from_hour + hours <= until_hour),
+  constraint waiting_entries_are_for_one_item_or_any check (space_id is null or bundle_id is null),
+  constraint waiting_entries_date_is_a_day check (date ~ '^\d{4}-\d{2}-\d{2}$')
+);
+create index waiting_entries_by_day on waiting_entries (date, created_at) where ended_at is null;
+create index waiting_entries_by_user on waiting_entries (user_id, created_at);
 create table series (
   id uuid primary key,
   user_id uuid not null references users,
@@ -70,6 +88,7 @@ alter table bookings
   add column balance_intent_id text,
   add column series_id uuid references series,
   add column team_id uuid references teams,
+  add column waiting_entry_id uuid references waiting_entries,
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
 -- As paid_toward does: a payment whose slot was gone or whose amount was wrong doesn't count.
 update bookings set paid_amount = paid.amount

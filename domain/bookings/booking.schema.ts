@@ -49,6 +49,8 @@ export const bookingSchema = z.object({
   seriesId: z.uuid().nullable(),
   /** The team it's for. */
   teamId: z.uuid().nullable(),
+  /** The waiting list's entry that this hold was offered to. */
+  waitingEntryId: z.uuid().nullable(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

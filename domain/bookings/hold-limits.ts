@@ -140,10 +140,12 @@ export type HoldRecord = Pick<
   | 'createdAt'
   | 'updatedAt'
   | 'holdExpiresAt'
+  | 'waitingEntryId'
 >
 
-/** A hold that was released or ran out unpaid; null for any other booking. */
+/** A hold that was released or ran out unpaid; null for any other booking, and for a time that was offered: they didn't take it. */
 export function givenUpHold(booking: HoldRecord, now: Temporal.Instant): (Interval & UnpaidHold) | null {
+  if (booking.waitingEntryId !== null) return null
   const expiresAt = booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt)
   const isGivenUp = booking.status === 'cancelled' && booking.cancelReason !== 'staff'
   if (!isGivenUp && !isHoldExpired({ ...booking, holdExpiresAt: expiresAt }, now)) return null

@@ -50,6 +50,7 @@ import type { Services } from '../services/services.ts'
 import { slotRoutes } from '../slots/routes.ts'
 import { teamLinkRoutes } from '../teams/link-routes.ts'
 import { teamRoutes } from '../teams/routes.ts'
+import { waitingRoutes } from '../waiting/routes.ts'
 import type { AppOptions } from './app-options.ts'
 import { configRoutes } from './config-routes.ts'
 import { healthRoutes } from './health-routes.ts'
@@ -97,6 +98,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   ledgerRoutes,
   bookingLinkRoutes,
   teamRoutes,
+  waitingRoutes,
   teamLinkRoutes,
   attentionRoutes,
   stripeWebhook,

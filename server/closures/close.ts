@@ -13,6 +13,7 @@ import { type Trx, transact } from '../db/database.ts'
 import { cancelBooking } from '../desk/cancel-booking.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays } from '../slots/closure-queries.ts'
+import { endEntriesOf } from '../waiting/end-entries.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
 
 type BlockDate = z.output<typeof blockDateSchema>
@@ -91,6 +92,7 @@ async function close(
     if (seen && affected.some(({ id }) => !seen.includes(id)))
       return refuse('bookings_affected', { details: { bookings: affected } })
     const isWhole = hours === null && spaceIds === null
+    if (isWhole) await endEntriesOf(services, trx, { days, reason, now: by.now })
     await recordAudit(trx, {
       actorId: by.actor.id,
       action: isWhole ? 'block_date' : 'close_part',

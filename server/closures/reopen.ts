@@ -1,8 +1,10 @@
 import { type Selectable, type SqlBool, sql } from 'kysely'
+import { spanOf } from '../../domain/closures/closed-spans.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Database, type Tables, type Trx, transact } from '../db/database.ts'
-import type { By } from '../services/services.ts'
+import { type Tables, type Trx, transact } from '../db/database.ts'
+import type { By, Services } from '../services/services.ts'
+import { offerFreed } from '../waiting/offer-freed.ts'
 
 interface Request extends By {
   id: string
@@ -11,15 +13,15 @@ interface Request extends By {
 }
 
 /** Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled. Refuses `not_found`. */
-export async function unblockDate(db: Database, request: Request): Promise<Outcome<null>> {
-  return await reopen(db, request, 'unblock_date', (trx) =>
+export async function unblockDate(services: Services, request: Request): Promise<Outcome<null>> {
+  return await reopen(services, request, 'unblock_date', (trx) =>
     trx.deleteFrom('blockedDates').where(isMeant('blockedDates', request)).returningAll().execute(),
   )
 }
 
 /** Reopens a part of a day, or specific spaces, like `unblockDate`. */
-export async function reopenPart(db: Database, request: Request): Promise<Outcome<null>> {
-  return await reopen(db, request, 'reopen_part', (trx) =>
+export async function reopenPart(services: Services, request: Request): Promise<Outcome<null>> {
+  return await reopen(services, request, 'reopen_part', (trx) =>
     trx.deleteFrom('closures').where(isMeant('closures', request)).returningAll().execute(),
   )
 }
@@ -28,12 +30,12 @@ type Closed = Pick<Selectable<Tables['closures']>, 'id' | 'date' | 'reason'> &
   Partial<Selectable<Tables['closures']>>
 
 async function reopen(
-  db: Database,
+  services: Services,
   { actor, now }: Request,
   action: 'unblock_date' | 'reopen_part',
   remove: (trx: Trx) => Promise<Closed[]>,
 ): Promise<Outcome<null>> {
-  return await transact(db, async (trx) => {
+  return await transact(services.db, async (trx) => {
     const closed = await remove(trx)
     const [first, ...others] = closed.toSorted((one, other) => one.date.localeCompare(other.date))
     if (!first) return refuse('not_found')
@@ -52,8 +54,22 @@ async function reopen(
       },
       now,
     })
+    await offerFreed(
+      services,
+      trx,
+      closed.map((each) => ({
+        ...spanOf({ date: each.date, hours: hoursOf(each) }),
+        item: { spaceIds: each.spaceIds ?? null },
+        userId: null,
+      })),
+      now,
+    )
     return succeed(null)
   })
+}
+
+function hoursOf({ fromHour, untilHour }: Closed) {
+  return typeof fromHour === 'number' && typeof untilHour === 'number' ? { fromHour, untilHour } : null
 }
 
 /** The entry itself, or with it all that were made for its range. */

@@ -54,7 +54,7 @@ export async function closureRoutes(app: Api, services: Services): Promise<void>
     app.delete(`${path}/:id`, byId, async (request) => {
       const { params, query } = request
       const isWholeRange = query.range !== undefined
-      return unwrap(await reopen(db, { ...by(request, services), ...params, isWholeRange }))
+      return unwrap(await reopen(services, { ...by(request, services), ...params, isWholeRange }))
     })
   }
 

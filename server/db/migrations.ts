@@ -12,6 +12,7 @@ const ROOMS = [
     'catalog',
     'closures',
     'teams',
+    'waiting',
     'bookings',
     'slots',
     'holds',

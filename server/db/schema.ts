@@ -128,6 +128,7 @@ export interface Bookings {
   updatedAt: Temporal.Instant;
   userId: string;
   version: Generated<number>;
+  waitingEntryId: string | null;
   waivedAmount: Generated<Numeric>;
 }
 
@@ -432,6 +433,20 @@ export interface Users {
   updatedAt: Temporal.Instant;
 }
 
+export interface WaitingEntries {
+  bundleId: string | null;
+  createdAt: Temporal.Instant;
+  date: string;
+  endedAt: Temporal.Instant | null;
+  fromHour: number;
+  hours: number;
+  id: Generated<string>;
+  noticeHours: number;
+  spaceId: string | null;
+  untilHour: number;
+  userId: string;
+}
+
 export interface WaivedBalances {
   amount: Numeric;
   bookingId: string;
@@ -481,5 +496,6 @@ export interface DB {
   teams: Teams;
   teamSignatures: TeamSignatures;
   users: Users;
+  waitingEntries: WaitingEntries;
   waivedBalances: WaivedBalances;
 }

@@ -11,6 +11,7 @@ import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefunds } from '../payments/ledger/request-refund.ts'
 import type { By, Services } from '../services/services.ts'
+import { offerTimesOf } from '../waiting/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 type Request = StaffRequest<typeof cancelBookingSchema>
@@ -35,6 +36,7 @@ export async function cancelBooking(services: Services, request: Request): Promi
       const cancelled = await cancelLocked(services, trx, booking, request)
       if (!cancelled.ok) return cancelled
       const { refunded } = cancelled.value
+      await offerTimesOf(services, trx, [booking.id], now)
       await enqueueBookingEmail(services, trx, booking, {
         template: 'booking-cancelled',
         props: { ...(reason ? { reason } : {}), ...(refunded > 0 ? { refunded: toDecimal(refunded) } : {}) },

@@ -9,6 +9,7 @@ import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Services } from '../services/services.ts'
+import { offerTimesOf } from '../waiting/free-holds.ts'
 import { cancelLocked, refuseJustPaid } from './cancel-booking.ts'
 import { whileAllUnpayable } from './make-unpayable.ts'
 
@@ -42,13 +43,15 @@ export async function cancelSeries(
         if (!cancelled.ok) return cancelled
         refunds.push(cancelled.value.refunded)
       }
+      const ids = dates.map(({ id }) => id)
+      await offerTimesOf(services, trx, ids, now)
       const [first] = dates
       const refunded = sum(refunds)
       if (first)
         await enqueueBookingEmail(services, trx, first, {
           template: 'series-cancelled',
           props: {
-            dates: dates.map(({ id }) => id).join(),
+            dates: ids.join(),
             ...(input.reason ? { reason: input.reason } : {}),
             ...(refunded > 0 ? { refunded: toDecimal(refunded) } : {}),
           },

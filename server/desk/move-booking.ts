@@ -19,6 +19,8 @@ import { readLedger } from '../payments/ledger/read-ledger.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { freeSlots, occupy, type Slot } from '../slots/occupancy.ts'
+import { freedBy } from '../waiting/free-holds.ts'
+import { offerFreed } from '../waiting/offer-freed.ts'
 import { applyPrice, canChangePrice } from './change-price.ts'
 import { clearSlot } from './clear-slot.ts'
 import { findConflict } from './find-conflict.ts'
@@ -65,7 +67,7 @@ async function moveLocked(
   move: Move,
   request: Request,
 ): Promise<Outcome<null>> {
-  const made = await makeMoves(trx, [move], request, ([only = move], attempt) => attempt(only))
+  const made = await makeMoves(services, trx, [move], request, ([only = move], attempt) => attempt(only))
   if (!made.ok) return made
   const [moved] = made.value
   if (!moved) return succeed(null)
@@ -95,6 +97,7 @@ type TryAll = (
  * that moved; the caller emails the customer.
  */
 export async function makeMoves(
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   moves: readonly Move[],
   by: By,
@@ -121,7 +124,14 @@ export async function makeMoves(
     if (isSameSlot(move) || (await occupy(trx, booking.id, to))) return succeed(null)
     return refuse('slot_taken', { details: { conflict: await findConflict(trx, booking.id, to) } })
   })
-  return taken.ok ? succeed(moved) : taken
+  if (!taken.ok) return taken
+  await offerFreed(
+    services,
+    trx,
+    others.map(({ booking }) => freedBy(booking)),
+    by.now,
+  )
+  return succeed(moved)
 }
 
 /** Every check that doesn't need the transaction; the plan holds until the booking's version changes. */

@@ -38,7 +38,7 @@ export async function moveSeries(
     )
     const locked = await tryDates(input.dates, ({ id, version }) => lockVersion(trx, id, version), NONE_MOVED)
     if (!locked.ok) return locked
-    const made = await makeMoves(trx, planned.value, request, (moves, attempt) =>
+    const made = await makeMoves(services, trx, planned.value, request, (moves, attempt) =>
       tryDates(moves, attempt, NONE_MOVED),
     )
     if (!made.ok) return made

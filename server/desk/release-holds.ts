@@ -3,11 +3,12 @@ import { NEWCOMERS_STOP_HOURS } from '../../domain/bookings/hold-limits.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { findUser } from '../accounts/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
+import type { SeenHold } from '../bookings/move-status.ts'
 import type { Database } from '../db/database.ts'
 import { CONTACT } from '../db/person-name.ts'
 import { closeEach, closeIntent } from '../payments/intents/close-intent.ts'
 import type { By, Services } from '../services/services.ts'
+import { freeHoldsIn } from '../waiting/free-holds.ts'
 
 interface Released {
   released: number
@@ -105,14 +106,15 @@ async function closeHolds(services: Services, holds: readonly Hold[]): Promise<H
 }
 
 async function releaseClosed(
-  { db }: Pick<Services, 'db'>,
+  services: Services,
   closed: readonly Hold[],
   { actor, now }: By,
   { namesCustomers, ...subject }: Subject,
 ): Promise<number> {
   if (closed.length === 0) return 0
-  return await db.transaction().execute(async (trx) => {
-    const ids = new Set(await cancelHolds(trx, closed, 'released_by_staff', { actorId: actor.id, now }))
+  return await services.db.transaction().execute(async (trx) => {
+    const freed = { holds: closed, reason: 'released_by_staff', actorId: actor.id, now } as const
+    const ids = new Set(await freeHoldsIn(services, trx, freed))
     const customers = new Set(closed.filter(({ id }) => ids.has(id)).map(({ customer }) => customer))
     if (ids.size > 0)
       await recordAudit(trx, {

@@ -127,7 +127,7 @@ function holdFacts(
     ownHolds,
     customer: {
       hasPaid,
-      alive: new Set(ownHolds.map((hold) => hold.seriesId ?? hold.id)).size,
+      alive: new Set(ownHolds.flatMap((hold) => (isOffered(hold) ? [] : (hold.seriesId ?? hold.id)))).size,
       givenUp: givenUp(({ isOwn }) => isOwn),
       givenUpOnNetwork: givenUp(({ isOnNetwork, isVerified }) => isOnNetwork && !isVerified),
     },
@@ -140,6 +140,11 @@ function holdFacts(
     },
     expired: ofSlot.filter((hold) => isHoldExpired(hold, now)),
   }
+}
+
+/** A time that opened, kept for a customer who waited: it doesn't count against their limit. */
+function isOffered({ record }: { record: HoldRow }): boolean {
+  return record.waitingEntryId !== null
 }
 
 function toHold(record: HoldRow) {

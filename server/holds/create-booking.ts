@@ -16,6 +16,7 @@ import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
 import { type Trx, transact, transactAndAnnounce } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { takeSlot } from '../slots/take-slot.ts'
+import { offerTimesOf } from '../waiting/free-holds.ts'
 import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.ts'
 import { releaseExpired } from './expire-holds.ts'
 import { closeOwnHold } from './release-hold.ts'
@@ -99,12 +100,13 @@ async function closeReplaced(
  * releases them and tries again.
  */
 export async function takeHold(
-  { stripe, holdMinutes }: Services,
+  services: Services,
   trx: Trx,
   { customer, input }: Pick<Request, 'customer' | 'input'>,
   wish: Wish,
 ): Promise<Outcome<Created | Blocked>> {
   const { interval, replaced, seriesId = null, teamId = null, now } = wish
+  const { stripe, holdMinutes } = services
   const minutes = holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0)
   const facts = await readBookingFacts(trx, wish)
   const { item, bundles } = facts
@@ -153,7 +155,9 @@ export async function takeHold(
     actorId: customer.id,
     created: { status: 'pending', totalAmount },
   })
-  return booking ? succeed({ booking, isNew: true }) : refuse('slot_taken')
+  if (!booking) return refuse('slot_taken')
+  if (replaced) await offerTimesOf(services, trx, [replaced.id], now)
+  return succeed({ booking, isNew: true })
 }
 
 /**

@@ -1,8 +1,9 @@
 import { extendedUntil } from '../../domain/bookings/hold.ts'
-import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
+import type { SeenHold } from '../bookings/move-status.ts'
 import { closeEach, closeIntent } from '../payments/intents/close-intent.ts'
 import type { Services } from '../services/services.ts'
 import { holdIsExpired } from '../slots/hold-conditions.ts'
+import { freeHolds } from '../waiting/free-holds.ts'
 
 const BATCH = 100
 
@@ -24,7 +25,7 @@ export async function releaseExpired(
     undecided.map(({ hold }) => hold.id),
   )
   const unpayable = results.filter(({ result }) => result === 'closed').map(({ hold }) => hold)
-  return await cancelHolds(services.db, unpayable, 'hold_expired', { actorId: null, now })
+  return await freeHolds(services, { holds: unpayable, reason: 'hold_expired', actorId: null, now })
 }
 
 /** A hold that fails to close must not keep the others from being released. */

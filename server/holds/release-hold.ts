@@ -1,10 +1,11 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
+import type { SeenHold } from '../bookings/move-status.ts'
 import { findOwnBooking } from '../bookings/own-bookings.ts'
 import { findUnpaidDates } from '../bookings/series-dates.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeIntent } from '../payments/intents/close-intent.ts'
 import type { Actor, By, Services } from '../services/services.ts'
+import { freeHolds } from '../waiting/free-holds.ts'
 
 interface Request extends By {
   bookingId: string
@@ -25,7 +26,7 @@ async function tryRelease(
   const { intentId } = closed.value
   const dates = await findUnpaidDates(services.db, closed.value.id)
   const holds = dates.map(({ id }) => ({ id, intentId }))
-  const released = await cancelHolds(services.db, holds, 'released', { actorId: actor.id, now })
+  const released = await freeHolds(services, { holds, reason: 'released', actorId: actor.id, now })
   return succeed(released.length === dates.length ? null : STALE)
 }
 

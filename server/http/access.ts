@@ -59,6 +59,10 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/bookings/:id/agreements': 'signed_in',
   'POST /api/bookings/:id/agreements': 'signed_in',
 
+  'GET /api/waiting': 'signed_in',
+  'POST /api/waiting': 'signed_in',
+  'DELETE /api/waiting/:id': 'signed_in',
+
   'GET /api/bookings/:id/calendar.ics': 'signed_in',
   'GET /api/bookings/:id/receipt': 'signed_in',
   'GET /api/calendar-feed': 'signed_in',

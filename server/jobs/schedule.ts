@@ -24,6 +24,7 @@ import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
 import type { Services } from '../services/services.ts'
 import { pruneTeamCodes } from '../teams/guardian-code.ts'
 import { pruneTeamLinks } from '../teams/team-links.ts'
+import { askInTheMorning } from '../waiting/offer-freed.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
 import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 
@@ -47,6 +48,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'complete-bookings': { cron: '* * * * *', run: completeBookings },
   'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
   'send-reminders': { cron: '* * * * *', run: sendReminders },
+  'ask-in-the-morning': { cron: '* * * * *', run: askInTheMorning },
   'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },
   'recover-events': { cron: '7 * * * *', run: recoverEvents },
   // Cron times are UTC; this is night at the facility.

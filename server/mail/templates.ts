@@ -26,6 +26,9 @@ const TEMPLATE_NAMES = [
   'pay-link',
   'team-code',
   'team-reminder',
+  'time-offered',
+  'time-open',
+  'waiting-closed',
 ] as const
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]

@@ -4,6 +4,7 @@ import type { Templates } from '../mail/templates.ts'
 const bookingEmails = () => import('./booking-emails.ts')
 const seriesEmails = () => import('./series-emails.ts')
 const accountEmails = () => import('./account-emails.ts')
+const waitingEmails = () => import('./waiting-emails.ts')
 const teamEmails = () => import('./team-emails.ts')
 
 /** The composer of each email. `jobs/schedule.ts` passes them to the mail room, which must not import this one. */
@@ -36,5 +37,8 @@ export const TEMPLATES: Templates = {
   'refund-sent': async (services, email) => (await bookingEmails()).composeRefundSent(services, email),
   'team-code': async (services, email) => (await teamEmails()).composeTeamCode(services, email),
   'team-reminder': async (services, email) => (await teamEmails()).composeTeamReminder(services, email),
+  'time-offered': async (services, email) => (await waitingEmails()).composeTimeOffered(services, email),
+  'time-open': async (services, email) => (await waitingEmails()).composeTimeOpen(services, email),
+  'waiting-closed': async (services, email) => (await waitingEmails()).composeWaitingClosed(services, email),
   receipt: async (services, email) => (await bookingEmails()).composeReceipt(services, email),
 }

@@ -22,6 +22,8 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .where('status', '=', 'pending')
     .where('users.isEmailVerified', '=', true)
     .where('holdExpiresAt', '>', now)
+    // The email with an offer says how long it's kept.
+    .where('waitingEntryId', 'is', null)
     .orderBy('startTime')
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -81,3 +81,11 @@ export async function lockDays(trx: Trx, dates: readonly string[]): Promise<void
       select distinct hashtext(date) as key from unnest(${dates}::text[]) date order by key
     ) keys`.execute(trx)
 }
+
+/** Shares the days' locks, as a booking does, for one that takes slots on several days. Take it after row locks. */
+export async function shareDays(trx: Trx, dates: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock_shared(hashtext('day'), key) from (
+      select distinct hashtext(date) as key from unnest(${dates}::text[]) date order by key
+    ) keys`.execute(trx)
+}

@@ -1,4 +1,4 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tables } from '../db/database.ts'
 
 type OnBookings = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
@@ -16,10 +16,18 @@ export function holdIsExpired({ eb, and }: OnBookings, now: Temporal.Instant) {
   return and([eb('bookings.status', '=', 'pending'), eb('bookings.holdExpiresAt', '<=', now)])
 }
 
-/** Whether a booking keeps its slot: neither cancelled nor an expired hold. */
+/** Whether someone waits on a booking's day. */
+const someoneWaits = sql<boolean>`exists (
+  select from waiting_entries
+  where date = to_char(facility_date(bookings.start_time), 'YYYY-MM-DD') and ended_at is null)`
+
+/**
+ * Whether a booking keeps its slot: neither cancelled nor an expired hold. One on a day that someone waits for keeps it until it's
+ * released, because it may be offered then.
+ */
 export function isLive(where: OnBookings, now: Temporal.Instant) {
   return where.and([
     where('bookings.status', '!=', 'cancelled'),
-    where.or([where('bookings.status', '!=', 'pending'), holdIsAlive(where, now)]),
+    where.or([where('bookings.status', '!=', 'pending'), holdIsAlive(where, now), someoneWaits]),
   ])
 }

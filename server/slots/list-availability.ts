@@ -1,5 +1,5 @@
 import type { AvailabilityEntry } from '../../domain/bookings/booking.schema.ts'
-import { dayBounds } from '../../domain/time/facility-time.ts'
+import { dayBounds, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { isLive } from './hold-conditions.ts'
@@ -26,7 +26,9 @@ export async function listAvailability(
     .orderBy('startTime')
     .execute()
   const [until = null] = rows
-    .flatMap(({ status, holdExpiresAt }) => (status === 'pending' && holdExpiresAt ? [holdExpiresAt] : []))
+    .flatMap(({ status, holdExpiresAt }) =>
+      status === 'pending' && holdExpiresAt && isBefore(now, holdExpiresAt) ? [holdExpiresAt] : [],
+    )
     .sort(Temporal.Instant.compare)
   const entries = rows.map(({ status, holdExpiresAt: _, ...row }) => ({
     ...toWire(row),

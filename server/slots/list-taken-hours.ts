@@ -1,5 +1,5 @@
 import type { TakenHours } from '../../domain/bookings/booking.schema.ts'
-import { atFacility, hoursBetween, instantAt } from '../../domain/time/facility-time.ts'
+import { atFacility, hoursBetween, instantAt, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { isLive } from './hold-conditions.ts'
 
@@ -39,6 +39,7 @@ export async function listTakenHours(
     if (
       status === 'pending' &&
       holdExpiresAt &&
+      isBefore(now, holdExpiresAt) &&
       (!until || Temporal.Instant.compare(holdExpiresAt, until) < 0)
     )
       until = holdExpiresAt

@@ -10,8 +10,8 @@ interface NewBooking {
   booking: Insertable<Tables['bookings']> & { id: string; createdAt: Temporal.Instant }
   /** The resources it occupies (`resourcesOf`), sorted. */
   resources: readonly string[]
-  /** The person who makes it. */
-  actorId: string
+  /** The person who makes it; null for the system. */
+  actorId: string | null
   /** Details for its history. */
   created: Readonly<Record<string, unknown>>
 }

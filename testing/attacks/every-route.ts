@@ -8,6 +8,7 @@ import type { TestApp } from '../start-test-app.ts'
 import { seasonRequests } from './season-requests.ts'
 import { teamRequests } from './team-requests.ts'
 import { NO_ID, type ValidRequest } from './valid-request.ts'
+import { WAITING_REQUESTS } from './waiting-requests.ts'
 
 export interface EveryRoute {
   /** One for each route that takes a body, a query, or a parameter. */
@@ -65,6 +66,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/availability', query: { date: '2026-11-21' } },
     { door: 'GET /api/bookings/availability/:date', path: { date: '2026-11-21' } },
     { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
+    ...WAITING_REQUESTS,
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null } },
     ...seasonRequests({ bookingId: paid.bookingId, slot }),
     { door: 'GET /api/bookings/:id', path: { id: held } },

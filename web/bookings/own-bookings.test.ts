@@ -20,6 +20,7 @@ function booking(id: string, startsIn: number, rest: Partial<OwnBooking> = {}): 
     reminderSent: false,
     seriesId: null,
     teamId: null,
+    waitingEntryId: null,
     holdExpiresAt: null,
     cancelReason: null,
     createdAt: NOW.toString(),

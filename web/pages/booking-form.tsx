@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
+import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
 import { formatRate, formatUsd, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { track } from '../analytics/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
-import { anySpaceView, cheapestSpaces } from '../bookings/choose/any-space.ts'
+import { anySpaceView } from '../bookings/choose/any-space.ts'
 import { BookingBar, barLine, useStickyBar } from '../bookings/choose/booking-bar.tsx'
 import {
   type BookingDraft,

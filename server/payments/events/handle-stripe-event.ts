@@ -1,8 +1,8 @@
 import { addToHistory } from '../../bookings/add-to-history.ts'
-import { cancelHolds } from '../../bookings/move-status.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { type Intent, isOwnCancellation, type StripeEvent } from '../../stripe/stripe.ts'
+import { freeHolds } from '../../waiting/free-holds.ts'
 import { settle } from '../intents/settle.ts'
 import { followDispute } from '../refunds/follow-dispute.ts'
 import { followRefund } from '../refunds/follow-refund.ts'
@@ -83,11 +83,14 @@ async function recordFailure(
   })
 }
 
-async function releaseCanceled({ db, clock }: Pick<Services, 'db' | 'clock'>, intent: Intent): Promise<void> {
+async function releaseCanceled(
+  services: Pick<Services, 'db' | 'clock' | 'queue'>,
+  intent: Intent,
+): Promise<void> {
   // The use case that cancelled the intent also cancels the booking, with the right reason. This event may arrive first.
   if (isOwnCancellation(intent)) return
-  const holds = (await bookingsOf(db, intent)).map(({ id }) => ({ id, intentId: intent.id }))
-  await cancelHolds(db, holds, 'payment_canceled', { actorId: null, now: clock.now() })
+  const holds = (await bookingsOf(services.db, intent)).map(({ id }) => ({ id, intentId: intent.id }))
+  await freeHolds(services, { holds, reason: 'payment_canceled', actorId: null, now: services.clock.now() })
 }
 
 /** The booking that an intent pays for, or all dates of its series. */

@@ -1,4 +1,5 @@
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
+import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
@@ -15,12 +16,6 @@ interface Facts {
   spaces: readonly Space[]
   /** A draft's day as the time grid would show it. */
   viewOf: (draft: BookingDraft) => DayView | null
-}
-
-/** The spaces that are assigned to customers who don't mind which: those of the lowest rate, so that the total can't jump. */
-export function cheapestSpaces(spaces: readonly Space[]): Space[] {
-  const lowest = Math.min(...spaces.map(({ hourlyRate }) => toCents(hourlyRate)))
-  return spaces.filter(({ hourlyRate }) => toCents(hourlyRate) === lowest)
 }
 
 /** A day as it is for the cheapest spaces together, and the one that's assigned at the chosen hour, if one is free. */

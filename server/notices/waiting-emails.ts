@@ -1,0 +1,57 @@
+import { isHoldAlive } from '../../domain/bookings/hold.ts'
+import { formatDate } from '../../domain/time/facility-time.ts'
+import { timeOffered, timeOpen, waitingClosed } from '../../emails/waiting-emails.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
+import type { Message } from '../mail/transport.ts'
+import type { Services } from '../services/services.ts'
+import { isOpen } from '../waiting/open-entries.ts'
+import { findEmailedBooking, propOf } from './emailed-booking.ts'
+
+/** Null if the customer has answered since, or time is up. */
+export async function composeTimeOffered(services: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  if (booking.holdExpiresAt === null || !isHoldAlive(booking, services.clock.now())) return null
+  return timeOffered({
+    ...props,
+    until: booking.holdExpiresAt,
+    takeUrl: `${services.publicUrl}/checkout?bookingId=${booking.id}`,
+  })
+}
+
+/** Null if the customer no longer waits. */
+export async function composeTimeOpen(services: Services, email: EmailRow): Promise<Message | null> {
+  const { db, clock, publicUrl } = services
+  const entry = await db
+    .selectFrom('waitingEntries')
+    .select(['id', 'spaceId', 'bundleId'])
+    .where('id', '=', propOf(email, 'entryId'))
+    .where((eb) => isOpen(eb, clock.now()))
+    .executeTakeFirst()
+  if (!entry) return null
+  const start = Temporal.Instant.from(propOf(email, 'start') ?? '')
+  return timeOpen({
+    item: propOf(email, 'item') ?? '',
+    start,
+    end: start.add({ hours: Number(propOf(email, 'hours')) }),
+    bookUrl: `${publicUrl}/booking?${bookingQuery(email, entry.bundleId !== null, start)}`,
+  })
+}
+
+/** Opens the booking page on that time. */
+function bookingQuery(email: EmailRow, isBundle: boolean, start: Temporal.Instant): string {
+  const local = start.toZonedDateTimeISO('America/New_York')
+  return new URLSearchParams({
+    [isBundle ? 'bundleId' : 'spaceId']: propOf(email, 'itemId') ?? '',
+    date: local.toPlainDate().toString(),
+    hour: String(local.hour),
+    hours: propOf(email, 'hours') ?? '1',
+  }).toString()
+}
+
+export async function composeWaitingClosed(services: Services, email: EmailRow): Promise<Message | null> {
+  return waitingClosed({
+    date: formatDate(Temporal.PlainDate.from(propOf(email, 'date') ?? '')),
+    reason: propOf(email, 'reason') ?? '',
+    bookUrl: `${services.publicUrl}/booking`,
+  })
+}

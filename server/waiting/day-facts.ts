@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import type { TakenHours } from '../../domain/bookings/booking.schema.ts'
+import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
+import { toCents } from '../../domain/pricing/money.ts'
+import { freeHours } from '../../domain/slots/free-hours.ts'
+import { atFacility, dayBounds, hoursBetween } from '../../domain/time/facility-time.ts'
+import type { OfferItem } from '../../domain/waiting/find-run.ts'
+import { listBundles, listSpaces } from '../catalog/queries.ts'
+import type { Trx } from '../db/database.ts'
+import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
+
+/** The facts that `findRun` needs about a day. An expired hold keeps its time until it's released. */
+export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.Instant) {
+  const [spaces, bundles] = [await listSpaces(trx), await listBundles(trx)]
+  const active = spaces.filter(({ isActive }) => isActive)
+  const cages = cheapestSpaces(active).map(
+    (space): OfferItem => ({
+      ...priced(space),
+      ref: { spaceId: space.id, bundleId: null },
+      spaceIds: [space.id],
+    }),
+  )
+  const items: OfferItem[] = [
+    ...active.map((space) => ({
+      ...priced(space),
+      ref: { spaceId: space.id, bundleId: null },
+      spaceIds: [space.id],
+    })),
+    ...bundles
+      .filter(
+        ({ isActive, spaceIds }) => isActive && spaceIds.every((id) => active.some((each) => each.id === id)),
+      )
+      .map((bundle) => ({
+        ...priced(bundle),
+        ref: { spaceId: null, bundleId: bundle.id },
+        spaceIds: bundle.spaceIds,
+      })),
+  ]
+  const blocked = await findBlockedDate(trx, date)
+  const facts = {
+    now,
+    blockedDates: blocked ? [{ date: date.toString() }] : [],
+    closures: await listClosuresOn(trx, date),
+  }
+  const taken = await listOccupied(trx, date)
+  return {
+    bundles: new Map(bundles.map(({ id, spaceIds }) => [id, spaceIds])),
+    isBlocked: blocked !== undefined,
+    items,
+    cages,
+    /** The free hours, without those that are taken in the meantime. */
+    free: (more: readonly TakenHours[] = []) => freeHours({ ...facts, taken: [...taken, ...more] }),
+  }
+}
+
+function priced({ name, hourlyRate }: { name: string; hourlyRate: string }) {
+  return { name, hourlyRate: toCents(hourlyRate) }
+}
+
+async function listOccupied(trx: Trx, date: Temporal.PlainDate): Promise<TakenHours[]> {
+  const { start, end } = dayBounds(date)
+  const { rows } = await sql<{ resource: string; start: Temporal.Instant; end: Temporal.Instant }>`
+    select resource, lower(during) as start, upper(during) as end from booking_occupancy
+    where during && tstzrange(${start}, ${end}) and resource like 'space:%'`.execute(trx)
+  return rows.map((row) => ({
+    date: date.toString(),
+    spaceId: row.resource.slice('space:'.length),
+    hours: Array.from(
+      { length: hoursBetween(row.start, row.end) },
+      (_, past) => atFacility(row.start).hour + past,
+    ),
+  }))
+}

@@ -1,0 +1,59 @@
+import type { CancelReason } from '../../domain/bookings/booking-status.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
+import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
+import type { Database, Trx } from '../db/database.ts'
+import type { Services } from '../services/services.ts'
+import { type Freed, offerFreed } from './offer-freed.ts'
+
+interface HoldsToFree {
+  holds: readonly SeenHold[]
+  reason: CancelReason
+  actorId: string | null
+  now: Temporal.Instant
+}
+
+/** Cancels unpaid bookings (`cancelHolds`), and offers their times to customers who wait. Returns the ids it cancelled. */
+export async function freeHolds(
+  services: Pick<Services, 'queue' | 'clock'> & { db: Database },
+  { holds, reason, actorId, now }: HoldsToFree,
+): Promise<string[]> {
+  if (holds.length === 0) return []
+  return await services.db
+    .transaction()
+    .execute((trx) => freeHoldsIn(services, trx, { holds, reason, actorId, now }))
+}
+
+/** The same in a transaction of the caller's. */
+export async function freeHoldsIn(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  { holds, reason, actorId, now }: HoldsToFree,
+): Promise<string[]> {
+  const ids = await cancelHolds(trx, holds, reason, { actorId, now })
+  await offerTimesOf(services, trx, ids, now)
+  return ids
+}
+
+/** Offers the times of bookings that were cancelled in this transaction. */
+export async function offerTimesOf(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  bookingIds: readonly string[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (bookingIds.length === 0) return
+  const bookings = await trx.selectFrom('bookings').selectAll().where('id', 'in', bookingIds).execute()
+  await offerFreed(services, trx, bookings.map(freedBy), now)
+}
+
+/** The time that a booking gives up, where it is now. */
+export function freedBy(booking: BookingRow): Freed {
+  const { spaceId, bundleId, startTime, endTime, userId, waitingEntryId, id } = booking
+  return {
+    item: { spaceId, bundleId },
+    start: startTime,
+    end: endTime,
+    userId,
+    offered: waitingEntryId && id,
+  }
+}

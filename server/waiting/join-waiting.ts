@@ -1,0 +1,77 @@
+import { lastBookableDate } from '../../domain/bookings/booking-window.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { WAITING_ENTRIES } from '../../domain/facility.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
+import { findRun } from '../../domain/waiting/find-run.ts'
+import type { JoinWaiting, WaitingEntry } from '../../domain/waiting/waiting.schema.ts'
+import { requireItem } from '../catalog/find-item.ts'
+import { type Trx, transact } from '../db/database.ts'
+import type { By, Services } from '../services/services.ts'
+import { shareDays } from '../slots/closure-queries.ts'
+import { readDay } from './day-facts.ts'
+import { listOwnEntries, toEntry } from './list-entries.ts'
+import { lockWaiting } from './open-entries.ts'
+
+/**
+ * A customer with a verified email waits for a time. Repeating the request returns the entry that is there. Refuses `time_is_open` if
+ * they can book it right now, and more entries than a customer can have.
+ */
+export async function joinWaiting(
+  { db }: Pick<Services, 'db'>,
+  { actor, input, now }: By & { input: JoinWaiting },
+): Promise<Outcome<WaitingEntry>> {
+  const date = Temporal.PlainDate.from(input.date)
+  if (Temporal.PlainDate.compare(date, facilityDate(now)) < 0) return refuse('in_the_past')
+  if (Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0) return refuse('too_far_ahead')
+  return await transact(db, async (trx) => {
+    const user = await trx
+      .selectFrom('users')
+      .select('isEmailVerified')
+      .where('id', '=', actor.id)
+      // Their entries are counted one request after the other.
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (!user.isEmailVerified) return refuse('verify_to_wait')
+    const blocked = input.spaceId || input.bundleId ? await requireItem(trx, input) : succeed(null)
+    if (!blocked.ok) return blocked
+    // Any time that is freed from now on is also offered to this entry.
+    await shareDays(trx, [input.date])
+    await lockWaiting(trx, [input.date])
+    const day = await readDay(trx, date, now)
+    if (day.isBlocked) return refuse('date_blocked')
+    if (findRun(input, { ...day, free: day.free() })) return refuse('time_is_open')
+    return await addEntry(trx, { actor, input, now })
+  })
+}
+
+async function addEntry(
+  trx: Trx,
+  { actor, input, now }: By & { input: JoinWaiting },
+): Promise<Outcome<WaitingEntry>> {
+  const open = await listOwnEntries(trx, actor.id, now)
+  const same = open.find((entry) =>
+    (Object.keys(input) as (keyof JoinWaiting)[]).every((key) => entry[key] === input[key]),
+  )
+  if (same) return succeed(same)
+  if (open.length >= WAITING_ENTRIES) return refuse('waiting_too_often')
+  const row = await trx
+    .insertInto('waitingEntries')
+    .values({ ...input, userId: actor.id, createdAt: now })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return succeed(toEntry(row))
+}
+
+/** A customer no longer waits; what's offered to them stays theirs to take. Idempotent. Refuses an entry that isn't theirs. */
+export async function leaveWaiting(
+  { db }: Pick<Services, 'db'>,
+  { actor, id, now }: By & { id: string },
+): Promise<Outcome<null>> {
+  const { numUpdatedRows } = await db
+    .updateTable('waitingEntries')
+    .set(({ fn, val }) => ({ endedAt: fn.coalesce('endedAt', val(now)) }))
+    .where('id', '=', id)
+    .where('userId', '=', actor.id)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? succeed(null) : refuse('waiting_not_found')
+}

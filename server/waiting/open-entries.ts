@@ -1,0 +1,46 @@
+import { type ExpressionBuilder, sql } from 'kysely'
+import { facilityDate } from '../../domain/time/facility-time.ts'
+import type { Tables, Trx } from '../db/database.ts'
+
+/** An entry ends after this many offers that its customer let pass. */
+const MOST_LAPSES = 2
+
+/**
+ * Entries that still wait: of today or later, not ended, without a booking since that the customer paid for at that time, and not let pass too
+ * often. Nothing has to be ended when one of these happens.
+ */
+export function isOpen({ eb, and, exists, selectFrom }: OnEntries, now: Temporal.Instant) {
+  const offers = selectFrom('bookings').whereRef('waitingEntryId', '=', 'waitingEntries.id')
+  return and([
+    eb('endedAt', 'is', null),
+    eb('date', '>=', facilityDate(now).toString()),
+    sql<boolean>`not ${exists(
+      selectFrom('bookings')
+        .select('id')
+        .whereRef('bookings.userId', '=', 'waitingEntries.userId')
+        .where('status', 'in', ['confirmed', 'completed'])
+        .whereRef('bookings.createdAt', '>=', 'waitingEntries.createdAt')
+        .where(
+          sql<boolean>`start_time < ${localTime('until_hour')} and end_time > ${localTime('from_hour')}`,
+        ),
+    )}`,
+    eb(
+      offers.select(({ fn }) => fn.countAll<string>().as('count')).where('cancelReason', '=', 'hold_expired'),
+      '<',
+      String(MOST_LAPSES),
+    ),
+  ])
+}
+
+const localTime = (hour: string) =>
+  sql.raw(`(date::date + make_interval(hours => ${hour})) at time zone facility_time_zone()`)
+
+type OnEntries = ExpressionBuilder<Pick<Tables, 'waitingEntries' | 'bookings'>, 'waitingEntries'>
+
+/** Waits for others who offer times of these days, or join their lists. Take it after `shareDays`. */
+export async function lockWaiting(trx: Trx, dates: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(hashtext('waiting'), key) from (
+      select distinct hashtext(date) as key from unnest(${dates}::text[]) date order by key
+    ) keys`.execute(trx)
+}
