@@ -47,15 +47,14 @@ export function ChoiceGroup({ label, value, choices, error, className, ...input 
   )
 }
 
-interface RadioGroupProps extends ComponentProps<'input'> {
+interface RadioGroupProps extends Omit<ComponentProps<'input'>, 'value'> {
   label: string
-  /** The selected option, unless a form library sets it through `ref`. */
-  value?: string
   options: readonly { value: string; label: string }[]
   error?: string | undefined
 }
 
-export function RadioGroup({ label, value, options, error, ...input }: RadioGroupProps) {
+/** Radio buttons. A form library sets the selected one through `ref`. */
+export function RadioGroup({ label, options, error, ...input }: RadioGroupProps) {
   const id = useId()
   return (
     <fieldset aria-describedby={error ? `${id}-error` : undefined}>
@@ -72,7 +71,6 @@ export function RadioGroup({ label, value, options, error, ...input }: RadioGrou
             {...input}
             type="radio"
             value={option.value}
-            {...(value !== undefined && { checked: option.value === value })}
             aria-invalid={error ? true : undefined}
             className="size-6 shrink-0 scroll-my-16 accent-barn"
           />
