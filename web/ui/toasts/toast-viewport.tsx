@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
-import { classNames } from '../class-names.ts'
 import { closeToast, useToast } from './toast.ts'
+import { toastClass, VIEWPORT_CLASS } from './toast-class.ts'
 
 export default function ToastViewport() {
   const toast = useToast()
@@ -13,7 +13,7 @@ export default function ToastViewport() {
           open={toast.isOpen}
           type={toast.isQuiet ? 'background' : 'foreground'}
           onOpenChange={(open) => !open && closeToast(toast.id)}
-          className={classNames('toast', toast.variant === 'destructive' && 'toast-destructive')}
+          className={toastClass(toast)}
         >
           <div className="grid min-w-0 grow gap-0.5">
             <Toast.Title className="figures text-lg leading-snug font-bold">{toast.title}</Toast.Title>{' '}
@@ -30,7 +30,7 @@ export default function ToastViewport() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className="toast-viewport" />
+      <Toast.Viewport className={VIEWPORT_CLASS} />
     </Toast.Provider>
   )
 }

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from '../class-names.ts'
 import { useTopDialog } from '../dialog/top-dialog.ts'
 import { removeToast, useToast } from './toast.ts'
+import { toastClass, VIEWPORT_CLASS } from './toast-class.ts'
 
 const QUIET_MS = 1500
 
@@ -37,9 +37,9 @@ export function Toaster() {
 function PlainToast() {
   const toast = useToast()
   return (
-    <div role="status" className="toast-viewport">
+    <div role="status" className={VIEWPORT_CLASS}>
       {toast && (
-        <div className={classNames('toast', toast.variant === 'destructive' && 'toast-destructive')}>
+        <div className={toastClass(toast)}>
           <div className="grid min-w-0 grow gap-0.5">
             <p className="figures text-lg leading-snug font-bold">{toast.title}</p>
             {toast.description && <p className="wrap-anywhere">{toast.description}</p>}
