@@ -8,6 +8,8 @@ interface Props {
   children?: ReactNode
 }
 
+const CARD = 'mx-4 mt-8 h-48 rounded-card bg-sunken'
+
 /** A page whose chunk is loading or failed to load. Looks like the shell.html that the server sends. */
 export function PageShell({ title = FACILITY_NAME, children }: Props) {
   return (
@@ -23,8 +25,8 @@ export function PageShell({ title = FACILITY_NAME, children }: Props) {
           <div className="px-4 pt-8">{children}</div>
         ) : (
           <>
-            <div className="shell-card" />
-            <div className="shell-card" />
+            <div className={CARD} />
+            <div className={CARD} />
           </>
         )}
       </main>

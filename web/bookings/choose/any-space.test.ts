@@ -4,8 +4,10 @@ import type { Closure } from '../../../domain/closures/closure.schema.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { anySpaceView, firstVacancy } from './any-space.ts'
-import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts'
+import { type BookingDraft, readDraft } from './booking-draft.ts'
 import { dayView } from './day-view.ts'
+
+const EMPTY_DRAFT = readDraft(new URLSearchParams())
 
 const date = Temporal.PlainDate.from('2026-11-28')
 const now = Temporal.Instant.from('2026-11-20T15:00:00Z')

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
-import {
-  draftOf,
-  EMPTY_DRAFT,
-  isSameDraft,
-  readDraft,
-  readWeekday,
-  sameDraftHref,
-  writeDraft,
-} from './booking-draft.ts'
+import { draftOf, isSameDraft, readDraft, readWeekday, sameDraftHref, writeDraft } from './booking-draft.ts'
+
+const EMPTY_DRAFT = {
+  spaceId: null,
+  bundleId: null,
+  date: null,
+  hour: null,
+  hours: 1,
+}
 
 const read = (query: string) => readDraft(new URLSearchParams(query))
 

@@ -15,14 +15,6 @@ export interface BookingDraft {
   hours: Duration
 }
 
-export const EMPTY_DRAFT: BookingDraft = {
-  spaceId: null,
-  bundleId: null,
-  date: null,
-  hour: null,
-  hours: 1,
-}
-
 /** Reads a draft from an address, ignoring invalid values. */
 export function readDraft(params: URLSearchParams): BookingDraft {
   const spaceId = params.get('spaceId') || null

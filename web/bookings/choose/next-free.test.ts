@@ -2,8 +2,10 @@ import { expect, it } from 'vitest'
 import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { type BookingDraft, EMPTY_DRAFT } from './booking-draft.ts'
+import { type BookingDraft, readDraft } from './booking-draft.ts'
 import { nextFree } from './next-free.ts'
+
+const EMPTY_DRAFT = readDraft(new URLSearchParams())
 
 const TODAY = Temporal.PlainDate.from('2026-11-24')
 const now = instantAt(TODAY, 10)

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest'
-import { EMPTY_DRAFT } from './booking-draft.ts'
+import { readDraft } from './booking-draft.ts'
 import { STEPS, stepToFix } from './step-anchors.ts'
+
+const EMPTY_DRAFT = readDraft(new URLSearchParams())
 
 it('goes back to the date if there is none, and otherwise to the time', () => {
   const date = Temporal.PlainDate.from('2026-11-20')
