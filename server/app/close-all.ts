@@ -17,7 +17,7 @@ export async function closeAll(closers: readonly Closer[], startedAt = performan
   const problems: string[] = []
   for (const { name, close, byMs } of closers.toReversed()) {
     const late = Promise.withResolvers<void>()
-    const timer = setTimeout(
+    using _timer = setTimeout(
       () => late.reject(new Error('it took too long')),
       Math.max(LEAST_MS, startedAt + byMs - performance.now()),
     )
@@ -25,8 +25,6 @@ export async function closeAll(closers: readonly Closer[], startedAt = performan
       await Promise.race([close(), late.promise])
     } catch (error) {
       problems.push(`Could not close ${name}: ${(error as Error).message}`)
-    } finally {
-      clearTimeout(timer)
     }
   }
   return problems

@@ -79,13 +79,11 @@ function readinessOf(db: Database, newestMigration: string): () => Promise<strin
 async function probe(db: Database, newestMigration: string): Promise<string | null> {
   const writing = sql`select probe_writes() from migrations where name = ${newestMigration}`.execute(db)
   const giveUp = Promise.withResolvers<never>()
-  const timer = setTimeout(() => giveUp.reject(new Error('no answer in time')), PATIENCE_MS)
+  using _timer = setTimeout(() => giveUp.reject(new Error('no answer in time')), PATIENCE_MS)
   try {
     const { rows } = await Promise.race([writing, giveUp.promise])
     return rows.length === 1 ? null : 'a migration is missing'
   } catch (error) {
     return (error as Error).message
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -43,7 +43,11 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   const log = createLogger(env.logLevel)
   const say = (line: string) => log.warn(line)
   const database = await openDatabase(env, say)
-  closers.push({ name: 'the database', close: database.close, byMs: CLOSE_BY_MS.database })
+  closers.push({
+    name: 'the database',
+    close: () => database[Symbol.asyncDispose](),
+    byMs: CLOSE_BY_MS.database,
+  })
   if (database.isEmbedded && !env.isSandbox)
     log.warn('the embedded PostgreSQL is for trying and testing: set DATABASE_URL for a real installation')
   const databaseUrl = database.serverUrl

@@ -23,9 +23,8 @@ export async function writeBackupFile<T>(file: string, write: (output: Writable)
 
 /** Without this, a power loss could leave a complete-looking file with nothing in it. */
 async function flush(file: string): Promise<void> {
-  const handle = await open(file, 'r')
+  await using handle = await open(file, 'r')
   await handle.sync()
-  await handle.close()
 }
 
 /** Archives of pg_dump begin with their name; our backups are gzip or encrypted. */
@@ -33,11 +32,7 @@ const DUMP_MAGIC = 'PGDMP'
 
 /** Earlier versions wrote one for an external database. */
 export async function isDump(file: string): Promise<boolean> {
-  const handle = await open(file, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(DUMP_MAGIC.length))
-    return buffer.toString('latin1', 0, bytesRead) === DUMP_MAGIC
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file, 'r')
+  const { buffer, bytesRead } = await handle.read(Buffer.alloc(DUMP_MAGIC.length))
+  return buffer.toString('latin1', 0, bytesRead) === DUMP_MAGIC
 }

@@ -58,23 +58,19 @@ export async function checkNewestBackup({ backups, clock }: Needs): Promise<numb
 
 /** Restoring never touches the database that's being used. One that a killed check left behind is replaced. */
 async function withScratchDatabase(databaseUrl: string, use: (url: string) => Promise<void>): Promise<void> {
-  const client = await connectOwner(databaseUrl)
-  try {
-    const { rows } = await client.query<{ name: string; role: string }>(
-      'select current_database() as name, current_user as role',
-    )
-    const name = `${rows[0]?.name}_backup_check`
-    const drop = `drop database if exists ${escapeIdentifier(name)} with (force)`
-    await client.query(drop)
-    await client.query(`create database ${escapeIdentifier(name)}`).catch((error) => {
-      throw new Error(`${error.message}. Allow it with: alter role ${rows[0]?.role} createdb`)
-    })
-    const url = new URL(databaseUrl)
-    url.pathname = `/${name}`
-    await use(url.href).finally(() => client.query(drop))
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOwner(databaseUrl)
+  const { rows } = await client.query<{ name: string; role: string }>(
+    'select current_database() as name, current_user as role',
+  )
+  const name = `${rows[0]?.name}_backup_check`
+  const drop = `drop database if exists ${escapeIdentifier(name)} with (force)`
+  await client.query(drop)
+  await client.query(`create database ${escapeIdentifier(name)}`).catch((error) => {
+    throw new Error(`${error.message}. Allow it with: alter role ${rows[0]?.role} createdb`)
+  })
+  const url = new URL(databaseUrl)
+  url.pathname = `/${name}`
+  await use(url.href).finally(() => client.query(drop))
 }
 
 /** One from the future, of a clock that was wrong, would never get old. */

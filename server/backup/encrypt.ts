@@ -42,25 +42,21 @@ export function encrypt(key: string): Duplex {
  * fails then. Throws `BrokenBackup` if the key is missing or wrong.
  */
 export async function readBackupFile(file: string, key: string | null): Promise<Readable> {
-  const handle = await open(file, 'r')
-  try {
-    const { size } = await handle.stat()
-    const header = await bytesAt(0, HEADER_BYTES)
-    if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) return createReadStream(file)
-    if (key === null)
-      throw new BrokenBackup(`${file} is encrypted. Set BACKUP_KEY to the key it was made with.`)
-    if (size < HEADER_BYTES + TAG_BYTES) throw new BrokenBackup(`${file} is incomplete.`)
-    const { content, nonce, check } = keysOf(key, header.subarray(MAGIC.length, MAGIC.length + SALT_BYTES))
-    if (!timingSafeEqual(check, header.subarray(MAGIC.length + SALT_BYTES)))
-      throw new BrokenBackup(`${file} was encrypted with another BACKUP_KEY.`)
-    const decipher = createDecipheriv(CIPHER, content, nonce)
-    decipher.setAuthTag(await bytesAt(size - TAG_BYTES, TAG_BYTES))
-    const source = createReadStream(file, { start: HEADER_BYTES, end: size - TAG_BYTES - 1 })
-    source.on('error', (error) => decipher.destroy(error))
-    return source.pipe(decipher)
-  } finally {
-    await handle.close()
-  }
+  await using handle = await open(file, 'r')
+  const { size } = await handle.stat()
+  const header = await bytesAt(0, HEADER_BYTES)
+  if (header.toString('latin1', 0, MAGIC.length) !== MAGIC) return createReadStream(file)
+  if (key === null)
+    throw new BrokenBackup(`${file} is encrypted. Set BACKUP_KEY to the key it was made with.`)
+  if (size < HEADER_BYTES + TAG_BYTES) throw new BrokenBackup(`${file} is incomplete.`)
+  const { content, nonce, check } = keysOf(key, header.subarray(MAGIC.length, MAGIC.length + SALT_BYTES))
+  if (!timingSafeEqual(check, header.subarray(MAGIC.length + SALT_BYTES)))
+    throw new BrokenBackup(`${file} was encrypted with another BACKUP_KEY.`)
+  const decipher = createDecipheriv(CIPHER, content, nonce)
+  decipher.setAuthTag(await bytesAt(size - TAG_BYTES, TAG_BYTES))
+  const source = createReadStream(file, { start: HEADER_BYTES, end: size - TAG_BYTES - 1 })
+  source.on('error', (error) => decipher.destroy(error))
+  return source.pipe(decipher)
 
   async function bytesAt(position: number, length: number): Promise<Buffer> {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)

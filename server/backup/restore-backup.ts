@@ -36,25 +36,21 @@ export async function restoreBackup(
       `${file} was made by another version of The Barn. Restore it with that version. If it's an older one, start this one afterward.`,
     )
 
-  const client = await connectOwner(databaseUrl)
-  try {
-    if (!(await keepServersOut(client)))
-      throw new DatabaseInUse(
-        'A server is running on this database, or another restore. Stop it first, because new bookings would be lost.',
-      )
-    if (!mayReplace && (await hasBookings(client)))
-      throw new DatabaseInUse('This database already has bookings. Add --replace to overwrite them.')
-    await client.query(`begin; ${CLEAR_DATABASE}`)
-    await changeTables(client, migrations)
-    const rows = await loadRows(client, file, key)
-    await changeTables(client, known.slice(migrations.length))
-    // Triggers would have announced and counted rows that were only being restored.
-    await applyFunctions(client)
-    await client.query('commit')
-    return { rows, takenAt }
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOwner(databaseUrl)
+  if (!(await keepServersOut(client)))
+    throw new DatabaseInUse(
+      'A server is running on this database, or another restore. Stop it first, because new bookings would be lost.',
+    )
+  if (!mayReplace && (await hasBookings(client)))
+    throw new DatabaseInUse('This database already has bookings. Add --replace to overwrite them.')
+  await client.query(`begin; ${CLEAR_DATABASE}`)
+  await changeTables(client, migrations)
+  const rows = await loadRows(client, file, key)
+  await changeTables(client, known.slice(migrations.length))
+  // Triggers would have announced and counted rows that were only being restored.
+  await applyFunctions(client)
+  await client.query('commit')
+  return { rows, takenAt }
 }
 
 async function hasBookings(client: Client): Promise<boolean> {

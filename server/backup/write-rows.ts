@@ -25,22 +25,18 @@ export async function writeRows(
   file: string,
   { takenAt, key }: { takenAt: string; key: string | null },
 ): Promise<number> {
-  const client = await connectOwner(databaseUrl)
-  try {
-    await client.query('begin isolation level repeatable read read only')
-    const counter = { rows: 0 }
-    await writeBackupFile(file, (output) =>
-      pipeline([
-        Readable.from(linesOf(client, takenAt, counter)),
-        createGzip(),
-        ...(key === null ? [] : [encrypt(key)]),
-        output,
-      ]),
-    )
-    return counter.rows
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOwner(databaseUrl)
+  await client.query('begin isolation level repeatable read read only')
+  const counter = { rows: 0 }
+  await writeBackupFile(file, (output) =>
+    pipeline([
+      Readable.from(linesOf(client, takenAt, counter)),
+      createGzip(),
+      ...(key === null ? [] : [encrypt(key)]),
+      output,
+    ]),
+  )
+  return counter.rows
 }
 
 async function* linesOf(client: Client, takenAt: string, counter: { rows: number }): AsyncGenerator<string> {

@@ -50,21 +50,16 @@ if (!command || !email) {
 
 try {
   const env = readEnv()
-  const database = await joinDatabase(env)
-  const pool = createPool(database.url)
-  try {
-    await migrate(database.url)
-    const done = await command(createDatabase(pool), email, env)
-    if (done !== null) console.log(done)
-    else
-      console.error(
-        `No account has the email address ${email}. Register it first, then run this command again.`,
-      )
-    process.exitCode = done === null ? 1 : 0
-  } finally {
-    await pool.end()
-    await database.close()
-  }
+  await using database = await joinDatabase(env)
+  await migrate(database.url)
+  await using db = createDatabase(createPool(database.url))
+  const done = await command(db, email, env)
+  if (done !== null) console.log(done)
+  else
+    console.error(
+      `No account has the email address ${email}. Register it first, then run this command again.`,
+    )
+  process.exitCode = done === null ? 1 : 0
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

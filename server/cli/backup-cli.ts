@@ -10,13 +10,9 @@ try {
   const takenAt = Temporal.Now.instant().round('second').toString()
   const name = `barn-${takenAt.replaceAll(':', '-')}.${extensionOfRows(key)}`
   const file = process.argv[2] ? path.resolve(process.argv[2]) : path.join(folder, name)
-  const database = await joinDatabase(env)
-  try {
-    const rows = await writeRows(database.url, file, { takenAt, key })
-    console.log(`Wrote ${rows} rows to ${file}. Keep a copy on another machine.`)
-  } finally {
-    await database.close()
-  }
+  await using database = await joinDatabase(env)
+  const rows = await writeRows(database.url, file, { takenAt, key })
+  console.log(`Wrote ${rows} rows to ${file}. Keep a copy on another machine.`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

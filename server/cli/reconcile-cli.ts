@@ -19,30 +19,25 @@ try {
 
 async function reconcile(env: Env, days: number): Promise<number> {
   const stripe = connectStripe(env)
-  const database = await joinDatabase(env)
-  const pool = createPool(database.url)
-  try {
-    await migrate(database.url)
-    const services = { db: createDatabase(pool), stripe, clock: systemClock, log: createLogger('silent') }
-    const differences = await reconcileLedger(services, { days })
-    if (differences.length === 0) {
-      console.log(`No differences in the last ${days} days.`)
-      return 0
-    }
-    console.table(
-      differences.map(({ kind, subject, bookingId, happenedAt, facts }) => ({
-        difference: kind,
-        of: subject,
-        booking: bookingId ?? 'unknown',
-        at: happenedAt.round('second').toString(),
-        facts,
-      })),
-    )
-    return 1
-  } finally {
-    await pool.end()
-    await database.close()
+  await using database = await joinDatabase(env)
+  await migrate(database.url)
+  await using db = createDatabase(createPool(database.url))
+  const services = { db, stripe, clock: systemClock, log: createLogger('silent') }
+  const differences = await reconcileLedger(services, { days })
+  if (differences.length === 0) {
+    console.log(`No differences in the last ${days} days.`)
+    return 0
   }
+  console.table(
+    differences.map(({ kind, subject, bookingId, happenedAt, facts }) => ({
+      difference: kind,
+      of: subject,
+      booking: bookingId ?? 'unknown',
+      at: happenedAt.round('second').toString(),
+      facts,
+    })),
+  )
+  return 1
 }
 
 function readDays(): number {

@@ -12,17 +12,13 @@ if (!file || file.startsWith('-') || flags.some((flag) => flag !== '--replace'))
 
 try {
   const env = readEnv()
-  const database = await openDatabase(env)
-  try {
-    const mayReplace = flags.includes('--replace')
-    const { rows, takenAt } = await restoreBackup(database.url, path.resolve(file), {
-      mayReplace,
-      key: env.backups.key,
-    })
-    console.log(`Restored ${rows} rows from the backup of ${takenAt}.`)
-  } finally {
-    await database.close()
-  }
+  await using database = await openDatabase(env)
+  const mayReplace = flags.includes('--replace')
+  const { rows, takenAt } = await restoreBackup(database.url, path.resolve(file), {
+    mayReplace,
+    key: env.backups.key,
+  })
+  console.log(`Restored ${rows} rows from the backup of ${takenAt}.`)
 } catch (error) {
   console.error((error as Error).message)
   process.exitCode = 1

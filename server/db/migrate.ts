@@ -21,29 +21,25 @@ export async function migrate(
   { say, waits = WAITS }: { say?: (line: string) => void; waits?: typeof WAITS } = {},
 ): Promise<void> {
   const startedAt = performance.now()
-  const client = await connectOwner(databaseUrl)
-  try {
-    if ((await nextStep(client)) === null) return
-    // Until the connection ends, and before locks have a time limit.
-    await client.query(`select pg_advisory_lock(hashtext('migrate'))`)
-    await client.query(`set lock_timeout = ${waits.lockMs}`)
-    let hasSaid = false
-    for (let step = await nextStep(client); step; step = await nextStep(client))
-      try {
-        await client.query('begin')
-        await step()
-        await client.query('commit')
-      } catch (error) {
-        await client.query('rollback')
-        const isLocked = LOCKED.includes((error as { code?: string }).code ?? '')
-        if (!isLocked || performance.now() - startedAt > waits.inAllMs) throw error
-        if (!hasSaid) say?.('waiting to change database tables that something else is using')
-        hasSaid = true
-        await delay(waits.betweenMs)
-      }
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOwner(databaseUrl)
+  if ((await nextStep(client)) === null) return
+  // Until the connection ends, and before locks have a time limit.
+  await client.query(`select pg_advisory_lock(hashtext('migrate'))`)
+  await client.query(`set lock_timeout = ${waits.lockMs}`)
+  let hasSaid = false
+  for (let step = await nextStep(client); step; step = await nextStep(client))
+    try {
+      await client.query('begin')
+      await step()
+      await client.query('commit')
+    } catch (error) {
+      await client.query('rollback')
+      const isLocked = LOCKED.includes((error as { code?: string }).code ?? '')
+      if (!isLocked || performance.now() - startedAt > waits.inAllMs) throw error
+      if (!hasSaid) say?.('waiting to change database tables that something else is using')
+      hasSaid = true
+      await delay(waits.betweenMs)
+    }
 }
 
 /** The next step for this database: its first missing migration, or new functions. Null if nothing. */

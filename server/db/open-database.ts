@@ -7,7 +7,7 @@ import { ARE_SET, AS_OPTIONS } from './connections/session-settings.ts'
 import { waitForDatabase } from './connections/wait-for-database.ts'
 import { runningPostgresUrl, startEmbeddedPostgres } from './embedded-postgres.ts'
 
-export interface OpenDatabase {
+export interface OpenDatabase extends AsyncDisposable {
   /** For migrations and commands, which own the tables. */
   url: string
   /** For the server. The same if there's only one. */
@@ -15,7 +15,6 @@ export interface OpenDatabase {
   isEmbedded: boolean
   /** Resolves with the reason if an embedded database exits unexpectedly. */
   lost: Promise<string>
-  close(): Promise<void>
 }
 
 /** For external databases: we don't run them, and the pool reports lost connections. */
@@ -39,7 +38,7 @@ export async function openDatabase(
       serverUrl: postgres.serverUrl,
       isEmbedded: true,
       lost: postgres.lost,
-      async close() {
+      async [Symbol.asyncDispose]() {
         await postgres.stop()
         lock.release()
       },
@@ -62,7 +61,7 @@ export async function joinDatabase(env: Env): Promise<OpenDatabase> {
       serverUrl: url,
       isEmbedded: true,
       lost: NEVER,
-      close: async () => {},
+      [Symbol.asyncDispose]: async () => {},
     }
   }
 }
@@ -79,7 +78,7 @@ async function openExternal(
     serverUrl: databaseUrl,
     isEmbedded: false,
     lost: NEVER,
-    close: async () => {},
+    [Symbol.asyncDispose]: async () => {},
   }
 }
 

@@ -1,6 +1,7 @@
-import { Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
 import { PgBoss } from 'pg-boss'
 import packageJson from 'pg-boss/package.json' with { type: 'json' }
+import { connectOwner } from './connections/connect-owner.ts'
 
 /** Where the owner of the tables and the server connect. */
 export interface Connections {
@@ -24,34 +25,28 @@ export async function admitServer(
   await installQueue(ownerUrl)
   const { username, password } = new URL(serverUrl)
   const role = escapeIdentifier(decodeURIComponent(username))
-  const owner = new Client({ connectionString: ownerUrl })
-  await owner.connect()
-  try {
-    // One server at a time: two can't change the same privileges at the same time.
-    await owner.query(`begin; select pg_advisory_xact_lock(hashtext('admit server'))`)
-    const { rows } = await owner.query<{ name: string }>('select current_database() as name')
-    const database = escapeIdentifier(rows[0]?.name ?? '')
-    if (createsRole) await createRole(owner, decodeURIComponent(username), decodeURIComponent(password))
-    await owner.query(`
-      revoke create on schema public from public;
-      grant usage on schema public, pgboss to ${role};
-      grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
-      grant usage, select on all sequences in schema public, pgboss to ${role};
-      revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${role};
-      ${await grantRounds(owner, role)};
-      ${ifAllowed(`revoke temporary on database ${database} from public, ${role}`)};
-      ${ifAllowed('revoke execute on function lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) from public')};
-      commit`)
-  } finally {
-    await owner.end()
-  }
+  await using owner = await connectOwner(ownerUrl)
+  // One server at a time: two can't change the same privileges at the same time.
+  await owner.query(`begin; select pg_advisory_xact_lock(hashtext('admit server'))`)
+  const { rows } = await owner.query<{ name: string }>('select current_database() as name')
+  const database = escapeIdentifier(rows[0]?.name ?? '')
+  if (createsRole) await createRole(owner, decodeURIComponent(username), decodeURIComponent(password))
+  await owner.query(`
+    revoke create on schema public from public;
+    grant usage on schema public, pgboss to ${role};
+    grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
+    grant usage, select on all sequences in schema public, pgboss to ${role};
+    revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${role};
+    ${await grantRounds(owner, role)};
+    ${ifAllowed(`revoke temporary on database ${database} from public, ${role}`)};
+    ${ifAllowed('revoke execute on function lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) from public')};
+    commit`)
 }
 
 /** As the server's role: whether it can sign in and work with every table. */
 async function isAdmitted(serverUrl: string): Promise<boolean> {
-  const client = new Client({ connectionString: serverUrl })
   try {
-    await client.connect()
+    await using client = await connectOwner(serverUrl)
     const { rows } = await client.query<{ isAdmitted: boolean }>(
       `select bool_and(has_table_privilege(oid, 'select') and (oid = any($2::regclass[]::oid[])
            or (has_table_privilege(oid, 'insert') and has_table_privilege(oid, 'update')
@@ -65,8 +60,6 @@ async function isAdmitted(serverUrl: string): Promise<boolean> {
     return rows[0]?.isAdmitted ?? false
   } catch {
     return false
-  } finally {
-    await client.end().catch(() => {})
   }
 }
 
@@ -75,21 +68,16 @@ async function isAdmitted(serverUrl: string): Promise<boolean> {
  * `admitServer` expects it.
  */
 export async function findExcessPowers(serverUrl: string): Promise<string[]> {
-  const client = new Client({ connectionString: serverUrl })
-  try {
-    await client.connect()
-    const { rows } = await client.query<{ power: string }>(`
-      select power from pg_roles, lateral (values
-        ('is a superuser', rolsuper),
-        ('can create tables', has_schema_privilege('public', 'create')),
-        ('owns the tables', exists (select from pg_class
-          where oid = 'public.bookings'::regclass and pg_has_role(relowner, 'member')))
-      ) as powers (power, has_it)
-      where rolname = current_user and has_it`)
-    return rows.map(({ power }) => power)
-  } finally {
-    await client.end()
-  }
+  await using client = await connectOwner(serverUrl)
+  const { rows } = await client.query<{ power: string }>(`
+    select power from pg_roles, lateral (values
+      ('is a superuser', rolsuper),
+      ('can create tables', has_schema_privilege('public', 'create')),
+      ('owns the tables', exists (select from pg_class
+        where oid = 'public.bookings'::regclass and pg_has_role(relowner, 'member')))
+    ) as powers (power, has_it)
+    where rolname = current_user and has_it`)
+  return rows.map(({ power }) => power)
 }
 
 /** For what the owner of the tables may not own: the database, and PostgreSQL's functions, which are a superuser's. */

@@ -27,15 +27,13 @@ export async function waitForDatabase<T>(
     isSaid = true
   }
   for (;;) {
-    const timer = setTimeout(sayOnce, waits.silentMs)
+    using _timer = setTimeout(sayOnce, waits.silentMs)
     try {
       return await connect()
     } catch (error) {
       if (!isSlow(error) || performance.now() > deadline) throw error
       sayOnce()
       await delay(waits.betweenMs)
-    } finally {
-      clearTimeout(timer)
     }
   }
 }
