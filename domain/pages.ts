@@ -75,6 +75,17 @@ export const PAGES = {
   '/agreements': { title: 'Signed Agreements', description: null, firstCalls: none },
   '/link': { title: 'Your Booking', description: null, firstCalls: none },
   '/team': { title: 'Your Team', description: null, firstCalls: none },
+  '/waiting': {
+    title: 'Tell Me If It Opens',
+    description: null,
+    firstCalls: ({ today }) => [
+      ...CATALOG,
+      ...CLOSED_DAYS,
+      ...OWN_BOOKINGS,
+      '/api/waiting',
+      ...takenHoursFrom(today),
+    ],
+  },
   '/teams': { title: 'My Teams', description: null, firstCalls: () => OWN_TEAMS },
   '/dashboard': {
     title: 'My Bookings',

@@ -72,8 +72,8 @@ export function chunkGroups() {
 
 /** Pages that visitors don't open, and what they alone share. */
 const FEW = [
-  ['planning', /\/pages\/(?:season|team|teams)-page\.tsx$/],
-  ['choosing', /\/pages\/(?:booking|season)-page\.tsx$/],
+  ['planning', /\/pages\/(?:season|team|teams|waiting)-page\.tsx$/],
+  ['choosing', /\/pages\/(?:booking|season|waiting)-page\.tsx$/],
 ] as const
 
 const isLoader = (module: GraphModule | null) =>

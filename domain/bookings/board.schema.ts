@@ -26,5 +26,7 @@ export const boardSchema = z.object({
       team: teamSummarySchema.nullable(),
     }),
   ),
+  /** How many customers wait for a time that day. */
+  waiting: z.number(),
 })
 export type Board = z.infer<typeof boardSchema>

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 import { isLive } from '../slots/hold-conditions.ts'
 import { readTeamSummaries } from '../teams/read-roster.ts'
+import { countWaiting } from '../waiting/list-entries.ts'
 
 /** The day's board (facility time): bookings, closures and spaces, with one query for each. */
 export async function readBoard(
@@ -14,11 +15,12 @@ export async function readBoard(
   date: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<Board> {
-  const [blocked, closures, spaces, rows] = await Promise.all([
+  const [blocked, closures, spaces, rows, waiting] = await Promise.all([
     findBlockedDate(db, date),
     listClosuresOn(db, date),
     listSpaces(db),
     listBoardBookings(db, date, now),
+    countWaiting(db, date.toString(), now),
   ])
   const teams = await readTeamSummaries(db, rows, now)
   const bookings = rows.map((row) => ({
@@ -34,6 +36,7 @@ export async function readBoard(
     closures,
     spaces: spaces.filter(({ id, isActive }) => isActive || occupied.has(id)),
     bookings,
+    waiting,
   }
 }
 

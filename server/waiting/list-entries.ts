@@ -40,6 +40,17 @@ export async function listOwnEntries(
   return rows.map(toEntry)
 }
 
+/** How many entries of a day are open. */
+export async function countWaiting(db: Database, date: string, now: Temporal.Instant): Promise<number> {
+  const { count } = await db
+    .selectFrom('waitingEntries')
+    .select(({ fn }) => fn.countAll<string>().as('count'))
+    .where('date', '=', date)
+    .where((eb) => isOpen(eb, now))
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 interface Asked {
   entryId: string
   at: Temporal.Instant

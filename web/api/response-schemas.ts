@@ -65,6 +65,7 @@ import {
   teamPassSchema,
   teamSchema,
 } from '../../domain/teams/team.schema.ts'
+import { adminWaitingEntrySchema, waitingEntrySchema } from '../../domain/waiting/waiting.schema.ts'
 
 /**
  * Every response the browser reads, by name. Production code only imports the types (see api-client.ts), so the schemas
@@ -108,6 +109,9 @@ export const RESPONSE_SCHEMAS = {
   ownReceipt: ownReceiptSchema,
   settings: settingsSchema,
   teams: z.array(teamSchema),
+  waiting: z.array(waitingEntrySchema),
+  waitingEntry: waitingEntrySchema,
+  adminWaiting: z.array(adminWaitingEntrySchema),
   teamLink: teamLinkSchema,
   reminded: remindedSchema,
   linkedTeam: linkedTeamSchema,

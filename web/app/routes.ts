@@ -17,6 +17,7 @@ const MODULES: Readonly<Record<PagePath, LoadPage>> = {
   '/agreements': () => import('../pages/agreements-page.tsx'),
   '/link': () => import('../pages/link-page.tsx'),
   '/team': () => import('../pages/team-page.tsx'),
+  '/waiting': () => import('../pages/waiting-page.tsx'),
   '/teams': () => import('../pages/teams-page.tsx'),
   '/dashboard': () => import('../pages/dashboard-page.tsx'),
   '/receipt': () => import('../pages/receipt-page.tsx'),

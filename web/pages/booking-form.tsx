@@ -20,7 +20,7 @@ import type { BookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { useChangeNote } from '../bookings/choose/change-notes.ts'
 import { DateStep } from '../bookings/choose/date-step.tsx'
-import { dayView } from '../bookings/choose/day-view.ts'
+import { type DayView, dayView } from '../bookings/choose/day-view.ts'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
 import { PlaceStep } from '../bookings/choose/place-step.tsx'
 import { nextFreeWeek, weeksToSearch } from '../bookings/choose/rebook.ts'
@@ -176,7 +176,17 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         nextFree={isDayOver && freeHours ? nextFree({ draft, spaces, bundles, freeHours, now }) : []}
         onChange={change}
         stepRef={timeRef}
-      />
+      >
+        {view && !view.day.isBlocked && isAnyTaken(view) && (
+          <ButtonLink
+            href={`/waiting?${new URLSearchParams(writeDraft({ ...wanted, hour: null }))}`}
+            variant="quiet"
+            className="-mx-4 justify-self-start"
+          >
+            Taken? Tell Me If It Opens
+          </ButtonLink>
+        )}
+      </TimeStep>
       {view && view.hour !== null && (
         <PlaceStep draft={draft} spaces={spaces} bundles={bundles} viewOf={viewOf} onSelect={change} />
       )}
@@ -249,6 +259,10 @@ function useRepeatedDraft(
     if (found) change({ date: Temporal.PlainDate.from(found) })
   }, [found])
   return [date ? { ...asked, date } : asked, change]
+}
+
+function isAnyTaken({ slots }: DayView): boolean {
+  return slots.some(({ state }) => state === 'booked' || state === 'held')
 }
 
 function useItemViewed(item: Space | Bundle | undefined): void {

@@ -68,6 +68,9 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
         {failed}
         <CurrentLists bookings={bookings.data} nameOf={nameOf} />
         {children}
+        <ButtonLink href="/waiting" variant="quiet" className="justify-self-start">
+          Waiting for a Time
+        </ButtonLink>
       </>
     )
   if (!failed) return <SkeletonList count={4} className="h-32" />

@@ -28,6 +28,8 @@ interface Props {
   nextFree: readonly NextFree[]
   onChange: (changes: Partial<BookingDraft>) => void
   stepRef: Ref<HTMLDivElement>
+  /** Below the times. */
+  children: ReactNode
 }
 
 export function TimeStep({
@@ -41,6 +43,7 @@ export function TimeStep({
   nextFree,
   onChange,
   stepRef,
+  children,
 }: Props) {
   const blocked = view?.day.isBlocked && !refusal ? blockedDateMessage(view.blockedReason) : null
   const dayNote = blocked ?? (view && nothingLeftNote(view))
@@ -90,6 +93,7 @@ export function TimeStep({
                 wanted={draft.hours}
                 onSelect={(hour) => onChange({ hour })}
               />
+              {children}
               {!view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
               {!view.day.isBlocked && <PausedTimes paused={view.day.paused} />}
             </>

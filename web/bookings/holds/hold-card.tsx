@@ -31,7 +31,9 @@ function HoldCard({ dates, name, isFolded = false }: Props) {
   const spoken = `${name}, ${formatTimeRange(start, end)}`
   const head = (
     <>
-      <h3 className="min-w-0 grow basis-36 text-xl wrap-anywhere">{name}</h3>
+      <h3 className="min-w-0 grow basis-36 text-xl wrap-anywhere">
+        {booking.waitingEntryId ? `It's open: ${name}` : name}
+      </h3>
       <TimeLeft booking={booking} />
     </>
   )
@@ -44,7 +46,7 @@ function HoldCard({ dates, name, isFolded = false }: Props) {
         <br />
         {formatTimeRange(start, end)} · <span className="font-semibold">{formatUsd(total)}</span>
       </p>
-      <HoldButtons id={booking.id} name={spoken} />
+      <HoldButtons id={booking.id} name={spoken} isOffer={booking.waitingEntryId !== null} />
     </>
   )
   const look = 'rounded-card border-2 border-lamp bg-lamp-soft'
@@ -173,13 +175,20 @@ export function HoldConflictDialog({ bookingId, hold, nameOf, onReplace, onClose
   )
 }
 
-function HoldButtons({ id, name, onReleased }: Omit<ReleaseProps, 'isWide'> & { name: string }) {
+interface HoldButtonsProps extends Omit<ReleaseProps, 'isWide'> {
+  name: string
+  /** A time that opened, and that they waited for. */
+  isOffer?: boolean
+}
+
+function HoldButtons({ id, name, onReleased, isOffer = false }: HoldButtonsProps) {
+  const pay = isOffer ? 'Take It' : 'Complete Payment'
   return (
     <div className="flex flex-wrap gap-2">
-      <ButtonLink href={`/checkout?bookingId=${id}`} className="grow" label={`Complete Payment for ${name}`}>
-        Complete Payment
+      <ButtonLink href={`/checkout?bookingId=${id}`} className="grow" label={`${pay} for ${name}`}>
+        {pay}
       </ButtonLink>
-      <ReleaseButton id={id} name={name} onReleased={onReleased} />
+      <ReleaseButton id={id} name={name} onReleased={onReleased} label={isOffer ? 'No Thanks' : 'Release'} />
     </div>
   )
 }
@@ -190,9 +199,10 @@ interface ReleaseProps {
   name?: string
   onReleased?: (() => void) | undefined
   isWide?: boolean
+  label?: string
 }
 
-function ReleaseButton({ id, name, onReleased, isWide = false }: ReleaseProps) {
+function ReleaseButton({ id, name, onReleased, isWide = false, label = 'Release' }: ReleaseProps) {
   const release = useReleaseHold()
 
   async function press() {
@@ -213,9 +223,9 @@ function ReleaseButton({ id, name, onReleased, isWide = false }: ReleaseProps) {
       isWide={isWide}
       disabled={release.isPending}
       onClick={press}
-      aria-label={name && !release.isPending ? `Release ${name}` : undefined}
+      aria-label={name && !release.isPending ? `${label} ${name}` : undefined}
     >
-      {release.isPending ? 'Releasing...' : 'Release'}
+      {release.isPending ? 'Releasing...' : label}
     </Button>
   )
 }

@@ -21,6 +21,7 @@ function booking(id: string, hour: number, hours: number, occupies: string[]): B
 function board(part: Partial<Board> = {}): Board {
   return {
     date: DAY,
+    waiting: 0,
     blockedReason: null,
     closures: [],
     spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, isActive: true })),

@@ -20,6 +20,7 @@ import { withQuery } from '../requests/staff-requests.ts'
 import { BoardTable } from './board-table.tsx'
 import { boardView } from './board-view.ts'
 import { NowStrip } from './now-strip.tsx'
+import { WaitingCustomers } from './waiting-customers.tsx'
 import { WeekBoard } from './week-board.tsx'
 
 /** One day, spaces by hours, and for today who is here now. Phones show one space at a time; desktops and print show all. */
@@ -201,6 +202,7 @@ function WholeBoard({ board, isCurrent, isFresh, now, spaceId, onChoose }: Board
           now={now}
           bundleName={(id) => bundles.data?.find((bundle) => bundle.id === id)?.name ?? null}
         />
+        <WaitingCustomers date={board.date} count={board.waiting} />
       </div>
     </>
   )

@@ -18,6 +18,7 @@ function booking(id: string, from: string, until: string, occupies: string[]): B
 
 const board: Board = {
   date: '2026-11-21',
+  waiting: 0,
   blockedReason: null,
   closures: [{ id: 'x', hours: { fromHour: 17, untilHour: 18 }, spaceIds: ['area'], reason: 'New nets' }],
   spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, isActive: true })),

@@ -13,6 +13,7 @@ const booking = (from: number, until: number, occupies: string[]) =>
 
 const board: Board = {
   date: '2026-11-21',
+  waiting: 0,
   blockedReason: null,
   closures: [{ id: 'x', hours: { fromHour: 8, untilHour: 10 }, spaceIds: ['cage-2'], reason: 'Nets' }],
   spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, isActive: true })),

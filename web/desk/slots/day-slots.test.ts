@@ -14,6 +14,7 @@ function booking(id: string, hour: number, hours: number, occupies: string[]) {
 const moved = booking('a', 10, 2, ['cage-1'])
 const board: Board = {
   date: DAY,
+  waiting: 0,
   blockedReason: null,
   closures: [{ id: 'x', hours: { fromHour: 8, untilHour: 10 }, spaceIds: ['cage-2'], reason: 'Nets' }],
   spaces: ['cage-1', 'cage-2'].map((id) => ({ id, name: id, isActive: true })),

@@ -1,0 +1,58 @@
+import type { Locator } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { emailedText, expect, facilityDay, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('a parent joins a waiting list in four taps, and takes the time when it opens', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const desk = await anotherDevice(browser, baseURL)
+  await signInAsAdmin(desk)
+  const date = (await facilityDay(page, 9)).toString()
+  const slot = { date, spaceId: 'practice-area', customerName: 'Coach' }
+  const bookings: string[] = []
+  for (const hour of [8, 11, 14, 17]) bookings.push(await bookAtDesk(desk, { ...slot, hour, hours: 3 }))
+  bookings.push(await bookAtDesk(desk, { ...slot, hour: 20 }))
+  const email = await register(page, 'Josh')
+  await verifyAddress(page, email)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps += 1
+  }
+
+  await page.goto(`/booking?spaceId=practice-area&date=${date}`)
+  await tap(page.getByRole('link', { name: 'Tell Me If It Opens' }))
+  await page.getByLabel('From').selectOption('17')
+  taps += 2
+  await expectAccessible(page, 'the waiting list')
+  await tap(page.getByRole('button', { name: 'Tell me if it opens' }))
+  await expect(page.getByRole('region', { name: "You're Waiting For" })).toContainText(
+    '1 hour between 5:00 PM and 9:00 PM',
+  )
+  expect(taps).toBeLessThanOrEqual(4)
+
+  await desk.goto(`/admin?date=${date}`)
+  await desk.getByText('1 customer is waiting for a time').click()
+  await expect(desk.getByRole('listitem').filter({ hasText: email })).toContainText('Practice Area')
+  await expectAccessible(desk, 'the board with a waiting list')
+
+  const cancelled = await desk.request.post(`/api/admin/bookings/${bookings[3]}/cancellation`, {
+    data: { version: 1, refund: 'none' },
+  })
+  expect(cancelled.status()).toBe(200)
+  const link = await emailedText(page, email, /\/checkout\?bookingId=[\w-]+/g)
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { name: "It's open: Practice Area" })).toBeVisible()
+  await expectAccessible(page, 'an offered time')
+  await page.goto(link)
+  await expect(page.getByRole('region', { name: 'Booking Details' })).toContainText('5:00 PM – 6:00 PM')
+  await page.goto('/dashboard')
+  await page.getByRole('button', { name: /^No Thanks/ }).click()
+  await expect(page.getByRole('heading', { name: "It's open: Practice Area" })).toBeHidden()
+})

@@ -1,0 +1,110 @@
+import { type FormEvent, useState } from 'react'
+import {
+  CLOSING_HOUR,
+  DURATIONS_HOURS,
+  OPEN_HOURS,
+  OPENING_HOUR,
+  WAITING_NOTICE_HOURS,
+} from '../../../domain/facility.ts'
+import { plural } from '../../../domain/plural.ts'
+import { formatHour } from '../../../domain/time/facility-time.ts'
+import type { JoinWaiting } from '../../../domain/waiting/waiting.schema.ts'
+import { errorText, unreachableText } from '../../api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { SelectField } from '../../ui/fields/text-field.tsx'
+import { Card, Notice } from '../../ui/panels.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+import type { BookingDraft } from '../choose/booking-draft.ts'
+import { useJoinWaiting } from './use-waiting.ts'
+
+interface Props {
+  /** With a date. */
+  draft: BookingDraft & { date: Temporal.PlainDate }
+  /** The item they wait for. */
+  name: string
+}
+
+/** The rest of a wish: hours of the day, a length, and how late they can still hear of it. */
+export function WaitingForm({ draft, name }: Props) {
+  const join = useJoinWaiting()
+  const [fromHour, setFrom] = useState(draft.hour ?? OPENING_HOUR)
+  const [hours, setHours] = useState(draft.hours)
+  const [until, setUntil] = useState(draft.hour === null ? CLOSING_HOUR : draft.hour + draft.hours)
+  const [noticeHours, setNotice] = useState<JoinWaiting['noticeHours']>(WAITING_NOTICE_HOURS[0])
+  // Moving the start or the length keeps a time that fits.
+  const start = Math.min(fromHour, CLOSING_HOUR - hours)
+  const untilHour = Math.min(CLOSING_HOUR, Math.max(until, start + hours))
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    const { spaceId, bundleId, date } = draft
+    const wish = { date: date.toString(), fromHour: start, untilHour, hours, spaceId, bundleId, noticeHours }
+    try {
+      await join.mutateAsync(wish)
+    } catch {
+      return
+    }
+    toast({ title: "You're on the List", description: "We'll email you if this time opens." })
+  }
+
+  return (
+    <Card>
+      <form className="grid gap-3" onSubmit={submit}>
+        <div role="status" className="empty:hidden">
+          {join.isError && (
+            <Notice tone="bad" title="You're not on the list yet">
+              <p>{errorText(join.error, unreachableText())}</p>
+            </Notice>
+          )}
+        </div>
+        <div className="grid grid-cols-2 gap-3">
+          <SelectField label="From" value={start} onChange={(event) => setFrom(Number(event.target.value))}>
+            {OPEN_HOURS.map((hour) => (
+              <option key={hour} value={hour}>
+                {formatHour(hour)}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Until"
+            value={untilHour}
+            onChange={(event) => setUntil(Number(event.target.value))}
+          >
+            {OPEN_HOURS.map((hour) => hour + 1)
+              .filter((hour) => hour >= start + hours)
+              .map((hour) => (
+                <option key={hour} value={hour}>
+                  {formatHour(hour)}
+                </option>
+              ))}
+          </SelectField>
+          <SelectField
+            label="Length"
+            value={hours}
+            onChange={(event) => setHours(Number(event.target.value) as typeof hours)}
+          >
+            {DURATIONS_HOURS.map((each) => (
+              <option key={each} value={each}>
+                {plural(each, 'hour')}
+              </option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="Tell me up to"
+            value={noticeHours}
+            onChange={(event) => setNotice(Number(event.target.value) as typeof noticeHours)}
+          >
+            {WAITING_NOTICE_HOURS.toSorted((one, other) => one - other).map((each) => (
+              <option key={each} value={each}>
+                {plural(each, 'hour')} before
+              </option>
+            ))}
+          </SelectField>
+        </div>
+        <Button type="submit" isWide disabled={join.isPending} aria-label={`Tell me if it opens: ${name}`}>
+          {join.isPending ? 'Adding...' : 'Tell Me If It Opens'}
+        </Button>
+      </form>
+    </Card>
+  )
+}

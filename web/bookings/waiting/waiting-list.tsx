@@ -1,0 +1,45 @@
+import { plural } from '../../../domain/plural.ts'
+import { formatFullDay, formatHour } from '../../../domain/time/facility-time.ts'
+import type { WaitingEntry } from '../../../domain/waiting/waiting.schema.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
+import { Button } from '../../ui/button.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
+import { useLeaveWaiting, useWaiting } from './use-waiting.ts'
+
+/** The times that the customer waits for, each with a button to leave its list. */
+export function WaitingList({ nameOf }: { nameOf: (entry: WaitingEntry) => string }) {
+  const entries = useWaiting()
+  const leave = useLeaveWaiting()
+  return (
+    <Section title="You're Waiting For">
+      {entries.isPending && <SkeletonList count={1} className="h-24" />}
+      {entries.isError && (
+        <ErrorState text="We couldn't load your waiting list." onRetry={() => entries.refetch()} />
+      )}
+      {entries.data?.length === 0 && <EmptyState text="No times yet" />}
+      {entries.data?.map((entry) => (
+        <Card key={entry.id} className="flex flex-wrap items-center justify-between gap-3">
+          <div className="min-w-0">
+            <h3 className="text-xl wrap-anywhere">{nameOf(entry)}</h3>
+            <p>{formatFullDay(Temporal.PlainDate.from(entry.date))}</p>
+            <p className="text-ink-soft">
+              {plural(entry.hours, 'hour')} between {formatHour(entry.fromHour)} and{' '}
+              {formatHour(entry.untilHour)}
+            </p>
+          </div>
+          <Button
+            variant="secondary"
+            disabled={leave.isPending && leave.variables === entry.id}
+            onClick={() =>
+              leave.mutate(entry.id, { onError: (error) => showFailure("Couldn't Leave the List", error) })
+            }
+            aria-label={`Leave the list for ${nameOf(entry)}`}
+          >
+            Leave
+          </Button>
+        </Card>
+      ))}
+    </Section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { plural } from '../../../domain/plural.ts'
+import {
+  facilityDate,
+  formatDay,
+  formatHour,
+  formatMoment,
+  formatTime,
+} from '../../../domain/time/facility-time.ts'
+import type { AdminWaitingEntry } from '../../../domain/waiting/waiting.schema.ts'
+import { fetchByKey } from '../../api/api-client.ts'
+import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
+import { useItemName } from '../../catalog/item-name.ts'
+import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
+
+interface Props {
+  date: string
+  count: number
+}
+
+/** How many customers wait for a time on a day; opened, who they are, in the order of their turn, and all that was done. */
+export function WaitingCustomers({ date, count }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const entries = useQuery({
+    queryKey: ['/api/admin/waiting', date],
+    queryFn: fetchByKey('adminWaiting'),
+    enabled: isOpen,
+  })
+  if (count === 0) return null
+  return (
+    <details className="print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer content-center font-semibold">
+        {count === 1 ? '1 customer is waiting for a time' : `${count} customers are waiting for a time`}
+      </summary>
+      <Loaded
+        query={entries}
+        failed="The waiting list could not be loaded."
+        loading={<SkeletonList count={2} className="h-16" />}
+      >
+        {(list) => (
+          <ol className="grid gap-2">
+            {list.map((entry) => (
+              <WaitingCustomer key={entry.id} entry={entry} />
+            ))}
+          </ol>
+        )}
+      </Loaded>
+    </details>
+  )
+}
+
+function WaitingCustomer({ entry }: { entry: AdminWaitingEntry }) {
+  const nameOf = useItemName()
+  const item = entry.spaceId || entry.bundleId ? nameOf(entry) : ANY_SPACE
+  return (
+    <li className="rounded-plate border border-line bg-raised px-3 py-2">
+      <p className="wrap-anywhere">
+        <span className="font-semibold">{entry.customer}</span>: {item}, {plural(entry.hours, 'hour')} between{' '}
+        {formatHour(entry.fromHour)} and {formatHour(entry.untilHour)}
+      </p>
+      <p className="text-sm text-ink-soft">
+        Waiting since {formatMoment(Temporal.Instant.from(entry.createdAt))}. Until{' '}
+        {plural(entry.noticeHours, 'hour')} before.
+      </p>
+      {entry.log.length > 0 && (
+        <ul className="text-sm">
+          {entry.log.map((line) => (
+            <li key={`${line.at} ${line.what}`}>{logText(line)}</li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+const DONE: Readonly<Record<Exclude<AdminWaitingEntry['log'][number]['what'], 'skipped'>, string>> = {
+  asked: 'was offered to them',
+  took: 'was taken',
+  declined: 'was declined',
+  lapsed: "wasn't answered",
+  told: 'was open to everyone, and we told them',
+}
+
+const SKIPPED = {
+  has_offer: 'another time was offered to them',
+  unverified: "their email address isn't verified",
+  too_late: 'it was too late for them',
+  asked_before: 'they had this offer before',
+  gave_it_up: 'they gave it up themselves',
+} as const
+
+/** "Nov 20, 5:02 PM: 6:00 PM was offered to them." */
+function logText({ at, what, reason, start }: AdminWaitingEntry['log'][number]): string {
+  const when = Temporal.Instant.from(at)
+  const time = formatTime(Temporal.Instant.from(start))
+  const done =
+    what === 'skipped' ? `went to someone else, because ${SKIPPED[reason ?? 'has_offer']}` : DONE[what]
+  return `${formatDay(facilityDate(when))}, ${formatTime(when)}: ${time} ${done}.`
+}
