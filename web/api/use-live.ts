@@ -1,5 +1,5 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { CATALOG, CLOSURES, openEventStream, type StreamHandlers, setStreamPosition } from './event-stream.ts'
 import { CONFIG_KEY } from './use-config.ts'
 
@@ -17,22 +17,19 @@ interface Handlers {
 /** Subscribes to server events while mounted and visible. Resyncs the clock after a gap. */
 export function useLive(handlers: Handlers): void {
   const client = useQueryClient()
-  const latest = useRef(handlers)
-  useEffect(() => {
-    latest.current = handlers
+  const onChanges = useEffectEvent((changed: ReadonlySet<string>) => {
+    if (changed.has(CLOSURES)) handlers.onClosures?.()
+    if (changed.has(CATALOG)) handlers.onCatalog?.()
+    for (const date of changed) if (date !== CLOSURES && date !== CATALOG) handlers.onAvailability?.(date)
   })
+  const onMissed = useEffectEvent(() => handlers.onMissed())
   useEffect(() => {
-    const changes = batchChanges<string>((changed) => {
-      if (changed.has(CLOSURES)) latest.current.onClosures?.()
-      if (changed.has(CATALOG)) latest.current.onCatalog?.()
-      for (const date of changed)
-        if (date !== CLOSURES && date !== CATALOG) latest.current.onAvailability?.(date)
-    })
+    const changes = batchChanges<string>((changed) => onChanges(changed))
     const leave = subscribe({
       onChange: changes.add,
       onGap: () => {
         client.invalidateQueries({ queryKey: CONFIG_KEY })
-        latest.current.onMissed()
+        onMissed()
       },
     })
     return () => {

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
@@ -75,14 +75,11 @@ interface ShowMoreProps {
 /** The end of a paged list: loads the next page when pressed or scrolled near. */
 function ShowMore({ what, isBusy, onMore }: ShowMoreProps) {
   const end = useRef<HTMLDivElement>(null)
-  const latest = useRef(onMore)
-  useEffect(() => {
-    latest.current = onMore
-  })
+  const onEnd = useEffectEvent(onMore)
   useEffect(() => {
     if (!end.current || isBusy) return
     // Observe again after each page, in case the end is still in view.
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onEnd(), {
       rootMargin: '200px',
     })
     observer.observe(end.current)
