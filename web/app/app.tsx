@@ -10,7 +10,7 @@ import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { LoadBoundary } from '../shell/load-boundary.tsx'
 import { orReload } from '../shell/load-chunk.ts'
 import { PageShell } from '../shell/page-shell.tsx'
-import { classNames } from '../ui/class-names.ts'
+import { columnClass } from '../ui/column.ts'
 import { ErrorState } from '../ui/loaded.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
@@ -42,7 +42,7 @@ function Column({ children }: { children: ReactNode }) {
   const [path] = useLocation()
   const isDesk = isDeskPath(path)
   return (
-    <div className={classNames('column', isDesk && 'column-wide')}>
+    <div className={columnClass(isDesk)}>
       {!isDesk && <ConnectionBanner />}
       {children}
     </div>
