@@ -45,6 +45,7 @@ begin
         'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', created_at,
         'updatedAt', updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id, 'seriesId', series_id,
         'waitingEntryId', waiting_entry_id,
+        'isAnyCage', is_any_cage,
         'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
         'isVerified',
         -- Looked up for each of the few: joined, PostgreSQL read all users.

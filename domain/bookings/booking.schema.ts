@@ -12,6 +12,8 @@ const wantedSlotSchema = z.object({
   startTime: instantSchema,
   endTime: instantSchema,
   totalAmount: amountSchema,
+  /** Any space of this rate will do: it isn't tied to this one until the day before (`isUnassigned`). */
+  isAnyCage: z.boolean().optional(),
 })
 
 /** Payload of `POST /api/bookings` (spec sections 3 and 7). */
@@ -51,6 +53,8 @@ export const bookingSchema = z.object({
   teamId: z.uuid().nullable(),
   /** The waiting list's entry that this hold was offered to. */
   waitingEntryId: z.uuid().nullable(),
+  /** Made for any cage: see `isUnassigned`. */
+  isAnyCage: z.boolean(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,
@@ -94,6 +98,8 @@ export const availabilityEntrySchema = z.object({
   spaceId: z.string().nullable(),
   bundleId: z.string().nullable(),
   held: z.boolean(),
+  /** Only if made for any cage, so it may sit elsewhere (`isUnassigned`). */
+  isAnyCage: z.literal(true).optional(),
 })
 export type AvailabilityEntry = z.infer<typeof availabilityEntrySchema>
 
@@ -102,5 +108,7 @@ export const takenHoursSchema = z.object({
   date: dateSchema,
   spaceId: z.string(),
   hours: z.array(z.int()),
+  /** Those of bookings made for any cage, if there are any. */
+  anyCage: z.array(z.object({ hour: z.int(), hours: z.int() })).optional(),
 })
 export type TakenHours = z.infer<typeof takenHoursSchema>

@@ -18,18 +18,20 @@ export type BundleContents = ReadonlyMap<string, readonly string[]>
 
 /** Sorted, so every transaction locks the same rows in the same order. */
 export function resourcesOf(item: ItemRef, bundles: BundleContents): string[] {
-  const resources = new Set<string>()
-  if (item.spaceId) resources.add(`space:${item.spaceId}`)
-  if (item.bundleId) {
-    resources.add(`bundle:${item.bundleId}`)
-    for (const spaceId of bundles.get(item.bundleId) ?? []) resources.add(`space:${spaceId}`)
-  }
+  const resources = new Set(spaceIdsOf(item, bundles).map((spaceId) => `space:${spaceId}`))
+  if (item.bundleId) resources.add(`bundle:${item.bundleId}`)
   return [...resources].sort()
 }
 
+/** The spaces that an item has. */
+export function spaceIdsOf({ spaceId, bundleId }: ItemRef, bundles: BundleContents): readonly string[] {
+  if (spaceId) return [spaceId]
+  return bundleId ? (bundles.get(bundleId) ?? []) : []
+}
+
 /** How many spaces an item has. */
-export function spacesIn({ bundleId }: ItemRef, bundles: BundleContents): number {
-  return bundleId ? (bundles.get(bundleId)?.length ?? 0) : 1
+export function spacesIn(item: ItemRef, bundles: BundleContents): number {
+  return spaceIdsOf(item, bundles).length
 }
 
 export function sharesResource(a: ItemRef, b: ItemRef, bundles: BundleContents): boolean {

@@ -6,6 +6,7 @@ export const BOOKING_EVENT_KINDS = [
   'completed',
   'payment_failed',
   'moved',
+  'seated',
   'paid',
   'paid_by_link',
   'card_requested',

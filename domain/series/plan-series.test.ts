@@ -41,7 +41,7 @@ function factsOf({
   blockedDates?: PlanFacts['blockedDates']
   wanted?: PlanItem[]
 } = {}): PlanFacts {
-  const free = freeHours({ now: NOW, taken, closures, blockedDates })
+  const free = freeHours({ now: NOW, taken, closures, blockedDates, seats: [] })
   return { now: NOW, free, closures, blockedDates, wanted, items: [cage(1), cage(2), BARN] }
 }
 

@@ -7,7 +7,7 @@ import { messageOf, type Refusal, refuse } from '../errors.ts'
 import { CLOSING_HOUR, type DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
 import type { Cents } from '../pricing/money.ts'
 import { priceOf } from '../pricing/price-booking.ts'
-import { type FreeHours, startsFor } from '../slots/free-hours.ts'
+import type { FreeHours } from '../slots/free-hours.ts'
 import { type Interval, instantAt, overlaps } from '../time/facility-time.ts'
 
 export const MOST_WEEKDAYS = 3
@@ -62,6 +62,8 @@ export function timeKey({ date, hour }: PlannedTime): string {
 export interface PlanItem {
   ref: ItemRef
   name: string
+  /** One of several that are equally good. */
+  isAnyCage?: boolean
   spaceIds: readonly string[]
   hourlyRate: Cents
 }
@@ -117,7 +119,7 @@ const MOST_REPLACEMENTS = 3
 /** Every date of a plan, in order. Nothing is left out: a date that can't be taken says why. */
 export function previewDates(times: readonly PlannedTime[], facts: PlanFacts): PreviewedDate[] {
   const isOpen = (item: PlanItem, time: PlannedTime) =>
-    startsFor(facts.free(item.spaceIds, time.date), time.hours).includes(time.hour) &&
+    facts.free(item.spaceIds, time.date, time.hours).includes(time.hour) &&
     facts.refusalOf?.(slotIn(item, time)) === undefined
   const openDates = new Map(
     facts.wanted.map((item) => [item, times.filter((time) => isOpen(item, time)).length]),

@@ -5,19 +5,24 @@ import { resourcesOf } from '../bookings/conflict.ts'
 import { closedSpans } from '../closures/closed-spans.ts'
 import { instantAt } from '../time/facility-time.ts'
 import { busyFor } from './availability.ts'
-import { freeHours, hoursFreeInAny, startsFor } from './free-hours.ts'
-import { slotGrid } from './slot-grid.ts'
+import { freeHours, hoursFreeInAny } from './free-hours.ts'
+import { roomFor } from './seating-of-day.ts'
+import { durationStates, slotGrid } from './slot-grid.ts'
 
 const DAY = Temporal.PlainDate.from('2026-11-21')
 const BUNDLES = new Map([['bundle1', ['cage-1', 'cage-2']]])
 const SPACES = ['cage-1', 'cage-2', 'cage-3']
+const SEATS = SPACES.map((id) => ({ id, hourlyRate: '30.00', isActive: true }))
 
 const hour = fc.integer({ min: 8, max: 21 })
 const bookings = fc.array(
-  fc.record({ spaceId: fc.constantFrom(...SPACES), hour, length: fc.integer({ min: 1, max: 3 }) }),
-  {
-    maxLength: 6,
-  },
+  fc.record({
+    spaceId: fc.constantFrom(...SPACES),
+    hour,
+    length: fc.integer({ min: 1, max: 3 }),
+    isAnyCage: fc.boolean(),
+  }),
+  { maxLength: 8 },
 )
 const closures = fc.array(
   fc.record({
@@ -27,10 +32,28 @@ const closures = fc.array(
   }),
   { maxLength: 2 },
 )
-/** From the day before to the day itself, by the minute. */
+/** From two days before to the day itself, by the minute. */
 const now = fc
-  .integer({ min: 0, max: 48 * 60 })
-  .map((minutes) => instantAt(DAY.subtract({ days: 1 }), 0).add({ minutes }))
+  .integer({ min: 0, max: 72 * 60 })
+  .map((minutes) => instantAt(DAY.subtract({ days: 2 }), 0).add({ minutes }))
+
+/** Those that don't overlap another in the same space, as the database would have them. */
+function withoutOverlaps<B extends { spaceId: string; hour: number; length: number }>(
+  all: readonly B[],
+): B[] {
+  const kept: B[] = []
+  for (const next of all)
+    if (
+      kept.every(
+        (other) =>
+          other.spaceId !== next.spaceId ||
+          other.hour >= next.hour + next.length ||
+          next.hour >= other.hour + other.length,
+      )
+    )
+      kept.push(next)
+  return kept
+}
 
 it('finds the slots that the time grid shows as available', () => {
   fc.assert(
@@ -40,43 +63,52 @@ it('finds the slots that the time grid shows as available', () => {
       now,
       fc.boolean(),
       fc.constantFrom({ spaceId: 'cage-1', bundleId: null }, { spaceId: null, bundleId: 'bundle1' }),
-      (bookings, closures, now, isBlocked, item) => {
-        const entries: AvailabilityEntry[] = bookings.map(({ spaceId, hour, length }) => ({
+      fc.constantFrom(1 as const, 2 as const, 3 as const),
+      (all, closures, now, isBlocked, item, length) => {
+        const bookings = withoutOverlaps(all)
+        const entries: AvailabilityEntry[] = bookings.map(({ spaceId, hour, length, isAnyCage }) => ({
           spaceId,
           bundleId: null,
           held: false,
+          ...(isAnyCage && { isAnyCage: true as const }),
           startTime: instantAt(DAY, hour).toString(),
           endTime: instantAt(DAY, hour).add({ hours: length }).toString(),
         }))
-        const taken = bookings.map(({ spaceId, hour, length }) => ({
+        const taken = bookings.map(({ spaceId, hour, length, isAnyCage }) => ({
           date: DAY.toString(),
           spaceId,
           hours: Array.from({ length }, (_, index) => hour + index),
+          ...(isAnyCage && { anyCage: [{ hour, hours: length }] }),
         }))
         const spaceIds = item.spaceId ? [item.spaceId] : ['cage-1', 'cage-2']
         const blockedDates = isBlocked ? [{ date: DAY.toString() }] : []
-        const slots = slotGrid({
+        const closedThen = closures
+          .filter(({ date }) => date === DAY.toString())
+          .map((closure) => ({ ...closure, reason: 'Snow' }))
+        const day = {
           date: DAY,
           now,
           busy: busyFor(item, entries, BUNDLES),
+          makesRoom: roomFor(item, { now, entries, seats: SEATS, bundles: BUNDLES, closures: closedThen }),
           isBlocked,
-          closures: closedSpans(
-            closures
-              .filter(({ date }) => date === DAY.toString())
-              .map((closure) => ({ ...closure, reason: 'Snow' })),
-            resourcesOf(item, BUNDLES),
-          ),
+          closures: closedSpans(closedThen, resourcesOf(item, BUNDLES)),
           paused: [],
-        })
-        const available = slots.filter(({ state }) => state === 'available').map(({ hour }) => hour)
-        expect(freeHours({ now, taken, blockedDates, closures })(spaceIds, DAY)).toEqual(available)
+        }
+        const available = slotGrid(day)
+          .filter(({ state, hour }) => {
+            const fits = durationStates(day, hour).find(({ hours }) => hours === length)
+            return state === 'available' && fits?.state === 'available'
+          })
+          .map(({ hour }) => hour)
+        const free = freeHours({ now, taken, blockedDates, closures, seats: SEATS })
+        expect(free(spaceIds, DAY, length)).toEqual(available)
       },
     ),
   )
 })
 
 it('has no free hours before today or more than four months ahead', () => {
-  const free = freeHours({ now: instantAt(DAY, 12), taken: [], blockedDates: [], closures: [] })
+  const free = freeHours({ now: instantAt(DAY, 12), taken: [], blockedDates: [], closures: [], seats: [] })
   expect(free(['cage-1'], DAY)).toEqual([13, 14, 15, 16, 17, 18, 19, 20])
   expect(free(['cage-1'], DAY.subtract({ days: 1 }))).toEqual([])
   expect(free(['cage-1'], DAY.add({ months: 4 }))).toHaveLength(13)
@@ -84,9 +116,14 @@ it('has no free hours before today or more than four months ahead', () => {
 })
 
 it('finds starts with enough free hours in a row', () => {
-  expect(startsFor([8, 9, 10, 12, 13], 1)).toEqual([8, 9, 10, 12, 13])
-  expect(startsFor([8, 9, 10, 12, 13], 2)).toEqual([8, 9, 12])
-  expect(startsFor([8, 9, 10, 12, 13], 3)).toEqual([8])
+  const taken = [{ date: DAY.toString(), spaceId: 'cage-1', hours: [11, 14, 15, 16, 17, 18, 19, 20] }]
+  const now = instantAt(DAY.subtract({ days: 1 }), 12)
+  const free = freeHours({ now, taken, blockedDates: [], closures: [], seats: SEATS })
+  expect([1, 2, 3].map((hours) => free(['cage-1'], DAY, hours))).toEqual([
+    [8, 9, 10, 12, 13],
+    [8, 9, 12],
+    [8],
+  ])
 })
 
 it('counts an hour once if several spaces are free', () => {
@@ -94,7 +131,7 @@ it('counts an hour once if several spaces are free', () => {
     { date: DAY.toString(), spaceId: 'cage-1', hours: [13, 14] },
     { date: DAY.toString(), spaceId: 'cage-2', hours: [13, 15] },
   ]
-  const free = freeHours({ now: instantAt(DAY, 11), taken, blockedDates: [], closures: [] })
+  const free = freeHours({ now: instantAt(DAY, 11), taken, blockedDates: [], closures: [], seats: SEATS })
   expect(hoursFreeInAny(free, [['cage-1'], ['cage-2']], DAY)).toEqual([12, 14, 15, 16, 17, 18, 19, 20])
   expect(hoursFreeInAny(free, [], DAY)).toEqual([])
 })

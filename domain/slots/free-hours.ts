@@ -1,8 +1,10 @@
+import { isUnassigned } from '../bookings/any-cage.ts'
 import type { TakenHours } from '../bookings/booking.schema.ts'
 import { lastBookableDate } from '../bookings/booking-window.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
 import { MINIMUM_LEAD_MINUTES, OPEN_HOURS, OPENING_HOUR } from '../facility.ts'
-import { atFacility, facilityDate } from '../time/facility-time.ts'
+import { atFacility, facilityDate, instantAt } from '../time/facility-time.ts'
+import { couldFit, type Seat, type Seating, type Sitting, type Span } from './seating.ts'
 
 /** The times that someone can take if they are free. */
 export interface BookableTimes {
@@ -22,15 +24,23 @@ interface Facts {
   taken: readonly TakenHours[]
   blockedDates: readonly Pick<BlockedDate, 'date'>[]
   closures: readonly Pick<Closure, 'date' | 'hours' | 'spaceIds'>[]
+  /** All spaces, among which bookings for any cage can be seated. */
+  seats: readonly Seat[]
   /** Without it, those of customers. */
   bookable?: BookableTimes
 }
 
-/** The local hours of a day from which all of these spaces are free for an hour. */
-export type FreeHours = (spaceIds: readonly string[], date: Temporal.PlainDate) => number[]
+/** The local hours of a day from which all of these spaces are free for an hour, or for more. */
+export type FreeHours = (
+  spaceIds: readonly string[],
+  date: Temporal.PlainDate,
+  hours?: number,
+  /** Without seating anyone elsewhere. */
+  asIs?: boolean,
+) => number[]
 
 /**
- * The available slots of `slotGrid` for many days in one pass; a test compares them. Counts in whole local hours, which is cheap
+ * The available slots of `slotGrid`, for any length, for many days in one pass; a test compares them. Counts in whole local hours, which is cheap
  * enough for months of days on a phone. No clock changes during opening hours.
  */
 export function freeHours({
@@ -38,6 +48,7 @@ export function freeHours({
   taken,
   blockedDates,
   closures,
+  seats,
   bookable = customerTimes(now),
 }: Facts): FreeHours {
   const today = facilityDate(now)
@@ -47,7 +58,7 @@ export function freeHours({
   const closedOn = Map.groupBy(closures, ({ date }) => date)
   const earliest = earliestStart(now, bookable)
 
-  return (spaceIds, date) => {
+  return (spaceIds, date, length = 1, asIs = false) => {
     const key = date.toString()
     const isOutside =
       Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0
@@ -55,21 +66,51 @@ export function freeHours({
     const order = Temporal.PlainDate.compare(date, earliest.date)
     if (order < 0) return []
     const first = order === 0 ? earliest.hour : OPENING_HOUR
-    const gone = new Set(
-      (takenOn.get(key) ?? []).flatMap(({ spaceId, hours }) => (spaceIds.includes(spaceId) ? hours : [])),
-    )
-    const shut = (closedOn.get(key) ?? []).filter(
-      ({ spaceIds: closed }) => closed === null || closed.some((id) => spaceIds.includes(id)),
-    )
-    const isShut = (hour: number) =>
-      shut.some(({ hours }) => !hours || (hour >= hours.fromHour && hour < hours.untilHour))
-    return bookable.hours.filter((hour) => hour >= first && !gone.has(hour) && !isShut(hour))
+    const takenThen = takenOn.get(key) ?? []
+    const gone = new Set(takenThen.flatMap(({ spaceId, hours }) => (spaceIds.includes(spaceId) ? hours : [])))
+    const closedThen = closedOn.get(key) ?? []
+    const isShut = (ids: readonly string[], { from, until }: Span) =>
+      closedThen.some(
+        ({ hours, spaceIds: closed }) =>
+          (closed === null || closed.some((id) => ids.includes(id))) &&
+          (!hours || (from < hours.untilHour && hours.fromHour < until)),
+      )
+    const mayMove = !asIs && takenThen.some(({ anyCage }) => anyCage)
+    const seating: Seating = {
+      taken: mayMove ? takenThen.flatMap((taken) => sittingsOf(taken, date, now)) : [],
+      seats,
+      isClosed: (id, span) => isShut([id], span),
+    }
+    return bookable.hours.filter((hour) => {
+      const span = { from: hour, until: hour + length }
+      const each = Array.from({ length }, (_, next) => hour + next)
+      if (hour < first || !each.every((next) => bookable.hours.includes(next)) || isShut(spaceIds, span))
+        return false
+      return !each.some((next) => gone.has(next)) || (mayMove && couldFit({ ...span, spaceIds }, seating))
+    })
   }
 }
 
-/** The hours from which this many are free in a row. */
-export function startsFor(free: readonly number[], hours: number): number[] {
-  return free.filter((hour) => Array.from({ length: hours }).every((_, next) => free.includes(hour + next)))
+/** The bookings behind the taken hours of a space, in local hours. Those that can't move needn't be told apart. */
+function sittingsOf(
+  { spaceId, hours, anyCage = [] }: TakenHours,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+): Sitting[] {
+  const movable = anyCage.filter(({ hour }) =>
+    isUnassigned({ isAnyCage: true, startTime: instantAt(date, hour) }, now),
+  )
+  const isIn = (each: number) => movable.some(({ hour, hours }) => each >= hour && each < hour + hours)
+  const sitting = (hour: number, length: number, isMovable: boolean) => ({
+    from: hour,
+    until: hour + length,
+    spaceIds: [spaceId],
+    isMovable,
+  })
+  return [
+    ...movable.map(({ hour, hours: length }) => sitting(hour, length, true)),
+    ...hours.filter((hour) => !isIn(hour)).map((hour) => sitting(hour, 1, false)),
+  ]
 }
 
 /** The start closest to the wanted hour, or the first one if they don't want a particular hour. */

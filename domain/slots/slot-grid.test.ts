@@ -13,6 +13,7 @@ const day = (changes: Partial<Day> = {}): Day => ({
   date,
   now: Temporal.Instant.from('2026-11-20T12:00:00-05:00'),
   busy: [],
+  makesRoom: () => false,
   isBlocked: false,
   closures: [],
   paused: [],

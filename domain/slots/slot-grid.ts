@@ -3,6 +3,7 @@ import type { PausedSpan } from '../bookings/paused-spans.ts'
 import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../facility.ts'
 import { type Interval, instantAt, isBefore, overlaps } from '../time/facility-time.ts'
+import type { MakesRoom } from './seating-of-day.ts'
 
 /** A time when the item is taken; `held` while its booking awaits payment. */
 export interface Busy extends Interval {
@@ -35,6 +36,8 @@ export interface Day {
   now: Temporal.Instant
   /** Only times that conflict with the chosen item. */
   busy: readonly Busy[]
+  /** Whether bookings in the way can sit elsewhere. */
+  makesRoom: MakesRoom
   isBlocked: boolean
   /** Only closures that affect the chosen item. */
   closures: readonly ClosedSpan[]
@@ -50,14 +53,20 @@ function spanOf(date: Temporal.PlainDate, hour: number, hours: number): Interval
   return { start, end: start.add({ hours }) }
 }
 
+/** Whether a time is taken, and the bookings that have it can't sit elsewhere. */
+export function isTaken(day: Pick<Day, 'busy' | 'makesRoom'>, span: Interval): boolean {
+  return day.busy.some((busy) => overlaps(busy, span)) && !day.makesRoom(span)
+}
+
 function slotState(day: Day, hour: number): SlotState {
   const span = spanOf(day.date, hour, 1)
   const violation = checkBookingWindow(span, day.now)
   if (violation === 'past_closing') return 'after_hours'
   if (day.isBlocked || closureOf(day.closures, span)) return 'closed'
-  const taken = day.busy.filter((busy) => overlaps(busy, span))
-  if (taken.some((busy) => !busy.held)) return 'booked'
-  if (taken.length > 0) return 'held'
+  if (isTaken(day, span)) {
+    const taken = day.busy.filter((busy) => overlaps(busy, span))
+    return taken.some((busy) => !busy.held) ? 'booked' : 'held'
+  }
   if (violation === 'too_far_ahead') return 'too_far_ahead'
   if (violation !== null) return isBefore(span.start, day.now) ? 'past' : 'too_soon'
   return day.paused.some((paused) => overlaps(paused, span)) ? 'paused' : 'available'
@@ -77,10 +86,11 @@ export function durationStates(day: Day, hour: number): { hours: Duration; state
   return DURATIONS_HOURS.map((hours) => {
     const span = spanOf(day.date, hour, hours)
     if (hour + hours > CLOSING_HOUR) return { hours, state: 'past_closing' }
-    const isTaken =
-      [...day.busy, ...day.paused].some((other) => overlaps(other, span)) ||
+    const isConflict =
+      isTaken(day, span) ||
+      day.paused.some((other) => overlaps(other, span)) ||
       closureOf(day.closures, span) !== undefined
-    return { hours, state: isTaken ? 'conflict' : 'available' }
+    return { hours, state: isConflict ? 'conflict' : 'available' }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ItemRef } from '../bookings/conflict.ts'
 import type { Cents } from '../pricing/money.ts'
-import { type FreeHours, startsFor } from '../slots/free-hours.ts'
+import type { FreeHours } from '../slots/free-hours.ts'
 import type { WaitingEntry } from './waiting.schema.ts'
 
 /** An item that can be offered. */
@@ -45,7 +45,7 @@ export function findRun(wish: Wish, { free, items, cages, opened }: Facts): Run 
       ? items.filter(({ ref }) => ref.spaceId === spaceId && ref.bundleId === bundleId)
       : cages
   const runs = wanted.flatMap((item) =>
-    startsFor(free(item.spaceIds, date), hours)
+    free(item.spaceIds, date, hours)
       .filter((hour) => hour >= fromHour && hour + hours <= untilHour)
       .map((hour) => ({ item, hour, hours })),
   )

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
 import { listDates } from '../../domain/payments/policies/current-policy.ts'
 import { datesToPay, datesToSign } from '../../domain/series/series-balance.ts'
 import type { Database, Trx } from '../db/database.ts'
@@ -63,23 +64,30 @@ function selectDates(db: Database | Trx, bookingId: string) {
     .orderBy('id')
 }
 
-/** Bookings with the names of what they are for. */
+/** Bookings with the names of what they are for, as their customers see them. */
 export async function withNames(
   db: Database | Trx,
   bookings: readonly BookingRow[],
+  now: Temporal.Instant,
 ): Promise<(BookingRow & { item: string })[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from spaces union all select id, name from bundles`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return bookings.map((booking) => ({
     ...booking,
-    item: names.get(booking.spaceId ?? booking.bundleId ?? '') ?? 'Unknown',
+    item: isUnassigned(booking, now)
+      ? UNASSIGNED
+      : (names.get(booking.spaceId ?? booking.bundleId ?? '') ?? 'Unknown'),
   }))
 }
 
 /** The dates of a series as the signed text lists them. */
-export async function datesText(db: Database | Trx, bookings: readonly BookingRow[]): Promise<string> {
-  const named = await withNames(db, bookings)
+export async function datesText(
+  db: Database | Trx,
+  bookings: readonly BookingRow[],
+  now: Temporal.Instant,
+): Promise<string> {
+  const named = await withNames(db, bookings, now)
   return listDates(named.map(({ item, startTime, endTime }) => ({ item, start: startTime, end: endTime })))
 }
 
@@ -87,15 +95,14 @@ export async function datesText(db: Database | Trx, bookings: readonly BookingRo
 export async function findPaidTogether(
   db: Database,
   { seriesId, stripePaymentIntentId }: BookingRow,
-): Promise<(BookingRow & { item: string })[]> {
-  const bookings = await db
+): Promise<BookingRow[]> {
+  return await db
     .selectFrom('bookings')
     .selectAll()
     .where('seriesId', '=', seriesId)
     .where('stripePaymentIntentId', 'is not distinct from', stripePaymentIntentId)
     .orderBy('startTime')
     .execute()
-  return await withNames(db, bookings)
 }
 
 /** The label of a booking's series. */

@@ -14,11 +14,12 @@ export async function findOwnNamedDates(
   db: Database,
   actor: Actor,
   bookingId: string,
+  now: Temporal.Instant,
 ): Promise<NamedBooking[]> {
   const booking = await findOwnBooking(db, actor, bookingId)
   if (!booking) return []
   const others = booking.seriesId ? await findDates(db, bookingId) : []
-  return await withNames(db, [booking, ...others.filter(({ id }) => id !== bookingId)])
+  return await withNames(db, [booking, ...others.filter(({ id }) => id !== bookingId)], now)
 }
 
 /**
@@ -47,7 +48,7 @@ export async function findFeed(
     .orderBy('startTime', 'desc')
     .limit(MOST_BOOKINGS)
     .execute()
-  return await withNames(db, bookings)
+  return await withNames(db, bookings, now)
 }
 
 /** When the current feed link was created; undefined without one. */

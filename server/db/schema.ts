@@ -108,6 +108,7 @@ export interface Bookings {
   holdExpiresAt: Temporal.Instant | null;
   holdExtensions: Generated<number>;
   id: Generated<string>;
+  isAnyCage: Generated<boolean>;
   madeByStaff: Generated<boolean>;
   network: string | null;
   paidAmount: Generated<Numeric>;

@@ -6,15 +6,17 @@ import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { isBefore } from '../../domain/time/facility-time.ts'
+import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { recordBookingAudit } from '../bookings/record-staff-action.ts'
 import { requireItem } from '../catalog/find-item.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
+import { findRoom } from '../holds/find-room.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../services/services.ts'
-import { readClosureLocked } from '../slots/closure-queries.ts'
+import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
+import { makeRoom } from '../slots/make-room.ts'
 import type { Slot } from '../slots/occupancy.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { clearSlot } from './clear-slot.ts'
@@ -27,11 +29,11 @@ interface Request extends By {
 
 /**
  * Staff book for a customer (spec section 2, Admin bookings): confirmed immediately, at the total they enter. Exempt from
- * lead time, booking window, the 9 PM end and inactive items, but not from conflicts and closures. Creates an account
+ * lead time, booking window, the 9 PM end and inactive items, but not from conflicts and closures. Bookings for any cage are seated elsewhere. Creates an account
  * without a password for a new email, and a customer who can't sign in if there's neither an email nor a customer.
  */
 export async function createStaffBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
-  const { actor, input, now } = request
+  const { input, now } = request
   const interval = {
     start: Temporal.Instant.from(input.startTime),
     end: Temporal.Instant.from(input.endTime),
@@ -44,28 +46,49 @@ export async function createStaffBooking(services: Services, request: Request): 
   if (!item.ok) return item
   const slot = await clearSlot(services, item.value, interval, now)
 
-  const outcome = await transact(services.db, async (trx) => {
-    const customer = await lockCustomer(trx, input, now)
-    if (!customer.ok) return customer
-    const closure = await readClosureLocked(trx, slot)
-    if (closure) return refuse('date_blocked', closure)
-    const id = crypto.randomUUID()
-    const wish = { id, customer: customer.value, item: item.value, slot }
-    const booking = await makeBooking(trx, request, wish)
-    if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })
-    if (input.paidBy !== undefined && toCents(booking.totalAmount) > 0) {
-      const payment = { method: input.paidBy, version: booking.version }
-      await recordDeskPayment(services, trx, booking, { actor, input: payment, now })
-    }
-    // Skip the confirmation for bookings already over, such as a walk-in recorded later.
-    if (isBefore(now, interval.end))
-      await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
-    return succeed(booking)
-  })
+  const attempt = (makesRoom: boolean) =>
+    transact(services.db, (trx) => take(services, trx, request, { item: item.value, slot, makesRoom }))
+  let outcome = await attempt(false)
+  const isTaken = !outcome.ok && outcome.code === 'slot_taken'
+  if (isTaken && (await findRoom(services, { item: item.value, interval }, now)))
+    outcome = await attempt(true)
   if (outcome.ok) return outcome
   // The first request with this key finished in the meantime.
   const madeSince = await findMade(services.db, input)
   return madeSince ? succeed(madeSince) : outcome
+}
+
+interface Taking {
+  item: ItemRef
+  slot: Slot
+  makesRoom: boolean
+}
+
+async function take(
+  services: Services,
+  trx: Trx,
+  request: Request,
+  { item, slot, makesRoom }: Taking,
+): Promise<Outcome<BookingRow>> {
+  const { actor, input, now } = request
+  const { interval } = slot
+  const customer = await lockCustomer(trx, input, now)
+  if (!customer.ok) return customer
+  if (makesRoom) await lockDays(trx, [facilityDate(interval.start).toString()])
+  const closure = await readClosureLocked(trx, slot)
+  if (closure) return refuse('date_blocked', closure)
+  if (makesRoom) await makeRoom(trx, { item, interval }, now)
+  const id = crypto.randomUUID()
+  const booking = await makeBooking(trx, request, { id, customer: customer.value, item, slot })
+  if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })
+  if (input.paidBy !== undefined && toCents(booking.totalAmount) > 0) {
+    const payment = { method: input.paidBy, version: booking.version }
+    await recordDeskPayment(services, trx, booking, { actor, input: payment, now })
+  }
+  // Skip the confirmation for bookings already over, such as a walk-in recorded later.
+  if (isBefore(now, interval.end))
+    await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
+  return succeed(booking)
 }
 
 type Wanted = Pick<

@@ -11,6 +11,7 @@ import { type Database, type PersonRow, type Trx, transact } from '../db/databas
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
+import { makeRoom } from '../slots/make-room.ts'
 import type { Slot } from '../slots/occupancy.ts'
 import { clearSlot } from './clear-slot.ts'
 import { makeBooking } from './create-staff-booking.ts'
@@ -137,6 +138,7 @@ async function makeDate(
 ): Promise<Outcome<string>> {
   const closure = await readClosureLocked(trx, slot)
   if (closure) return refuse('date_blocked', closure)
+  await makeRoom(trx, { item, interval: slot.interval }, now)
   const id = crypto.randomUUID()
   const { customerEmail, customerName, paidBy, percent } = input
   const booking = await makeBooking(

@@ -1,4 +1,5 @@
 import type { moveBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
+import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
@@ -18,6 +19,7 @@ import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
+import { makeRoom } from '../slots/make-room.ts'
 import { freeSlots, occupy, type Slot } from '../slots/occupancy.ts'
 import { freedBy } from '../waiting/free-holds.ts'
 import { offerFreed } from '../waiting/offer-freed.ts'
@@ -80,7 +82,7 @@ async function moveLocked(
       itemId: moved.spaceId ?? moved.bundleId ?? '',
       fromStart: booking.startTime.toString(),
       fromEnd: booking.endTime.toString(),
-      fromFacility: fromItem.name,
+      fromFacility: isUnassigned(booking, request.now) ? UNASSIGNED : fromItem.name,
     },
   })
   return await updatePrice(services, trx, move, request)
@@ -119,9 +121,13 @@ export async function makeMoves(
     trx,
     others.map(({ booking }) => booking.id),
   )
+  const waiting = new Set(others.map(({ booking }) => booking.id))
   const taken = await tryAll(moves, async (move) => {
-    const { booking, to } = move
-    if (isSameSlot(move) || (await occupy(trx, booking.id, to))) return succeed(null)
+    const { booking, toItem, to } = move
+    if (isSameSlot(move)) return succeed(null)
+    await makeRoom(trx, { item: toItem, interval: to.interval, except: [...waiting] }, by.now)
+    waiting.delete(booking.id)
+    if (await occupy(trx, booking.id, to)) return succeed(null)
     return refuse('slot_taken', { details: { conflict: await findConflict(trx, booking.id, to) } })
   })
   if (!taken.ok) return taken
@@ -232,6 +238,8 @@ async function updateBooking(
       bundleId,
       startTime: interval.start,
       endTime: interval.end,
+      // Staff chose its place.
+      isAnyCage: false,
       // The new time gets its own reminders.
       ...(hasReminderAhead(interval.start, now) ? { reminderSent: false } : {}),
       // A customer who came at the old time may not come at the new one.

@@ -18,6 +18,7 @@ const open = (changes: Partial<Parameters<typeof freeHours>[0]> = {}) => {
     taken: [],
     blockedDates: [],
     closures: [],
+    seats: [],
     ...changes,
   })
   const spaces = [space('cage-1'), space('cage-2'), space('gone', false)]

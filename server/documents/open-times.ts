@@ -31,7 +31,13 @@ export async function readOpenTimes(
     listClosuresFrom(db, today),
     ...[...months].map((month) => listTakenHours(db, Temporal.PlainYearMonth.from(month), now)),
   ])
-  const free = freeHours({ now, taken: taken.flatMap((month) => month.taken), blockedDates, closures })
+  const free = freeHours({
+    now,
+    taken: taken.flatMap((month) => month.taken),
+    blockedDates,
+    closures,
+    seats: spaces,
+  })
   const [open = null] = days
     .map((date) => ({ date, spaces: openSpaces(spaces, free, date) }))
     .filter((day) => day.spaces.length > 0)

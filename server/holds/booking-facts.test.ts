@@ -24,7 +24,16 @@ async function factsAfter(
   const now = barn.clock.now()
   const interval = { start: now, end: now.add({ hours: 1 }) }
   return await barn.owner.transaction().execute(async (trx) => {
-    const read = () => readBookingFacts(trx, { customerId: CUSTOMER, network, item: CAGE, interval, now })
+    const read = () =>
+      readBookingFacts(trx, {
+        customerId: CUSTOMER,
+        network,
+        item: CAGE,
+        interval,
+        isAnyCage: false,
+        makesRoom: false,
+        now,
+      })
     await sql`set local session_replication_role = replica`.execute(trx)
     await first(trx, now.toString())
     for (let time = 0; time < 10; time += 1) await read()

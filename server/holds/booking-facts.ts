@@ -33,7 +33,7 @@ export interface BookingFacts {
   /** Closures of a part of that day. */
   closures: (ClosureScope & { reason: string })[]
   /** The customer's own unpaid slots. */
-  ownHolds: (ItemRef & Interval & { id: string })[]
+  ownHolds: (ItemRef & Interval & { id: string; isAnyCage: boolean })[]
   customer: Omit<Holder, 'isEmailVerified'>
   day: DayShares
   /** Expired holds of any part of the slot. */
@@ -53,6 +53,9 @@ export interface Wish {
   seriesId?: string
   /** The team that it's for. */
   teamId?: string | null
+  isAnyCage: boolean
+  /** The day is locked, so bookings in the way can be seated again. */
+  makesRoom: boolean
   now: Temporal.Instant
 }
 
@@ -61,6 +64,7 @@ interface HoldRow extends HoldRecord, HoldFlags {
   id: string
   intentId: string | null
   seriesId: string | null
+  isAnyCage: boolean
 }
 
 interface HoldFlags {

@@ -9,16 +9,19 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { SERIES_EXTRA_MINUTES } from '../../domain/series/series-limits.ts'
-import { hoursBetween, type Interval } from '../../domain/time/facility-time.ts'
+import { facilityDate, hoursBetween, type Interval } from '../../domain/time/facility-time.ts'
 import { type BookingColumns, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
 import { type Trx, transact, transactAndAnnounce } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
+import { makeRoom } from '../slots/make-room.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { offerTimesOf } from '../waiting/free-holds.ts'
 import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.ts'
 import { releaseExpired } from './expire-holds.ts'
+import { findRoom } from './find-room.ts'
+import { lockDaysFor } from './lock-holder.ts'
 import { closeOwnHold } from './release-hold.ts'
 
 /** A customer who takes slots. */
@@ -52,7 +55,7 @@ export const MAX_TRIES = 3
  * A customer takes a slot: a pending booking that keeps it until it is paid or its hold expires (spec sections 5 and 7).
  * Repeating the request for an own alive hold returns that booking, at its original price, with `isNew` false. Refuses
  * slots outside the booking window, closed or taken slots, inactive items, outdated prices, and more unpaid holds than
- * a customer or a network can have. With `replaces`, an own hold is given up for the new one in the same transaction, or kept if
+ * a customer or a network can have. If only bookings for any cage are in the way, a second try seats them elsewhere. With `replaces`, an own hold is given up for the new one in the same transaction, or kept if
  * that's refused.
  */
 export async function createBooking(services: Services, request: Request): Promise<Outcome<Created>> {
@@ -65,17 +68,28 @@ export async function createBooking(services: Services, request: Request): Promi
   const chosen = chooseItem(request.input)
   if (!chosen.ok) return chosen
   const { id: customerId, network } = request.customer
-  const wish = { customerId, network, item: chosen.value, interval, now }
+  const isAnyCage = request.input.isAnyCage === true && chosen.value.spaceId !== null
+  const wish = { customerId, network, item: chosen.value, interval, isAnyCage, now }
+  let makesRoom = false
 
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const replaced = await closeReplaced(services, request)
     if (!replaced.ok) return replaced
-    const work = (trx: Trx) => takeHold(services, trx, request, { ...wish, replaced: replaced.value })
+    const work = async (trx: Trx) => {
+      if (makesRoom) await lockDaysFor(trx, request.customer, [facilityDate(interval.start).toString()])
+      return await takeHold(services, trx, request, { ...wish, makesRoom, replaced: replaced.value })
+    }
     // The replaced slot may be on another day: the triggers announce both.
     const outcome = await (replaced.value
       ? transact(services.db, work)
       : transactAndAnnounce(services.db, interval.start, work))
-    if (!outcome.ok) return outcome
+    if (!outcome.ok) {
+      if (outcome.code !== 'slot_taken' || makesRoom) return outcome
+      const except = replaced.value ? [replaced.value.id] : []
+      makesRoom = await findRoom(services, { ...wish, except }, now)
+      if (!makesRoom) return outcome
+      continue
+    }
     if (!('blockedBy' in outcome.value)) return succeed(outcome.value)
     // It calls Stripe, so no transaction is open: an intent must be unpayable before its slot is given away.
     await releaseExpired(services, outcome.value.blockedBy, now)
@@ -105,7 +119,7 @@ export async function takeHold(
   { customer, input }: Pick<Request, 'customer' | 'input'>,
   wish: Wish,
 ): Promise<Outcome<Created | Blocked>> {
-  const { interval, replaced, seriesId = null, teamId = null, now } = wish
+  const { interval, replaced, seriesId = null, teamId = null, isAnyCage, now } = wish
   const { stripe, holdMinutes } = services
   const minutes = holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0)
   const facts = await readBookingFacts(trx, wish)
@@ -115,7 +129,7 @@ export async function takeHold(
   const resources = resourcesOf(item, bundles)
   const closure = closureMessage(facts, { resources, interval })
   if (closure) return refuse('date_blocked', closure)
-  const own = findOwnHold(facts, item, interval)
+  const own = findOwnHold(facts, item, wish)
   if (!own.ok) return own
   if (own.value && seriesId) return refuse('own_hold_overlaps', { details: { bookingId: own.value } })
   if (own.value) return succeed({ booking: await readOwn(trx, own.value), isNew: false })
@@ -134,24 +148,28 @@ export async function takeHold(
     // Paid, released, or opened for payment again since it was closed.
     if (!released) return refuse('slot_taken')
   }
+  const room = wish.makesRoom ? await makeRoom(trx, { ...wish, item }, now) : { item }
+  if (!room) return refuse('slot_taken')
+  if ('blockedBy' in room) return succeed(room)
 
   const booking = await takeSlot(trx, {
     booking: {
       id: crypto.randomUUID(),
       userId: customer.id,
-      spaceId: item.spaceId,
-      bundleId: item.bundleId,
+      spaceId: room.item.spaceId,
+      bundleId: room.item.bundleId,
       startTime: interval.start,
       endTime: interval.end,
       totalAmount,
       network: customer.network,
       seriesId,
       teamId,
+      isAnyCage,
       holdExpiresAt: now.add(stripe ? { minutes } : { hours: HOLD_HOURS_WITHOUT_PAYMENTS }),
       createdAt: now,
       updatedAt: now,
     },
-    resources,
+    resources: resourcesOf(room.item, bundles),
     actorId: customer.id,
     created: { status: 'pending', totalAmount },
   })
@@ -167,16 +185,15 @@ export async function takeHold(
 function findOwnHold(
   { ownHolds, bundles }: BookingFacts,
   item: Item,
-  interval: Interval,
+  { interval, isAnyCage }: Wish,
 ): Outcome<string | null> {
-  const overlapping = ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, bundles))
+  const isSameTime = (hold: Interval) => hold.start.equals(interval.start) && hold.end.equals(interval.end)
+  // It may have been seated elsewhere since.
+  const anyCage = ownHolds.find((hold) => isAnyCage && hold.isAnyCage && isSameTime(hold))
+  const overlapping = anyCage ?? ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, bundles))
   if (!overlapping) return succeed(null)
-  const isSame =
-    overlapping.spaceId === item.spaceId &&
-    overlapping.bundleId === item.bundleId &&
-    overlapping.start.equals(interval.start) &&
-    overlapping.end.equals(interval.end)
-  return isSame
+  const isSameItem = overlapping.spaceId === item.spaceId && overlapping.bundleId === item.bundleId
+  return overlapping === anyCage || (isSameItem && isSameTime(overlapping))
     ? succeed(overlapping.id)
     : refuse('own_hold_overlaps', { details: { bookingId: overlapping.id } })
 }

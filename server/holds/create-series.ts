@@ -12,10 +12,10 @@ import type { SeenHold } from '../bookings/move-status.ts'
 import { chooseItem } from '../catalog/find-item.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { lockDays } from '../slots/closure-queries.ts'
 import { findTeam } from '../teams/find-team.ts'
 import { type Customer, MAX_TRIES, takeHold } from './create-booking.ts'
 import { releaseExpired } from './expire-holds.ts'
+import { lockDaysFor } from './lock-holder.ts'
 
 interface Request {
   customer: Customer
@@ -90,9 +90,8 @@ async function takeAll(
   { wanted, blockedBy }: { wanted: readonly Wanted[]; blockedBy: SeenHold[] },
 ): Promise<Outcome<BookingColumns[]>> {
   const days = [...new Set(wanted.map(({ interval }) => facilityDate(interval.start).toString()))]
-  await lockHolder(trx, customer, days)
   // Alone on its days: the slots of several dates can't be taken in the order in which a single booking takes its own.
-  await lockDays(trx, days)
+  await lockDaysFor(trx, customer, days)
   const { made, ...holder } = await readHolder(trx, { customer, seriesId, now })
   if (made) return await readMade(trx, customer.id, seriesId)
   const refusal = refuseSeries(
@@ -125,6 +124,8 @@ async function takeAll(
         interval: date.interval,
         seriesId,
         teamId: teamId ?? null,
+        isAnyCage: date.input.isAnyCage ?? false,
+        makesRoom: true,
         now,
       },
     )
@@ -141,29 +142,6 @@ async function takeAll(
     return refuseDates(changes)
   }
   return blockedBy.length > 0 ? refuse('slot_taken') : succeed(bookings)
-}
-
-/** Takes the locks that `lock_booking_facts` takes for each date, all of them first and in its order. */
-async function lockHolder(
-  trx: Trx,
-  { id, network, isEmailVerified }: Customer,
-  days: readonly string[],
-): Promise<void> {
-  await lockInOrder(trx, 'holds', [id])
-  if (network !== null)
-    await lockInOrder(
-      trx,
-      'network',
-      days.map((day) => `${network} ${day}`),
-    )
-  if (!isEmailVerified) await lockInOrder(trx, 'unverified', days)
-}
-
-async function lockInOrder(trx: Trx, kind: string, keys: readonly string[]): Promise<void> {
-  await sql`
-    select pg_advisory_xact_lock(hashtext(${kind}), hashtext(key)) from (
-      select key from unnest(${keys}::text[]) key order by key
-    ) keys`.execute(trx)
 }
 
 /** The facts for `refuseSeries`, and whether the series was made before. */

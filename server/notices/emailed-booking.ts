@@ -4,8 +4,8 @@ import { toCents } from '../../domain/pricing/money.ts'
 import type { SignedAgreement } from '../../emails/booking-emails.ts'
 import type { BookingEmailProps } from '../../emails/booking-facts.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
+import { withNames } from '../bookings/series-dates.ts'
 import { bookingCalendar, type NamedBooking } from '../calendar/booking-calendar.ts'
-import { findItem } from '../catalog/find-item.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Attachment } from '../mail/transport.ts'
 import { findLastAgreement } from '../payments/agreements/read-agreements.ts'
@@ -27,7 +27,7 @@ export async function findEmailedBooking(
   services: Services,
   bookingId: string | null,
 ): Promise<EmailedBooking> {
-  const { db, publicUrl } = services
+  const { db, publicUrl, clock } = services
   const { firstName, ...booking } = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
@@ -35,10 +35,11 @@ export async function findEmailedBooking(
     .select('users.firstName')
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
+  const [named] = await withNames(db, [booking], clock.now())
   const props = {
     bookingId: booking.id,
     firstName,
-    item: (await findItem(db, booking))?.name ?? 'your space',
+    item: named?.item ?? 'your space',
     start: booking.startTime,
     end: booking.endTime,
     total: toCents(booking.totalAmount),

@@ -18,7 +18,7 @@ import { calendarOf, findAgreement, findEmailedBooking, propOf } from './emailed
 export async function composeSeriesConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
   const { db } = services
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
-  const dates = await findPaidTogether(db, booking)
+  const dates = await withNames(db, await findPaidTogether(db, booking), services.clock.now())
   const returned = dates.filter(
     ({ status, cancelReason }) => status === 'cancelled' && cancelReason !== 'staff',
   )
@@ -61,8 +61,9 @@ export async function composeSeriesMoved(services: Services, email: EmailRow): P
 }
 
 /** The bookings that `props.dates` lists, as they are now. */
-async function findEmailedDates({ db }: Services, email: EmailRow) {
-  return await withNames(db, await findDatesById(db, propOf(email, 'dates')?.split(',') ?? []))
+async function findEmailedDates({ db, clock }: Services, email: EmailRow) {
+  const dates = await findDatesById(db, propOf(email, 'dates')?.split(',') ?? [])
+  return await withNames(db, dates, clock.now())
 }
 
 function seriesDate({ item, startTime, endTime, totalAmount }: BookingRow & { item: string }): SeriesDate {
@@ -84,12 +85,13 @@ export async function composeSeriesReceipt(services: Services, email: EmailRow):
 
 /** The dates that a link is for; null for a single booking. */
 export async function findSeason(
-  { db }: Services,
+  { db, clock }: Services,
   booking: BookingRow,
   dates: readonly BookingRow[],
 ): Promise<{ label: string; dates: SeriesDate[] } | null> {
   if (booking.seriesId === null) return null
-  return { label: await findSeriesLabel(db, booking), dates: (await withNames(db, dates)).map(seriesDate) }
+  const named = await withNames(db, dates, clock.now())
+  return { label: await findSeriesLabel(db, booking), dates: named.map(seriesDate) }
 }
 
 /** The same of the dates that `props.dates` lists; null if it lists none. */

@@ -19,7 +19,7 @@ export async function listAvailability(
   const { start, end } = dayBounds(date)
   const rows = await db
     .selectFrom('bookings')
-    .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status', 'holdExpiresAt'])
+    .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status', 'holdExpiresAt', 'isAnyCage'])
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where((eb) => isLive(eb, now))
@@ -30,9 +30,10 @@ export async function listAvailability(
       status === 'pending' && holdExpiresAt && isBefore(now, holdExpiresAt) ? [holdExpiresAt] : [],
     )
     .sort(Temporal.Instant.compare)
-  const entries = rows.map(({ status, holdExpiresAt: _, ...row }) => ({
+  const entries = rows.map(({ status, holdExpiresAt: _, isAnyCage, ...row }) => ({
     ...toWire(row),
     held: status === 'pending',
+    ...(isAnyCage && { isAnyCage: true as const }),
   }))
   return { entries, until }
 }

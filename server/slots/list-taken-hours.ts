@@ -19,7 +19,7 @@ export async function listTakenHours(
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('bookingOccupancy', 'bookingOccupancy.bookingId', 'bookings.id')
-    .select(['startTime', 'endTime', 'resource', 'status', 'holdExpiresAt'])
+    .select(['startTime', 'endTime', 'resource', 'status', 'holdExpiresAt', 'isAnyCage'])
     .where('startTime', '>=', instantAt(first, 0))
     .where('startTime', '<', instantAt(first.add({ months: 1 }), 0))
     .where('resource', 'like', 'space:%')
@@ -29,12 +29,14 @@ export async function listTakenHours(
     .execute()
   const taken = new Map<string, TakenHours>()
   let until: Temporal.Instant | null = null
-  for (const { startTime, endTime, resource, status, holdExpiresAt } of rows) {
+  for (const { startTime, endTime, resource, status, holdExpiresAt, isAnyCage } of rows) {
     const start = atFacility(startTime)
     const date = start.toPlainDate().toString()
     const key = `${date} ${resource}`
     const entry = taken.get(key) ?? { date, spaceId: resource.slice('space:'.length), hours: [] }
-    for (let past = 0; past < hoursBetween(startTime, endTime); past += 1) entry.hours.push(start.hour + past)
+    const hours = hoursBetween(startTime, endTime)
+    for (let past = 0; past < hours; past += 1) entry.hours.push(start.hour + past)
+    if (isAnyCage) entry.anyCage = [...(entry.anyCage ?? []), { hour: start.hour, hours }]
     taken.set(key, entry)
     if (
       status === 'pending' &&

@@ -21,7 +21,7 @@ export async function findTeamBookings(
     .orderBy('id')
     .limit(MOST_BOOKINGS)
     .execute()
-  return await withNames(db, bookings)
+  return await withNames(db, bookings, now)
 }
 
 /** Time and space alone. */

@@ -41,6 +41,8 @@ export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.
     now,
     blockedDates: blocked ? [{ date: date.toString() }] : [],
     closures: await listClosuresOn(trx, date),
+    // Freed time is offered as it is: the transaction that frees it doesn't have the day alone.
+    seats: [],
   }
   const taken = await listOccupied(trx, date)
   return {

@@ -67,7 +67,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/availability/:date', path: { date: '2026-11-21' } },
     { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
     ...WAITING_REQUESTS,
-    { door: 'POST /api/bookings', body: { ...slot, bundleId: null } },
+    { door: 'POST /api/bookings', body: { ...slot, bundleId: null, isAnyCage: true } },
     ...seasonRequests({ bookingId: paid.bookingId, slot }),
     { door: 'GET /api/bookings/:id', path: { id: held } },
     { door: 'DELETE /api/saved-cards/:id', path: { id: 'pm_unknown' } },

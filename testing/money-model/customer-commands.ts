@@ -20,7 +20,7 @@ import {
 
 /** Two cages and the bundle of both, at a few hours that start soon, to make conflicts likely. */
 export const THINGS = ['cage-1', 'cage-2', 'bundle1']
-export const STARTS = ['2026-11-20T15:00', '2026-11-20T16:00', '2026-11-21T10:00']
+export const STARTS = ['2026-11-20T15:00', '2026-11-20T16:00', '2026-11-21T10:00', '2026-11-24T18:00']
 
 export const anyCard = fc.oneof(
   { weight: 6, arbitrary: fc.constant('pm_card_visa') },
@@ -40,11 +40,12 @@ export const anyWish = fc.record({
   thing: fc.constantFrom(...THINGS),
   start: fc.constantFrom(...STARTS),
   hours: fc.constantFrom(1, 2),
+  isAnyCage: fc.boolean(),
 })
 export type Wish = typeof anyWish extends fc.Arbitrary<infer W> ? W : never
 
-export const nameOf = ({ who, thing, start, hours }: Wish) =>
-  `customer ${who}: ${thing} at ${start} for ${hours} h`
+export const nameOf = ({ who, thing, start, hours, isAnyCage }: Wish) =>
+  `customer ${who}: ${isAnyCage ? 'any cage, ' : ''}${thing} at ${start} for ${hours} h`
 
 const books = fc
   .record({ wish: anyWish, fate: anyFate })
@@ -69,17 +70,17 @@ const checksOut = fc.record({ wish: anyWish, fate: anyFate, card: anyCard }).map
 )
 
 export async function book(model: Model, barn: Barn, wish: Wish, fate: Fate): Promise<void> {
-  const { who, thing, start, hours } = wish
+  const { who, thing, start, hours, isAnyCage } = wish
   await ask(
     barn,
     fate,
-    () => customer(barn, who).post('/api/bookings', bookingOf(thing, start, hours)),
+    () => customer(barn, who).post('/api/bookings', { ...bookingOf(thing, start, hours), isAnyCage }),
     (answer) => {
       expectComposure(answer)
       if (answer.status > 201) return
-      const { id, totalAmount: total } = answer.body
+      const { id, totalAmount: total, startTime, endTime } = answer.body
       if (!model.bookings.some((booking) => booking.id === id))
-        model.bookings.push({ id, owner: who, total, secrets: [] })
+        model.bookings.push({ id, owner: who, total, secrets: [], time: { startTime, endTime } })
     },
   )
 }

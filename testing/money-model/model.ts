@@ -28,6 +28,8 @@ export interface KnownBooking {
   /** Client secrets of its payment forms, oldest first. The dates of a series share theirs. */
   secrets: string[]
   seriesId?: string
+  /** As the customer was told. */
+  time?: { startTime: string; endTime: string }
 }
 
 export type RefundChoice = 'none' | 'full' | { amount: string }

@@ -12,7 +12,7 @@ import { countOutcomes, type Outcomes } from './outcomes.ts'
 import { readState } from './read-state.ts'
 import { seasonCommands } from './season-commands.ts'
 import { settleDust } from './settle-dust.ts'
-import { findSlotBreaches } from './slot-rules.ts'
+import { findSeatBreaches, findSlotBreaches } from './slot-rules.ts'
 import { staffCommands } from './staff-commands.ts'
 import { anyStories } from './stories.ts'
 import { stripeCommands } from './stripe-commands.ts'
@@ -61,6 +61,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findLedgerBreaches(state, model),
         ...findBalanceBreaches(state, model),
         ...findSlotBreaches(state),
+        ...findSeatBreaches(state, model),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)
       expect(new Set(messages).size).toBe(messages.length)

@@ -30,6 +30,7 @@ export function countOutcomes(
       linkFormOf(model, stripePaymentIntentId ?? ''),
     ).length,
     'payments on a reader': history.filter(({ kind }) => kind === 'paid_on_reader').length,
+    'bookings seated in another cage': history.filter(({ kind }) => kind === 'seated').length,
     'moves to another price': history.filter(({ kind, after }) => kind === 'price_changed' && isOfMove(after))
       .length,
     'payments at the desk': state.deskPayments.length,

@@ -1,3 +1,4 @@
+import type { Model } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
 type BookingRow = MoneyState['bookings'][number]
@@ -28,4 +29,24 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
       : [`booking ${booking.id} (${booking.status}) occupies ${taken} resources, not ${due}`]
   })
   return [...twice, ...wrong]
+}
+
+/** Finds bookings that were seated again although their cage was certain, and those whose time changed without staff. */
+export function findSeatBreaches({ bookings, history }: MoneyState, model: Model): string[] {
+  const kindsOf = (id: string) => history.filter(({ bookingId }) => bookingId === id).map(({ kind }) => kind)
+  return bookings.flatMap((booking) => {
+    const kinds = kindsOf(booking.id)
+    const { time } = model.bookings.find(({ id }) => id === booking.id) ?? {}
+    if (kinds.includes('moved'))
+      return kinds.lastIndexOf('seated') > kinds.indexOf('moved')
+        ? [`booking ${booking.id} was seated again after staff moved it`]
+        : []
+    const isKept =
+      !time ||
+      (booking.startTime.toString() === time.startTime && booking.endTime.toString() === time.endTime)
+    return [
+      ...(isKept ? [] : [`booking ${booking.id} has another time than its customer was told`]),
+      ...(kinds.includes('seated') && !booking.isAnyCage ? [`booking ${booking.id} was seated again`] : []),
+    ]
+  })
 }

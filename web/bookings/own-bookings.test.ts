@@ -21,6 +21,7 @@ function booking(id: string, startsIn: number, rest: Partial<OwnBooking> = {}): 
     seriesId: null,
     teamId: null,
     waitingEntryId: null,
+    isAnyCage: false,
     holdExpiresAt: null,
     cancelReason: null,
     createdAt: NOW.toString(),

@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react'
-import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
 import { formatRate, formatUsd, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
+import { instantAt } from '../../domain/time/facility-time.ts'
 import { track } from '../analytics/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
 import { anySpaceView } from '../bookings/choose/any-space.ts'
@@ -38,7 +39,7 @@ import {
 } from '../bookings/times/use-availability.ts'
 import { ANY_SPACE, CatalogSelects } from '../catalog/catalog-selects.tsx'
 import { ItemCard } from '../catalog/item-card.tsx'
-import { itemKind, itemName } from '../catalog/item-name.ts'
+import { itemKind, useItemName } from '../catalog/item-name.ts'
 import { activeItems, bundleContents, itemOf, spacesOf } from '../catalog/use-catalog.ts'
 import { LocationCard } from '../facility/location-card.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -84,6 +85,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
     blockedDates: blockedDates.data ?? [],
     closures: closures.data ?? [],
     bundles: bundleContents(bundles),
+    seats: spaces,
     bookings,
     pauses: submission.pauses,
   }
@@ -106,11 +108,17 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   }
   const total = item && view && view.hour !== null ? priceOf(toCents(item.hourlyRate), view.hours) : null
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
-  const note = useChangeNote(view, wanted, any?.space?.name ?? null)
+  /** Not tied to a cage until the day before. */
+  const isOpenChoice =
+    any !== null &&
+    draft.date !== null &&
+    view?.hour != null &&
+    isUnassigned({ isAnyCage: true, startTime: instantAt(draft.date, view.hour) }, now)
+  const note = useChangeNote(view, wanted, isOpenChoice ? null : (any?.space?.name ?? null))
   const isChanged = view !== null && (view.isStartLost || view.hours < wanted.hours)
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
   const freeHours = useFreeHours(now, isDayOver && draft.date ? daysToSearch(draft.date) : [])
-  const nameOf = (booking: Booking) => itemName(booking, spaces, bundles)
+  const nameOf = useItemName()
 
   /** Books the draft, in place of an own hold if one is named. */
   function submitDraft(replaces: string | undefined) {
@@ -122,7 +130,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         blockedReason: view?.blockedReason ?? null,
       },
       total === null ? null : toDecimal(total),
-      replaces,
+      { isAnyCage: !chosen, replaces },
     )
   }
 
@@ -188,7 +196,13 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         )}
       </TimeStep>
       {view && view.hour !== null && (
-        <PlaceStep draft={draft} spaces={spaces} bundles={bundles} viewOf={viewOf} onSelect={change} />
+        <PlaceStep
+          draft={isOpenChoice ? { ...draft, spaceId: null } : draft}
+          spaces={spaces}
+          bundles={bundles}
+          viewOf={viewOf}
+          onSelect={change}
+        />
       )}
       {item && draft.date && view && view.hour !== null && total !== null && (
         <Section title="Booking Summary">
@@ -201,7 +215,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
           )}
           <BookingSummary
             kind={itemKind(draft)}
-            name={item.name}
+            name={isOpenChoice ? UNASSIGNED : item.name}
             rate={formatRate(toCents(item.hourlyRate))}
             date={draft.date}
             hour={view.hour}
@@ -212,7 +226,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
       )}
       <LocationCard />
       <BookingBar
-        name={item?.name ?? ANY_SPACE}
+        name={isOpenChoice ? ANY_SPACE : (item?.name ?? ANY_SPACE)}
         when={barLine({ ...draft, hour: view?.hour ?? null, isStartLost: view?.isStartLost ?? false })}
         total={total === null ? null : formatUsd(total)}
         note={note}

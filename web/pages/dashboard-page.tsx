@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { plural } from '../../domain/plural.ts'
 import { toCents } from '../../domain/pricing/money.ts'
@@ -109,7 +110,11 @@ function LastVisit() {
       </Notice>
       <ReservationLists
         reservations={sortReservations(visit.bookings, now)}
-        nameOf={({ spaceId, bundleId }) => visit.names[spaceId ?? bundleId ?? ''] ?? 'Booking'}
+        nameOf={(booking) =>
+          isUnassigned(booking, now)
+            ? UNASSIGNED
+            : (visit.names[booking.spaceId ?? booking.bundleId ?? ''] ?? 'Booking')
+        }
         isReadOnly
       />
     </>

@@ -13,7 +13,7 @@ import { SeasonFields } from '../bookings/season/season-fields.tsx'
 import { useCreateSeason } from '../bookings/season/use-create-season.ts'
 import { useSeasonPlan } from '../bookings/season/use-season-plan.ts'
 import { timesOf } from '../bookings/time-range.tsx'
-import { itemName } from '../catalog/item-name.ts'
+import { useItemName } from '../catalog/item-name.ts'
 import { TeamField } from '../teams/team-field.tsx'
 import { useTeams } from '../teams/use-teams.ts'
 import { ButtonLink } from '../ui/button.tsx'
@@ -38,6 +38,7 @@ export function SeasonPlanner({
   const own = holds.map(timesOf)
   const plan = useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit, own })
   const { slots, unresolved } = plan
+  const nameOf = useItemName()
   // Theirs to pay or release: what's planned is taken until then.
   const held = groupSeries(holds).find(([{ seriesId }]) => seriesId !== null)
   const teams = useTeams()
@@ -66,7 +67,7 @@ export function SeasonPlanner({
           </div>
         </Notice>
       )}
-      <WaitingForPayment holds={holds} nameOf={(booking) => itemName(booking, spaces, bundles)} isFolded />
+      <WaitingForPayment holds={holds} nameOf={nameOf} isFolded />
       <SeasonFields plan={plan} spaces={spaces} bundles={bundles}>
         <TeamField
           label="For Team"

@@ -10,7 +10,6 @@ import {
   findSeriesLabel,
   withNames,
 } from '../../bookings/series-dates.ts'
-import { findItem } from '../../catalog/find-item.ts'
 import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
@@ -28,21 +27,23 @@ export async function viewLink(services: Services, token: string): Promise<Outco
   const found = (await settleOpen(services, seen.value)) ? await findLink(db, token, clock.now()) : seen
   if (!found.ok) return found
   const { purpose, via, isUsed, booking } = found.value
-  const toSign = await findDatesToSign(db, booking, clock.now())
-  const toPay = await findDatesToPay(db, booking, clock.now())
+  const now = clock.now()
+  const toSign = await findDatesToSign(db, booking, now)
+  const toPay = await findDatesToPay(db, booking, now)
   const due = toPay.ok ? toPay.value : balanceOf(booking) > 0 ? [booking] : []
   const unsigned = toSign.ok && !isUsed ? toSign.value : []
   const isForPaying = purpose === 'pay'
+  const [named] = await withNames(db, [booking], now)
   if ((isForPaying ? due : unsigned).length === 0) return succeed({ purpose, via, booking: null })
   return succeed({
     purpose,
     via,
     booking: {
       firstName: booking.firstName,
-      item: (await findItem(db, booking))?.name ?? 'your space',
+      item: named?.item ?? 'your space',
       startTime: booking.startTime.toString(),
       endTime: booking.endTime.toString(),
-      season: await seasonOf(db, booking, { due: isForPaying ? due : [], unsigned }),
+      season: await seasonOf(db, booking, now, { due: isForPaying ? due : [], unsigned }),
       isSigned: unsigned.length === 0,
       balance: isForPaying ? toDecimal(sum(due.map(balanceOf))) : null,
     },
@@ -53,12 +54,13 @@ export async function viewLink(services: Services, token: string): Promise<Outco
 async function seasonOf(
   db: Database,
   booking: BookingRow,
+  now: Temporal.Instant,
   { due, unsigned }: { due: readonly BookingRow[]; unsigned: readonly BookingRow[] },
 ) {
   if (booking.seriesId === null) return null
   const shown = new Set([...due, ...unsigned].map(({ id }) => id))
   const dates = (await findDates(db, booking.id)).filter(({ id }) => shown.has(id))
-  const named = await withNames(db, dates)
+  const named = await withNames(db, dates, now)
   return {
     label: await findSeriesLabel(db, booking),
     dates: named.map((date) => ({

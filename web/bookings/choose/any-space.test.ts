@@ -143,7 +143,7 @@ it('shows that an hour is taken if one space is closed and the others are booked
 it('finds the first hour when a space is free', () => {
   const hours = Array.from({ length: 13 }, (_, index) => 8 + index)
   const taken = ['cage-1', 'cage-2'].map((spaceId) => ({ date: date.toString(), spaceId, hours }))
-  const free = freeHours({ now, taken, blockedDates: [], closures: [] })
+  const free = freeHours({ now, taken, blockedDates: [], closures: [], seats: spaces })
   const tomorrow = date.add({ days: 1 })
   expect(firstVacancy(spaces, free, [date])).toBeNull()
   expect(firstVacancy(spaces, free, [date, tomorrow])).toEqual({

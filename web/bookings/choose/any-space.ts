@@ -1,9 +1,8 @@
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
-import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
-import { closestStart, type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
+import { closestStart, type FreeHours } from '../../../domain/slots/free-hours.ts'
 import type { Duration, SlotState } from '../../../domain/slots/slot-grid.ts'
 import { countSpaces } from '../../catalog/count-spaces.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -22,19 +21,26 @@ interface Facts {
 export function anySpaceView({ draft, spaces, viewOf }: Facts) {
   const candidates = cheapestSpaces(spaces).flatMap((space) => {
     const view = viewOf({ ...draft, spaceId: space.id })
-    return view ? [{ space, view, hours: availableHours(view) }] : []
+    return view ? [{ space, view }] : []
   })
   const [first, ...others] = candidates
   if (!first) return null
 
   const slots = first.view.slots.map((slot) => {
-    const fits = longestFit(candidates, slot.hour, draft.hours)
+    const fits = longestFit(
+      candidates.flatMap(({ space, view }) => {
+        const hours = slotAt({ view }, slot.hour)?.fits
+        return hours ? [{ space, hours, isAsIs: !view.movesOthers(slot.hour, hours) }] : []
+      }),
+    )
     if (!fits) return slotAt(mostTelling([first, ...others], slot.hour), slot.hour) ?? slot
     const state = 'available' as const
     return { ...slot, state, isMine: false, fits: fits.hours, closedReason: null, vacancy: vacancyOf(fits) }
   })
   const free = candidates.filter(({ view }) => view.hour !== null)
-  const [assigned] = free.toSorted((a, b) => b.view.hours - a.view.hours)
+  // Rather one where no one has to be seated elsewhere.
+  const moves = ({ view }: { view: DayView }) => Number(view.movesOthers(view.hour ?? 0, view.hours))
+  const [assigned] = free.toSorted((a, b) => b.view.hours - a.view.hours || moves(a) - moves(b))
   if (!assigned) return { view: { ...mostTelling([first, ...others], draft.hour).view, slots }, space: null }
   const durations = (assigned.view.durations ?? []).map((duration) => {
     const fits = free.some(({ view }) => stateOf(view, duration.hours) === 'available')
@@ -58,9 +64,6 @@ const TELLING: readonly (SlotState | undefined)[] = ['held', 'booked', 'paused']
 const slotAt = ({ view }: { view: DayView }, hour: number | null) =>
   view.slots.find((slot) => slot.hour === hour)
 
-const availableHours = ({ slots }: DayView) =>
-  slots.filter(({ state }) => state === 'available').map(({ hour }) => hour)
-
 const stateOf = ({ durations }: DayView, hours: Duration) =>
   durations?.find((duration) => duration.hours === hours)?.state
 
@@ -75,11 +78,23 @@ export function firstVacancy(
   wanted: Pick<BookingDraft, 'hour' | 'hours'> = { hour: null, hours: 1 },
 ): { date: Temporal.PlainDate; hour: number; vacancy: string } | null {
   for (const date of days) {
-    const freeIn = cheapestSpaces(spaces).map((space) => ({ space, hours: free([space.id], date) }))
-    const starts = freeIn.flatMap(({ hours }) => startsFor(hours, wanted.hours))
-    const hour = closestStart(starts, wanted.hour)
-    const fit = hour === undefined ? null : longestFit(freeIn, hour, wanted.hours)
-    if (hour !== undefined && fit) return { date, hour, vacancy: vacancyOf(fit) }
+    const { hours } = wanted
+    const freeIn = cheapestSpaces(spaces).map((space) => ({ space, starts: free([space.id], date, hours) }))
+    const hour = closestStart(
+      freeIn.flatMap(({ starts }) => starts),
+      wanted.hour,
+    )
+    if (hour === undefined) continue
+    const fit = longestFit(
+      freeIn
+        .filter(({ starts }) => starts.includes(hour))
+        .map(({ space }) => ({
+          space,
+          hours,
+          isAsIs: free([space.id], date, hours, true).includes(hour),
+        })),
+    )
+    if (fit) return { date, hour, vacancy: vacancyOf(fit) }
   }
   return null
 }
@@ -89,17 +104,16 @@ interface Fit {
   spaces: readonly Space[]
 }
 
-/** The spaces that are open from an hour on for all of the wanted hours, or else for most of them. */
-function longestFit(
-  freeIn: readonly { space: Space; hours: readonly number[] }[],
-  hour: number,
-  wanted: Duration,
-): Fit | null {
-  for (const hours of DURATIONS_HOURS.filter((each) => each <= wanted).reverse()) {
-    const spaces = freeIn.filter((each) => startsFor(each.hours, hours).includes(hour))
-    if (spaces.length > 0) return { hours, spaces: spaces.map(({ space }) => space) }
-  }
-  return null
+/**
+ * The spaces that are open for most of the wanted hours. If others have to be seated elsewhere for each of them, one: the same bookings
+ * can't make room twice.
+ */
+function longestFit(freeIn: readonly { space: Space; hours: Duration; isAsIs: boolean }[]): Fit | null {
+  const [longest] = freeIn.toSorted((one, other) => other.hours - one.hours)
+  if (!longest) return null
+  const { hours } = longest
+  const asIs = freeIn.filter((each) => each.isAsIs && each.hours === hours)
+  return { hours, spaces: (asIs.length > 0 ? asIs : [longest]).map(({ space }) => space) }
 }
 
 /** "3 cages · $30" */

@@ -107,7 +107,8 @@ export function changeHoldHref(hold: Booking): string {
 
 /** The booking page, filled in like this booking. */
 export function sameDraftHref(booking: Booking): string {
-  return `/booking?${new URLSearchParams(writeDraft(draftOf(booking)))}`
+  const draft = draftOf(booking)
+  return `/booking?${new URLSearchParams(writeDraft(booking.isAnyCage ? { ...draft, spaceId: null } : draft))}`
 }
 
 export function isSameDraft(a: BookingDraft, b: BookingDraft): boolean {

@@ -11,6 +11,7 @@ const day: Day = {
   date,
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
   busy: [],
+  makesRoom: () => false,
   isBlocked: false,
   closures: [],
   paused: [],

@@ -3,7 +3,7 @@ import { blockedDateMessage, closedMessage } from '../../../domain/closures/clos
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
 import { ERRORS, type ErrorCode, TITLES } from '../../../domain/errors.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
-import type { Day } from '../../../domain/slots/slot-grid.ts'
+import { type Day, isTaken } from '../../../domain/slots/slot-grid.ts'
 import { instantAt, overlaps } from '../../../domain/time/facility-time.ts'
 import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-client.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -38,7 +38,7 @@ export function checkDraft({ draft, day, isDayFailed, blockedReason }: DraftFact
   if (violation) return problem(violation)
   const closure = closureOf(day.closures, span)
   if (closure) return { ...problem('date_blocked'), description: closedMessage(closure) }
-  if (day.busy.some((busy) => overlaps(busy, span))) return problem('slot_taken')
+  if (isTaken(day, span)) return problem('slot_taken')
   return day.paused.some((paused) => overlaps(paused, span)) ? problem('slot_paused') : null
 }
 

@@ -35,7 +35,7 @@ const bundles = [
 
 function labels(changes: Partial<BookingDraft>, taken: TakenHours[]) {
   const draft = { ...EMPTY_DRAFT, date: TODAY, ...changes }
-  const free = freeHours({ now, taken, blockedDates: [{ date: '2026-11-25' }], closures: [] })
+  const free = freeHours({ now, taken, blockedDates: [{ date: '2026-11-25' }], closures: [], seats: [] })
   return nextFree({ draft, spaces, bundles, freeHours: free, now }).map(({ label }) => label)
 }
 const on = (spaceId: string, date: string, hours: number[]) => ({ spaceId, date, hours })

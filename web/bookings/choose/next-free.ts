@@ -1,5 +1,5 @@
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
-import { closestStart, type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
+import { closestStart, type FreeHours } from '../../../domain/slots/free-hours.ts'
 import { facilityDate, formatHour, formatNearDay } from '../../../domain/time/facility-time.ts'
 import { activeItems, refOf, spacesOf } from '../../catalog/use-catalog.ts'
 import { firstVacancy } from './any-space.ts'
@@ -49,7 +49,7 @@ export function nextFree({ draft, spaces, bundles, freeHours, now }: Facts): Nex
   }
   const firstOf = (places: readonly { item: Space | Bundle; day: Temporal.PlainDate }[]): NextFree[] => {
     for (const { item, day } of places) {
-      const hour = closestStart(startsFor(freeHours(spacesOf(item), day), hours), draft.hour)
+      const hour = closestStart(freeHours(spacesOf(item), day, hours), draft.hour)
       if (hour === undefined) continue
       const label = `${timeLabel(day, hour)} in ${item.name}`
       return [{ label, changes: { ...refOf(item), date: day, hour } }]

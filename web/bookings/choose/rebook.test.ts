@@ -32,6 +32,7 @@ it('finds the next week when the same hours are free', () => {
       taken: taken.map((date) => ({ date, spaceId: 'cage-1', hours: [20] })),
       blockedDates: [],
       closures: [],
+      seats: [],
     })
     return nextFreeWeek({ hour: 19, hours: 2 }, { weekday: 5, spaceIds: ['cage-1'], free, now })?.toString()
   }

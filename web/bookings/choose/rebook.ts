@@ -1,5 +1,5 @@
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
-import { type FreeHours, startsFor } from '../../../domain/slots/free-hours.ts'
+import type { FreeHours } from '../../../domain/slots/free-hours.ts'
 import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import { timesOf } from '../time-range.tsx'
 import { type BookingDraft, draftOf, writeDraft } from './booking-draft.ts'
@@ -31,7 +31,7 @@ export function nextFreeWeek(
   const today = facilityDate(now)
   const first = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 })
   const dates = Array.from({ length: WEEKS }, (_, weeks) => first.add({ weeks }))
-  return dates.find((date) => startsFor(free(spaceIds, date), hours).some((start) => start === hour)) ?? null
+  return dates.find((date) => free(spaceIds, date, hours).some((start) => start === hour)) ?? null
 }
 
 interface Place {

@@ -35,7 +35,11 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
     shownKey.current = draftKey(shown)
   })
 
-  function submit(facts: DraftFacts, totalAmount: string | null, replaces: string | undefined) {
+  function submit(
+    facts: DraftFacts,
+    totalAmount: string | null,
+    { isAnyCage, replaces }: { isAnyCage: boolean; replaces: string | undefined },
+  ) {
     const { draft } = facts
     setRefusal(null)
     const problem = checkDraft(facts)
@@ -53,6 +57,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
       startTime: start.toString(),
       endTime: start.add({ hours: draft.hours }).toString(),
       totalAmount,
+      ...(isAnyCage && { isAnyCage }),
       ...(replaces && { replaces }),
     }
     setOverlappingHold(null)

@@ -13,7 +13,6 @@ import {
   timeKey,
 } from '../../../domain/series/plan-series.ts'
 import type { ChangedDate, CreateSeries } from '../../../domain/series/series.schema.ts'
-import { startsFor } from '../../../domain/slots/free-hours.ts'
 import { refOf, spacesOf } from '../../catalog/use-catalog.ts'
 import type { SeasonDraft } from './season-draft.ts'
 
@@ -49,7 +48,7 @@ function findSlot(
 ): PlannedSlot | null {
   const item = items.find(({ ref }) => ref.spaceId === spaceId && ref.bundleId === bundleId)
   const date = Temporal.PlainDate.from(text)
-  if (!item || !startsFor(free(item.spaceIds, date), hours).includes(hour)) return null
+  if (!item || !free(item.spaceIds, date, hours).includes(hour)) return null
   const slot = { date, hour, hours, item, price: priceOf(item.hourlyRate, hours) }
   return refusalOf?.(slot) === undefined ? slot : null
 }
@@ -83,6 +82,7 @@ export function requestOf(id: string, { label, teamId, slots }: SeasonWish): Cre
         startTime: start.toString(),
         endTime: end.toString(),
         totalAmount: toDecimal(slot.price),
+        ...(slot.item.isAnyCage && { isAnyCage: true }),
       }
     }),
   }

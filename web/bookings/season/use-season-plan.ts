@@ -11,6 +11,7 @@ import {
   staffTimes,
 } from '../../../domain/series/series-limits.ts'
 import { facilityDate, type Interval } from '../../../domain/time/facility-time.ts'
+import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { activeItems, itemOf } from '../../catalog/use-catalog.ts'
 import { useBlockedDates, useClosures, useFreeHours, useTakenState } from '../times/use-availability.ts'
 import { SEASON_KEY } from './forget-season.ts'
@@ -66,7 +67,9 @@ export function useSeasonPlan({
             free,
             closures: closures.data,
             blockedDates: blockedDates.data,
-            wanted: wanted.map(planItem),
+            wanted: wanted.map((item) =>
+              chosen || isStaff ? planItem(item) : { ...planItem(item), name: ANY_SPACE, isAnyCage: true },
+            ),
             items: activeItems<Space | Bundle>([...spaces, ...bundles]).map(planItem),
             own,
             ...(isStaff && { refuseTime: (time) => refuseStaffDate(time, now) }),

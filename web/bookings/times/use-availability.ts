@@ -4,7 +4,7 @@ import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
 import { type BookableTimes, type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
-import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
+import { BUNDLES, SPACES, useSpaces } from '../../catalog/use-catalog.ts'
 
 export const BLOCKED_DATES = ['/api/blocked-dates'] as const
 export const CLOSURES = ['/api/closures'] as const
@@ -78,14 +78,15 @@ export function useFreeHours(
   })
   const { data: blockedDates } = useBlockedDates()
   const { data: closures } = useClosures()
+  const { data: seats } = useSpaces()
   // A new lookup each minute, not on each tick of a clock.
   const minute = now?.round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
   return useMemo(() => {
-    if (!(minute && taken && blockedDates && closures)) return null
+    if (!(minute && taken && blockedDates && closures && seats)) return null
     const now = Temporal.Instant.from(minute)
-    const facts = { now, taken, blockedDates, closures }
+    const facts = { now, taken, blockedDates, closures, seats }
     return freeHours({ ...facts, ...(timesAt && { bookable: timesAt(now) }) })
-  }, [minute, taken, blockedDates, closures, timesAt])
+  }, [minute, taken, blockedDates, closures, seats, timesAt])
 }
 
 /** Whether taken hours could not be loaded for one of these dates, and a way to load them again. */

@@ -10,7 +10,7 @@ import { facilityDate, formatLongDate } from '../../../domain/time/facility-time
 import { useNow } from '../../api/clock.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
-import { useItemName } from '../../catalog/item-name.ts'
+import { useStaffItemName } from '../../catalog/item-name.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge, type BadgeTone } from '../../ui/panels.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
@@ -35,7 +35,7 @@ const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
 
 /** Customer, item, time, price, and the actions staff can take; in a container of any width. */
 export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
-  const nameOf = useItemName()
+  const nameOf = useStaffItemName()
   const now = useNow(30_000)
   const start = Temporal.Instant.from(booking.startTime)
   const isHeld = booking.paymentState === 'held' && booking.status === 'pending'

@@ -9,7 +9,7 @@ import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-t
 import { errorText, isApiError, request } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
-import { useItemName } from '../../catalog/item-name.ts'
+import { useStaffItemName } from '../../catalog/item-name.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../ui/fields/choice-group.tsx'
@@ -130,7 +130,7 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
 }
 
 function Question({ booking, isOver, count }: { booking: AdminBooking; isOver: boolean; count: number }) {
-  const nameOf = useItemName()
+  const nameOf = useStaffItemName()
   const { start, end } = timesOf(booking)
   if (count > 1)
     return <p className="wrap-anywhere">{`Cancel these ${count} dates for ${bookedFor(booking)}?`}</p>

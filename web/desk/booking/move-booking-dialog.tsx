@@ -9,7 +9,7 @@ import { thisAndLater } from '../../../domain/series/series-dates.ts'
 import { formatDate, formatHour } from '../../../domain/time/facility-time.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { useNow } from '../../api/clock.ts'
-import { useItemName } from '../../catalog/item-name.ts'
+import { useStaffItemName } from '../../catalog/item-name.ts'
 import { spacesOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
@@ -42,7 +42,7 @@ interface Props {
 export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }: Props) {
   const [scope, setScope] = useState<Scope>('this')
   const items = samePriceItems(booking, useSpaces().data ?? [], useBundles().data ?? [])
-  const nameOf = useItemName()
+  const nameOf = useStaffItemName()
   const move = useMoveBooking(isRefusal)
   const moveSeason = useMoveSeason(isRefusal)
   const known = useCurrentBooking({ opened: booking, error: move.error }).current ?? booking

@@ -5,7 +5,7 @@ import { plural } from '../../../domain/plural.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
-import { useItemName } from '../../catalog/item-name.ts'
+import { useStaffItemName } from '../../catalog/item-name.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -24,7 +24,7 @@ interface Props {
 /** Asks what to do with the bookings a closure affects: together, with exceptions one by one. */
 export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, onClose }: Props) {
   const [decisions, setDecisions] = useState<Decisions>(new Map())
-  const nameOf = useItemName()
+  const nameOf = useStaffItemName()
   const { cancelled, refund } = affectedTotals(bookings ?? [], decisions)
 
   return (

@@ -3,7 +3,7 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
-import { useItemName } from '../../catalog/item-name.ts'
+import { useStaffItemName } from '../../catalog/item-name.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
@@ -48,7 +48,7 @@ export function WalkInOutcome({
   card: ReturnType<typeof useReaderPayment>
   onDone: () => void
 }) {
-  const nameOf = useItemName()
+  const nameOf = useStaffItemName()
   const booking = useDeskBooking(made.id).data ?? made
   const paying = useQuestion(booking)
   const noPayment = bookingCan.markPaid({ ...booking, ...timesOf(booking) })

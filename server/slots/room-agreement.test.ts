@@ -1,0 +1,130 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { type ItemRef, resourcesOf, spaceIdsOf } from '../../domain/bookings/conflict.ts'
+import { busyFor } from '../../domain/slots/availability.ts'
+import { freeHours } from '../../domain/slots/free-hours.ts'
+import { roomFor } from '../../domain/slots/seating-of-day.ts'
+import { isTaken } from '../../domain/slots/slot-grid.ts'
+import { instantAt, overlaps } from '../../domain/time/facility-time.ts'
+import { registerCustomer } from '../../testing/factories.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { bundleContents, listSpaces } from '../catalog/queries.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { listAvailability } from './list-availability.ts'
+import { listTakenHours } from './list-taken-hours.ts'
+import { makeRoom } from './make-room.ts'
+import { occupy } from './occupancy.ts'
+
+const DAY = Temporal.PlainDate.from('2026-11-28')
+const ITEMS: ItemRef[] = [
+  ...['cage-1', 'cage-2', 'cage-3', 'practice-area'].map((spaceId) => ({ spaceId, bundleId: null })),
+  ...['bundle1', 'bundle2', 'bundle3'].map((bundleId) => ({ spaceId: null, bundleId })),
+]
+const timeOf = (hour: number, hours: number) => {
+  const start = instantAt(DAY, hour)
+  return { start, end: start.add({ hours }) }
+}
+const slot = fc.record({
+  item: fc.constantFrom(...ITEMS),
+  hour: fc.integer({ min: 14, max: 18 }),
+  hours: fc.integer({ min: 1, max: 3 }),
+})
+const bookings = fc.array(
+  slot.chain((each) =>
+    fc
+      .constantFrom(true, true, true, false)
+      .map((isAnyCage) => ({ ...each, isAnyCage: isAnyCage && each.item.spaceId !== null })),
+  ),
+  { minLength: 1, maxLength: 12 },
+)
+
+const barn = await testAppOfFile()
+
+it('offers on the grid exactly what can be taken, on random days', async () => {
+  const { id: userId } = await registerCustomer(barn)
+  const { db, clock } = barn.services
+  const now = clock.now()
+  const [seats, bundles] = await Promise.all([listSpaces(db), bundleContents(db)])
+  const outcomes = { free: 0, moved: 0, taken: 0 }
+  const property = fc.asyncProperty(bookings, slot, async (wishes, { item, hour, hours }) => {
+    await db
+      .transaction()
+      .execute(async (trx) => {
+        const made: ((typeof wishes)[number] & { id: string })[] = []
+        for (const wish of wishes) {
+          await sql`savepoint wish`.execute(trx)
+          const id = await bookingRow(trx, userId, wish)
+          const resources = resourcesOf(wish.item, bundles)
+          if (await occupy(trx, id, { resources, interval: timeOf(wish.hour, wish.hours) }))
+            made.push({ ...wish, id })
+          else await sql`rollback to savepoint wish`.execute(trx)
+        }
+        const reader = trx as unknown as Database
+        const { entries } = await listAvailability(reader, DAY, now)
+        const { taken } = await listTakenHours(reader, DAY.toPlainYearMonth(), now)
+        const interval = timeOf(hour, hours)
+        const busy = busyFor(item, entries, bundles)
+        const makesRoom = roomFor(item, { now, entries, seats, bundles, closures: [] })
+        const isOffered = !isTaken({ busy, makesRoom }, interval)
+        const free = freeHours({ now, taken, blockedDates: [], closures: [], seats })
+        expect(free(spaceIdsOf(item, bundles), DAY, hours).includes(hour)).toBe(isOffered)
+
+        const room = await makeRoom(trx, { item, interval }, now)
+        expect(room !== null).toBe(isOffered)
+        const isFree = !busy.some((each) => overlaps(each, interval))
+        outcomes[isFree ? 'free' : isOffered ? 'moved' : 'taken'] += 1
+        if (room) {
+          const id = await bookingRow(trx, userId, { item, hour, hours, isAnyCage: false })
+          expect(await occupy(trx, id, { resources: resourcesOf(item, bundles), interval })).toBe(true)
+        }
+        for (const { id, item, hour, hours, isAnyCage } of made) {
+          const row = await trx
+            .selectFrom('bookings')
+            .selectAll()
+            .where('id', '=', id)
+            .executeTakeFirstOrThrow()
+          expect([row.startTime, row.endTime, row.totalAmount]).toEqual([
+            timeOf(hour, hours).start,
+            timeOf(hour, hours).end,
+            '30.00',
+          ])
+          if (!isAnyCage) expect(row.spaceId).toBe(item.spaceId)
+        }
+        throw new Undo()
+      })
+      .catch((error: unknown) => {
+        if (!(error instanceof Undo)) throw error
+      })
+  })
+  await fc.assert(property, { numRuns: 300 })
+  expect(Math.min(...Object.values(outcomes))).toBeGreaterThan(0)
+})
+
+/** Ends a transaction without its changes. */
+class Undo extends Error {}
+
+async function bookingRow(
+  trx: Trx,
+  userId: string,
+  { item, hour, hours, isAnyCage }: { item: ItemRef; hour: number; hours: number; isAnyCage: boolean },
+): Promise<string> {
+  const { start, end } = timeOf(hour, hours)
+  const at = start.subtract({ hours: 24 * 8 })
+  const { id } = await trx
+    .insertInto('bookings')
+    .values({
+      ...item,
+      userId,
+      startTime: start,
+      endTime: end,
+      status: 'confirmed',
+      totalAmount: '30.00',
+      isAnyCage,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
