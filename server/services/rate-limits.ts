@@ -10,6 +10,13 @@ interface Limit {
   seconds: number
 }
 
+interface ActionLimits {
+  perAddress: number
+  perAccount: number
+  seconds: number
+  accountSeconds?: number
+}
+
 const MINUTE = 60
 const HOUR = 60 * MINUTE
 
@@ -18,49 +25,22 @@ const HOUR = 60 * MINUTE
  * could lock the owner out by guessing (see `strangers` below for what's done instead). Counted in real time.
  */
 const LIMITS = {
-  sign_in: {
-    perAddress: { points: 60, seconds: 15 * MINUTE },
-    perAccount: { points: 10, seconds: 15 * MINUTE },
-  },
-  register: {
-    // A whole team can register from the same Wi-Fi.
-    perAddress: { points: 100, seconds: HOUR },
-    perAccount: { points: 10, seconds: HOUR },
-  },
-  reset: {
-    perAddress: { points: 20, seconds: HOUR },
-    perAccount: { points: 5, seconds: HOUR },
-  },
+  sign_in: { perAddress: 60, perAccount: 10, seconds: 15 * MINUTE },
+  // A whole team can register from the same Wi-Fi.
+  register: { perAddress: 100, perAccount: 10, seconds: HOUR },
+  reset: { perAddress: 20, perAccount: 5, seconds: HOUR },
   // Limits guessing the setup code from one address.
-  admin_setup: {
-    perAddress: { points: 20, seconds: HOUR },
-    perAccount: { points: 10, seconds: HOUR },
-  },
+  admin_setup: { perAddress: 20, perAccount: 10, seconds: HOUR },
   // Nothing to guess, but each one is a row. Every visit of the sign-in page asks for one.
-  passkey: {
-    perAddress: { points: 300, seconds: 15 * MINUTE },
-    perAccount: { points: 300, seconds: 15 * MINUTE },
-  },
+  passkey: { perAddress: 300, perAccount: 300, seconds: 15 * MINUTE },
   // The token can't be guessed. A page that waits for a payment asks again and again.
-  booking_link: {
-    perAddress: { points: 600, seconds: 15 * MINUTE },
-    perAccount: { points: 120, seconds: 15 * MINUTE },
-  },
+  booking_link: { perAddress: 600, perAccount: 120, seconds: 15 * MINUTE },
   // As many as a whole team at one practice needs.
-  team_link: {
-    perAddress: { points: 600, seconds: 15 * MINUTE },
-    perAccount: { points: 600, seconds: 15 * MINUTE },
-  },
+  team_link: { perAddress: 600, perAccount: 600, seconds: 15 * MINUTE },
   // Emails with a code, to an address that anyone can type.
-  team_code: {
-    perAddress: { points: 60, seconds: HOUR },
-    perAccount: { points: 8, seconds: 24 * HOUR },
-  },
-  verify: {
-    perAddress: { points: 30, seconds: HOUR },
-    perAccount: { points: 5, seconds: HOUR },
-  },
-} as const satisfies Record<string, { perAddress: Limit; perAccount: Limit }>
+  team_code: { perAddress: 60, perAccount: 8, seconds: HOUR, accountSeconds: 24 * HOUR },
+  verify: { perAddress: 30, perAccount: 5, seconds: HOUR },
+} satisfies Record<string, ActionLimits>
 
 type LimitedAction = keyof typeof LIMITS
 
@@ -118,13 +98,15 @@ export function createRateLimits(pool: Pool) {
       duration: seconds,
     })
   const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([action, { perAddress, perAccount }]) => [
-      action,
-      {
-        perAddress: limiterOf(`${action}:address`, perAddress),
-        perAccount: limiterOf(`${action}:account`, perAccount),
-      },
-    ]),
+    Object.entries<ActionLimits>(LIMITS).map(
+      ([action, { perAddress, perAccount, seconds, accountSeconds = seconds }]) => [
+        action,
+        {
+          perAddress: limiterOf(`${action}:address`, { points: perAddress, seconds }),
+          perAccount: limiterOf(`${action}:account`, { points: perAccount, seconds: accountSeconds }),
+        },
+      ],
+    ),
   ) as Record<LimitedAction, { perAddress: RateLimiterPostgres; perAccount: RateLimiterPostgres }>
 
   const totals = Object.fromEntries(
