@@ -126,27 +126,37 @@ async function updateRefunds(
   return updated
 }
 
-/** How much of each payment Stripe hasn't refunded. Refunds that are only requested may still be refused. */
-async function readSent(trx: Trx, payments: readonly FoundPayment[]): Promise<Cents[]> {
+/**
+ * How much of each payment is neither refunded nor requested, followed by how much of each is only requested: Stripe may still refuse
+ * that.
+ */
+async function readUnrefunded(trx: Trx, payments: readonly FoundPayment[]): Promise<Cents[]> {
   const left: Cents[] = []
+  const requested: Cents[] = []
   for (const { id } of payments) {
     const { amount } = await trx
       .selectFrom('payments')
       .select('amount')
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const sent = await trx
+    const refunds = await trx
       .selectFrom('refunds')
-      .select('amount')
+      .select(['amount', 'status'])
       .where('paymentId', '=', id)
-      .where('status', 'in', ACCEPTED_REFUNDS)
       .execute()
-    left.push(Math.max(0, toCents(amount) - sum(sent.map((refund) => toCents(refund.amount)))))
+    const totalOf = (isMeant: (status: RefundStatus) => boolean) =>
+      sum(refunds.filter(({ status }) => isMeant(status)).map((refund) => toCents(refund.amount)))
+    const unsent = Math.max(
+      0,
+      toCents(amount) - totalOf((status) => ACCEPTED_REFUNDS.some((each) => each === status)),
+    )
+    left.push(Math.max(0, toCents(amount) - totalOf(isGivenBack)))
+    requested.push(unsent - (left.at(-1) ?? 0))
   }
-  return left
+  return [...left, ...requested]
 }
 
-/** Adds a refund we didn't request. Of a series' payment, it's of the earliest dates that have money left. */
+/** Adds a refund we didn't request. Of a series' payment, it's of the earliest dates that have money left for which no one requested it. */
 async function addRefunds(
   clock: Clock,
   trx: Trx,
@@ -154,11 +164,14 @@ async function addRefunds(
   refund: StripeRefund,
 ): Promise<OurRefund[]> {
   const now = clock.now()
-  const paid = await readSent(trx, payments)
-  const spread = spreadRefund(paid, { amount: toDecimal(Math.min(refund.amount, sum(paid))) }) ?? []
+  const unrefunded = await readUnrefunded(trx, payments)
+  const spread =
+    spreadRefund(unrefunded, { amount: toDecimal(Math.min(refund.amount, sum(unrefunded))) }) ?? []
   // More than was paid is listed as a difference by the nightly check.
   const excess = refund.amount - sum(spread)
-  const parts = spread.map((part, index) => (index === 0 ? part + excess : part))
+  const parts = payments.map(
+    (_, index) => (spread[index] ?? 0) + (spread[payments.length + index] ?? 0) + (index === 0 ? excess : 0),
+  )
   const added: OurRefund[] = []
   for (const [index, payment] of payments.entries()) {
     const part = parts[index] ?? 0

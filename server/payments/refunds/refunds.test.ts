@@ -9,6 +9,7 @@ import {
 } from '../../../testing/desk.ts'
 import { bookingOf } from '../../../testing/factories.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
+import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { controlStripe, payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
 
@@ -129,6 +130,31 @@ describe('followRefund', () => {
     expect(await deliverRefundEmails(desk)).toHaveLength(1)
     const asked = await refundAtDesk(desk, (await ledgerOf(desk, bookingId)).payments[0].id, '27.00')
     expect(asked.body).toMatchObject({ code: 'refund_too_large', details: { left: '26.00' } })
+  })
+
+  it('shares a refund made in the dashboard among the dates of a season that no one is refunding', async () => {
+    const { ids, intentId } = await paySeason(desk, seasonOf('cage-1', '2026-12-01T18:00', 2))
+    const payments = desk.barn.services.db.selectFrom('payments').select(['id', 'bookingId'])
+    const paid = await payments.where('stripePaymentIntentId', '=', intentId).execute()
+    const paymentOf = (id: string | undefined) => paid.find(({ bookingId }) => bookingId === id)?.id ?? ''
+    const now = desk.barn.clock.now()
+    const requested = {
+      amount: '30.00',
+      reason: 'Rained in',
+      status: 'requested' as const,
+      createdAt: now,
+      updatedAt: now,
+    }
+    await desk.barn.services.db
+      .insertInto('refunds')
+      .values({ ...requested, paymentId: paymentOf(ids[0]) })
+      .execute()
+    const made = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId, amount: 1000 })
+    expect(await deliverEvent(desk, 'refund.created', made)).toBe(200)
+    const rows = desk.barn.services.db.selectFrom('refunds').select(['paymentId', 'amount'])
+    expect(await rows.where('stripeRefundId', '=', made.id).execute()).toEqual([
+      { paymentId: paymentOf(ids[1]), amount: '10.00' },
+    ])
   })
 
   it('ignores a refund of a payment that is not ours', async () => {
