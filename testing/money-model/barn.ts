@@ -83,6 +83,7 @@ export async function openBarn(): Promise<Barn> {
     async reset() {
       await barn.restart()
       await app.clearBookings()
+      await app.services.db.deleteFrom('waitingEntries').execute()
       app.clock.set(NOON)
       if (runs % RUNS_OF_CUSTOMERS === 0)
         barn.customers = await Promise.all(Array.from({ length: CUSTOMERS }, register))

@@ -17,6 +17,8 @@ import { staffCommands } from './staff-commands.ts'
 import { anyStories } from './stories.ts'
 import { stripeCommands } from './stripe-commands.ts'
 import { timeCommands } from './time-commands.ts'
+import { waitingCommands } from './waiting-commands.ts'
+import { findWaitingBreaches } from './waiting-rules.ts'
 
 /** `npm run test:long` makes 2000. The values that a failure prints replay it. */
 const { MONEY_RUNS, MONEY_SEED, MONEY_PATH, MONEY_REPLAY } = process.env
@@ -31,6 +33,7 @@ const commands = fc.commands(
     ...deskCommands,
     ...seasonCommands,
     ...linkCommands,
+    ...waitingCommands,
     ...stripeCommands,
     ...timeCommands,
   ],
@@ -62,6 +65,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findBalanceBreaches(state, model),
         ...findSlotBreaches(state),
         ...findSeatBreaches(state, model),
+        ...findWaitingBreaches(state),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)
       expect(new Set(messages).size).toBe(messages.length)

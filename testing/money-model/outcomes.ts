@@ -45,6 +45,11 @@ export function countOutcomes(
     'intents no browser heard of': intents.filter(
       ({ client_secret }) => !model.bookings.some(({ secrets }) => secrets.includes(client_secret ?? '')),
     ).length,
+    'times offered to a customer who waited': bookings.filter(({ waitingEntryId }) => waitingEntryId !== null)
+      .length,
+    'offers that were paid': bookings.filter(
+      ({ id, waitingEntryId }) => waitingEntryId !== null && kindsOf(id).includes('confirmed'),
+    ).length,
     'requests that died': deaths,
     'requests that were overtaken': pauses,
   }
