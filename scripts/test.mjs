@@ -18,7 +18,7 @@ const unit = await vitest()
 const { status, output } = await checks
 process.stdout.write(`\n${output}`)
 if (status !== 0) {
-  process.stderr.write('npm run check failed\n')
+  process.stdout.write('npm run check failed\n')
   process.exit(1)
 }
 // The test build checks every response against its schema (web/api/api-client.ts).
