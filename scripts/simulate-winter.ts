@@ -21,7 +21,7 @@ const SEATS = [...CAGES, 'practice-area'].map((id) => ({
   isActive: true,
 }))
 
-/** What customers want, and how many of a hundred do. Empty spaces: any cage. */
+/** The wishes of a hundred customers. Empty spaces: any cage. */
 const MIX: readonly { percent: number; spaceIds: readonly string[]; hours: number }[] = [
   { percent: 35, spaceIds: [], hours: 1 },
   { percent: 15, spaceIds: [], hours: 2 },

@@ -17,7 +17,9 @@ export const boardSchema = z.object({
     }),
   ),
   /** Active spaces, and inactive ones with a booking that day, in catalog order. */
-  spaces: z.array(z.object({ id: z.string(), name: z.string(), isActive: z.boolean() })),
+  spaces: z.array(
+    z.object({ id: z.string(), name: z.string(), hourlyRate: z.string(), isActive: z.boolean() }),
+  ),
   /** `occupies`: the spaces whose columns show the booking; for a bundle, each of its spaces. */
   bookings: z.array(
     adminBookingSchema.extend({

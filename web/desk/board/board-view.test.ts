@@ -24,7 +24,7 @@ function board(part: Partial<Board> = {}): Board {
     waiting: 0,
     blockedReason: null,
     closures: [],
-    spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, isActive: true })),
+    spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, hourlyRate: '30.00', isActive: true })),
     bookings: [],
     ...part,
   }

@@ -21,7 +21,7 @@ const board: Board = {
   waiting: 0,
   blockedReason: null,
   closures: [{ id: 'x', hours: { fromHour: 17, untilHour: 18 }, spaceIds: ['area'], reason: 'New nets' }],
-  spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, isActive: true })),
+  spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, hourlyRate: '30.00', isActive: true })),
   bookings: [
     booking('early', '16:00', '17:00', ['cage-1']),
     booking('team', '17:00', '18:00', ['cage-1', 'cage-2']),

@@ -16,7 +16,7 @@ const board: Board = {
   waiting: 0,
   blockedReason: null,
   closures: [{ id: 'x', hours: { fromHour: 8, untilHour: 10 }, spaceIds: ['cage-2'], reason: 'Nets' }],
-  spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, isActive: true })),
+  spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, hourlyRate: '30.00', isActive: true })),
   bookings: [booking(9, 11, ['cage-1']), booking(12, 13, ['cage-1', 'cage-2']), booking(20, 22, ['cage-1'])],
 }
 

@@ -135,12 +135,13 @@ export function StartTimeField({ control, bundles }: StartTimeFieldProps) {
   const [day, item] = useWatch({ control, name: ['date', 'item'] })
   const date = dateOf(day)
   const board = useBoard(date && day).data
+  const now = useNow(60_000)
   const spaceIds = item.spaceId
     ? [item.spaceId]
     : (bundles.find(({ id }) => id === item.bundleId)?.spaceIds ?? [])
   const takenAt = (fromHour: number) =>
     // While another day loads, the query still has the one before.
-    board?.date === day ? takenWord(board, { spaceIds, fromHour, hours: 1 }) : null
+    board?.date === day ? takenWord(board, { spaceIds, fromHour, hours: 1 }, now) : null
   return (
     <SelectField label="Start Time*" error={fieldState.error?.message} {...field}>
       <option value="">Choose a time</option>

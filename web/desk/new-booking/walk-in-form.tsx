@@ -199,11 +199,12 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
 /** The lengths that run into another booking or hold, and which of them it is. */
 function useTakenLengths({ date, hour, spaceId }: BoardSlot): ReadonlyMap<number, 'booked' | 'held'> {
   const board = useBoard(date.toString()).data
+  const now = useNow(60_000)
   const lengths = new Map<number, 'booked' | 'held'>()
   if (board?.date !== date.toString()) return lengths
   let first: 'booked' | 'held' | null = null
   for (const length of DURATIONS_HOURS) {
-    first ??= takenWord(board, { spaceIds: [spaceId], fromHour: hour + length - 1, hours: 1 })
+    first ??= takenWord(board, { spaceIds: [spaceId], fromHour: hour, hours: length }, now)
     if (first) lengths.set(length, first)
   }
   return lengths

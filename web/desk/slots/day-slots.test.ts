@@ -17,7 +17,7 @@ const board: Board = {
   waiting: 0,
   blockedReason: null,
   closures: [{ id: 'x', hours: { fromHour: 8, untilHour: 10 }, spaceIds: ['cage-2'], reason: 'Nets' }],
-  spaces: ['cage-1', 'cage-2'].map((id) => ({ id, name: id, isActive: true })),
+  spaces: ['cage-1', 'cage-2'].map((id) => ({ id, name: id, hourlyRate: '30.00', isActive: true })),
   bookings: [moved, booking('b', 14, 3, ['cage-2']), booking('c', 17, 1, ['cage-1'])],
 }
 const morning = at(6)
@@ -38,8 +38,9 @@ it('offers nothing on a blocked day', () => {
 
 describe('takenWord', () => {
   const hold = { ...booking('h', 15, 1, ['cage-1']), status: 'pending' } as BoardBooking
-  const day = { bookings: [...board.bookings, hold] }
-  const at = (spaceIds: string[], fromHour: number) => takenWord(day, { spaceIds, fromHour, hours: 1 })
+  const day = { ...board, bookings: [...board.bookings, hold] }
+  const at = (spaceIds: string[], fromHour: number) =>
+    takenWord(day, { spaceIds, fromHour, hours: 1 }, morning)
 
   it.each([
     [['cage-1'], 10, 'booked'],
@@ -50,6 +51,18 @@ describe('takenWord', () => {
   ])('labels %j at %i as %s', (spaceIds, hour, word) => {
     expect(at(spaceIds, hour)).toBe(word)
   })
+})
+
+it('offers a time that only a booking for any cage has, while that can sit elsewhere', () => {
+  const anyCage = { ...booking('d', 12, 1, ['cage-1']), spaceId: 'cage-1', isAnyCage: true } as BoardBooking
+  const day = { ...board, bookings: [anyCage] }
+  const slot = (spaceIds: string[]) => ({ spaceIds, fromHour: 12, hours: 1 })
+  const dayBefore = at(-12)
+  expect(takenWord(day, slot(['cage-1']), dayBefore.subtract({ hours: 1 }))).toBeNull()
+  expect(takenWord(day, slot(['cage-1', 'cage-2']), dayBefore.subtract({ hours: 1 }))).toBe('booked')
+  expect(takenWord(day, slot(['cage-1']), dayBefore)).toBe('booked')
+  expect(obstacle(day, 'a', slot(['cage-1']), dayBefore)).toBe('taken')
+  expect(obstacle(day, 'a', slot(['cage-1']), dayBefore.subtract({ hours: 24 }))).toBeNull()
 })
 
 describe('obstacle', () => {
