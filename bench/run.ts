@@ -5,6 +5,7 @@ import { bookings } from './parts/bookings.ts'
 import { growth } from './parts/growth.ts'
 import { memoryAndStart } from './parts/process.ts'
 import { reads } from './parts/reads.ts'
+import { waiting } from './parts/waiting.ts'
 import { describeMachine, type Measurement, table } from './report/measurement.ts'
 import { removeLeftovers } from './server/start-server.ts'
 
@@ -14,6 +15,7 @@ const DEFAULT_SECONDS = 5
 const PARTS: Record<string, (seconds: number) => Promise<Measurement[]>> = {
   reads,
   bookings,
+  waiting,
   process: memoryAndStart,
   growth,
 }
