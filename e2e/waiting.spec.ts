@@ -38,7 +38,7 @@ test('a parent joins a waiting list in four taps, and takes the time when it ope
   expect(taps).toBeLessThanOrEqual(4)
 
   await desk.goto(`/admin?date=${date}`)
-  await desk.getByText('1 customer is waiting for a time').click()
+  await desk.getByText('Waiting list (1)').click()
   await expect(desk.getByRole('listitem').filter({ hasText: email })).toContainText('Practice Area')
   await expectAccessible(desk, 'the board with a waiting list')
 

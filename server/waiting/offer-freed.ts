@@ -173,6 +173,7 @@ async function offer(
       endTime: start.add({ hours: run.hours }),
       totalAmount,
       waitingEntryId: entry.id,
+      isAnyCage: entry.spaceId === null && entry.bundleId === null,
       holdExpiresAt: terms.until,
       createdAt: now,
       updatedAt: now,

@@ -31,7 +31,7 @@ export function WaitingCustomers({ date, count }: Props) {
   return (
     <details className="print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {count === 1 ? '1 customer is waiting for a time' : `${count} customers are waiting for a time`}
+        Waiting list ({count})
       </summary>
       <Loaded
         query={entries}
@@ -60,7 +60,7 @@ function WaitingCustomer({ entry }: { entry: AdminWaitingEntry }) {
         {formatHour(entry.fromHour)} and {formatHour(entry.untilHour)}
       </p>
       <p className="text-sm text-ink-soft">
-        Waiting since {formatMoment(Temporal.Instant.from(entry.createdAt))}. Until{' '}
+        Waiting since {formatMoment(Temporal.Instant.from(entry.createdAt))}. Wants to know up to{' '}
         {plural(entry.noticeHours, 'hour')} before.
       </p>
       {entry.log.length > 0 && (
