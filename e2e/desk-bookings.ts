@@ -14,9 +14,10 @@ interface Slot {
 interface Hold extends Slot {
   /** $30.00 unless it says otherwise. */
   totalAmount?: string
+  isAnyCage?: boolean
 }
 
-interface StaffBooking extends Hold {
+interface StaffBooking extends Omit<Hold, 'isAnyCage'> {
   customerName: string
   customerEmail?: string
   paymentMethod?: 'cash' | 'check' | 'comp' | 'other'
@@ -45,8 +46,11 @@ export async function payAtDesk(
 }
 
 /** Holds a slot for the caller, without the screens. Returns the booking's id. */
-export async function holdSlot(caller: Caller, { totalAmount = '30.00', ...slot }: Hold): Promise<string> {
-  return await post(caller, '/api/bookings', { totalAmount, ...timesOf(slot) })
+export async function holdSlot(
+  caller: Caller,
+  { totalAmount = '30.00', isAnyCage = false, ...slot }: Hold,
+): Promise<string> {
+  return await post(caller, '/api/bookings', { totalAmount, isAnyCage, ...timesOf(slot) })
 }
 
 /** Holds a slot for the caller and pays for it with a card, without the forms. Returns the booking's id. */
