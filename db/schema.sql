@@ -434,6 +434,17 @@ create table players (
 );
 CREATE INDEX players_by_guardian ON public.players USING btree (guardian_email);
 
+create table policy_versions (
+  id bigint not null generated always as identity,
+  version text not null,
+  published_by uuid not null,
+  published_at timestamp with time zone not null,
+  constraint policy_versions_pkey PRIMARY KEY (id),
+  constraint policy_versions_published_by_fkey FOREIGN KEY (published_by) REFERENCES users(id),
+  constraint policy_versions_version_key UNIQUE (version)
+);
+CREATE TRIGGER policy_versions_append_only BEFORE DELETE OR UPDATE ON policy_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table rate_limits (
   key character varying(255) not null,
   points integer not null default 0,
@@ -513,6 +524,7 @@ CREATE INDEX sessions_by_user ON public.sessions USING btree (((sess ->> 'userId
 create table settings (
   only_row boolean not null default true,
   needs_player_signatures boolean not null,
+  waiting_lists boolean not null,
   constraint settings_pkey PRIMARY KEY (only_row),
   constraint settings_only_row_check CHECK (only_row)
 );

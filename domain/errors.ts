@@ -146,6 +146,7 @@ const MESSAGES = {
     too_many_passkeys: `You have ${MAXIMUM_PASSKEYS} passkeys. Remove one before you add another.`,
     same_password: 'Please choose a password that differs from the current one.',
     time_is_open: 'This time is open right now, so you can book it.',
+    waiting_is_off: "There's no waiting list right now. Please choose another time.",
     waiting_too_often: `You can wait for ${plural(WAITING_ENTRIES, 'time')}. Leave one of them first.`,
     verify_to_wait:
       'Verify your email address first, so that we can reach you. You can request the link in your profile.',

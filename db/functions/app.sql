@@ -22,6 +22,8 @@ create or replace trigger waived_balances_append_only before update or delete on
   for each row execute function refuse_change();
 create or replace trigger close_outs_append_only before update or delete on close_outs
   for each row execute function refuse_change();
+create or replace trigger policy_versions_append_only before update or delete on policy_versions
+  for each row execute function refuse_change();
 create or replace trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 

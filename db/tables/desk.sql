@@ -29,5 +29,16 @@ create table close_outs (
 create table settings (
   only_row boolean primary key default true check (only_row),
   -- Whether staff can mark a team as arrived only once all its players have signed.
-  needs_player_signatures boolean not null
+  needs_player_signatures boolean not null,
+  -- Whether customers can wait for a taken time.
+  waiting_lists boolean not null
+);
+
+-- The versions of the policy that the owner published; the last one is signed. None: the built-in one. Append-only.
+create table policy_versions (
+  id bigint generated always as identity primary key,
+  -- Says what it allows: see versionOf in domain.
+  version text not null unique,
+  published_by uuid not null references users,
+  published_at timestamptz not null
 );

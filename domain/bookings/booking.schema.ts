@@ -82,6 +82,8 @@ export type OwnBooking = z.infer<typeof ownBookingSchema>
 export const bookingDetailSchema = bookingSchema.extend({
   ...paidSchema,
   agreementsSignedAt: instantSchema.nullable(),
+  /** The version of the texts to sign now. */
+  policyVersion: z.string(),
   /** The series it's a date of, with all dates that one payment pays or paid for, by start. */
   series: z.object({ label: z.string(), dates: z.array(bookingSchema) }).nullable(),
 })

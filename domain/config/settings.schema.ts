@@ -4,5 +4,7 @@ import { z } from 'zod'
 export const settingsSchema = z.object({
   /** Whether a team can be marked as arrived only once all its players have signed. */
   needsPlayerSignatures: z.boolean(),
+  /** Whether customers can wait for a taken time. */
+  waitingLists: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>

@@ -54,6 +54,8 @@ export const linkedBookingSchema = z.object({
       startTime: instantSchema,
       endTime: instantSchema,
       isSigned: z.boolean(),
+      /** The version of the texts to sign. */
+      policyVersion: z.string(),
       /** The dates of a season that the link signs or pays; null for a single booking. */
       season: z
         .object({

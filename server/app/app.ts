@@ -27,6 +27,7 @@ import { cancellationRoutes } from '../desk/cancellation-routes.ts'
 import { cardReaderRoutes } from '../desk/card-reader-routes.ts'
 import { customerRoutes } from '../desk/customers/routes.ts'
 import { linkRoutes } from '../desk/links/link-routes.ts'
+import { settingsRoutes } from '../desk/settings-routes.ts'
 import { deskTeamRoutes } from '../desk/team-routes.ts'
 import { holdRoutes } from '../holds/routes.ts'
 import type { Api } from '../http/api.ts'
@@ -91,6 +92,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   bookingPageRoutes,
   cardReaderRoutes,
   deskTeamRoutes,
+  settingsRoutes,
   linkRoutes,
   calendarRoutes,
   paymentRoutes,

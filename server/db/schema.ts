@@ -285,6 +285,13 @@ export interface Players {
   removedAt: Temporal.Instant | null;
 }
 
+export interface PolicyVersions {
+  id: Generated<Int8>;
+  publishedAt: Temporal.Instant;
+  publishedBy: string;
+  version: string;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -332,6 +339,7 @@ export interface Sessions {
 export interface Settings {
   needsPlayerSignatures: boolean;
   onlyRow: Generated<boolean>;
+  waitingLists: boolean;
 }
 
 export interface Spaces {
@@ -482,6 +490,7 @@ export interface DB {
   passwordResetTokens: PasswordResetTokens;
   payments: Payments;
   players: Players;
+  policyVersions: PolicyVersions;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;

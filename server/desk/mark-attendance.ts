@@ -7,10 +7,10 @@ import { unsignedText } from '../../domain/teams/roster.ts'
 import { actionable } from '../bookings/booking-row.ts'
 import { lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
+import { readSettings } from '../catalog/settings.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { readRosters, summaryOf } from '../teams/read-roster.ts'
-import { readSettings } from './settings.ts'
 
 const ACTIONS: Readonly<Record<Attendance, AuditAction>> = {
   arrived: 'mark_arrived',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
-import { settingsSchema } from '../../domain/config/settings.schema.ts'
 import { refuse } from '../../domain/errors.ts'
 import { signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
 import { remindedSchema } from '../../domain/teams/team.schema.ts'
@@ -9,9 +8,8 @@ import { type Api, by, ok, RefusalError, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { readTeamAgreements } from '../teams/read-team-agreements.ts'
 import { remindTeam } from '../teams/remind-team.ts'
-import { changeSettings, readSettings } from './settings.ts'
 
-/** Staff see what guardians signed, remind them, and choose whether signatures are needed. */
+/** Staff see what guardians signed, and remind them. */
 export async function deskTeamRoutes(app: Api, services: Services): Promise<void> {
   const teamOf = async (bookingId: string) => {
     const booking = await findBooking(services.db, bookingId)
@@ -31,9 +29,5 @@ export async function deskTeamRoutes(app: Api, services: Services): Promise<void
       const wish = { ...by(request, services), teamId: await teamOf(request.params.id), isVerified: true }
       return { reminded: unwrap(await remindTeam(services, wish)) }
     },
-  )
-  app.get('/api/admin/settings', ok(settingsSchema), () => readSettings(services.db))
-  app.put('/api/admin/settings', ok(settingsSchema, { body: settingsSchema }), (request) =>
-    changeSettings(services, { ...by(request, services), input: request.body }),
   )
 }

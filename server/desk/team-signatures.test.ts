@@ -24,7 +24,7 @@ async function teamBooking() {
 }
 
 const setNeeded = (needsPlayerSignatures: boolean) =>
-  desk.staff.put('/api/admin/settings', { needsPlayerSignatures })
+  desk.staff.put('/api/admin/settings', { needsPlayerSignatures, waitingLists: true })
 
 const markArrived = async (bookingId: string, attendance = 'arrived') => {
   const { version } = await pageOf(desk, bookingId)
@@ -66,7 +66,10 @@ describe('unsigned players', () => {
   it('keep a team from arriving only if the owner wants it so', async () => {
     const { id, token, bookingId } = await teamBooking()
     desk.barn.clock.set('2026-11-21T17:50:00-05:00')
-    expect((await desk.staff.get('/api/admin/settings')).body).toEqual({ needsPlayerSignatures: false })
+    expect((await desk.staff.get('/api/admin/settings')).body).toEqual({
+      needsPlayerSignatures: false,
+      waitingLists: true,
+    })
     expect((await markArrived(bookingId)).status).toBe(200)
     await desk.staff.put(`/api/admin/bookings/${bookingId}/attendance`, {
       attendance: null,

@@ -127,6 +127,7 @@ export const CONFIRMED: readonly string[] = [
   'POST /api/promote-to-admin',
   'POST /api/remove-admin',
   'POST /api/admin/reset-user-password',
+  'POST /api/admin/policy-versions',
   'POST /api/admin/payments/:id/refunds',
   'POST /api/admin/payments/:id/void',
   'GET /api/admin/report/bookings.csv',

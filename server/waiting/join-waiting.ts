@@ -5,6 +5,7 @@ import { facilityDate } from '../../domain/time/facility-time.ts'
 import { findRun } from '../../domain/waiting/find-run.ts'
 import type { JoinWaiting, WaitingEntry } from '../../domain/waiting/waiting.schema.ts'
 import { requireItem } from '../catalog/find-item.ts'
+import { readSettings } from '../catalog/settings.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
 import { shareDays } from '../slots/closure-queries.ts'
@@ -24,6 +25,7 @@ export async function joinWaiting(
   if (Temporal.PlainDate.compare(date, facilityDate(now)) < 0) return refuse('in_the_past')
   if (Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0) return refuse('too_far_ahead')
   return await transact(db, async (trx) => {
+    if (!(await readSettings(trx)).waitingLists) return refuse('waiting_is_off')
     const user = await trx
       .selectFrom('users')
       .select('isEmailVerified')

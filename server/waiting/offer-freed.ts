@@ -14,6 +14,7 @@ import {
 import { findRun, type OpenHours, type Run } from '../../domain/waiting/find-run.ts'
 import { askTime, type OfferTerms, offerTerms } from '../../domain/waiting/offer-terms.ts'
 import type { SkipReason } from '../../domain/waiting/waiting.schema.ts'
+import { readSettings } from '../catalog/settings.ts'
 import type { Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
@@ -47,7 +48,7 @@ export async function offerFreed(
 ): Promise<void> {
   const ahead = freed.filter(({ end }) => isBefore(now, end))
   const days = Map.groupBy(ahead, ({ start }) => facilityDate(start).toString())
-  if (days.size === 0) return
+  if (days.size === 0 || !(await readSettings(trx)).waitingLists) return
   const dates = [...days.keys()].sort()
   await shareDays(trx, dates)
   await lockWaiting(trx, dates)

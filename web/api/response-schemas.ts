@@ -51,6 +51,7 @@ import {
   signedAgreementSchema,
 } from '../../domain/payments/ledger.schema.ts'
 import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
+import { policyVersionSchema } from '../../domain/payments/policies/policy-form.schema.ts'
 import { ownReceiptSchema } from '../../domain/payments/receipt.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
 import { cardSessionSchema, savedCardSchema } from '../../domain/payments/saved-card.schema.ts'
@@ -108,6 +109,7 @@ export const RESPONSE_SCHEMAS = {
   agreementReceipt: agreementReceiptSchema,
   ownReceipt: ownReceiptSchema,
   settings: settingsSchema,
+  policyVersion: policyVersionSchema,
   teams: z.array(teamSchema),
   waiting: z.array(waitingEntrySchema),
   waitingEntry: waitingEntrySchema,

@@ -9,6 +9,8 @@ import { preloadPaymentStep } from './payment/payment-step.tsx'
 
 interface Props {
   bookingId: string
+  /** Of the texts to sign. */
+  policyVersion: string
   /** Of a series: the dates that are shown, and signed for together. */
   dates?: readonly Booking[] | undefined
   /** The customer's name, to sign with one tap. */
@@ -22,9 +24,19 @@ interface Props {
 }
 
 /** Agreements, then payment. Keeps the agreements' values when the customer goes back. */
-export function CheckoutSteps({ bookingId, dates, signer, isSigned, details, payment }: Props) {
-  const sign = useSignAgreements(bookingId, dates)
-  const [signed, setSigned] = useState<AgreementsForm | null>(null)
+export function CheckoutSteps({
+  bookingId,
+  policyVersion,
+  dates,
+  signer,
+  isSigned,
+  details,
+  payment,
+}: Props) {
+  const sign = useSignAgreements(bookingId, policyVersion, dates)
+  const [last, setLast] = useState<{ form: AgreementsForm; policyVersion: string } | null>(null)
+  // Ticks don't carry over to a text that replaced it.
+  const signed = last?.policyVersion === policyVersion ? last.form : null
   const [step, setStep] = useState<'agreements' | 'payment'>(isSigned ? 'payment' : 'agreements')
   // Signed before this page was opened, so the server has to be asked what.
   const [wasSigned] = useState(isSigned)
@@ -58,12 +70,14 @@ export function CheckoutSteps({ bookingId, dates, signer, isSigned, details, pay
       ) : (
         <AgreementsStep
           sign={sign}
+          key={policyVersion}
           bookingId={bookingId}
+          policyVersion={policyVersion}
           signer={signer}
           submitLabel="Continue to Payment"
-          signed={signed ?? lastSigned(earlier.data ?? [])}
+          signed={signed ?? lastSigned(earlier.data ?? [], policyVersion)}
           onSigned={(agreements) => {
-            setSigned(agreements)
+            setLast({ form: agreements, policyVersion })
             setStep('payment')
           }}
         />

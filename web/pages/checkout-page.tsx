@@ -186,6 +186,7 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
   return (
     <CheckoutSteps
       bookingId={booking.id}
+      policyVersion={booking.policyVersion}
       dates={dates}
       signer={signer}
       isSigned={booking.agreementsSignedAt !== null}

@@ -58,6 +58,8 @@ function Open({ token, linked }: { token: string; linked: LinkedBooking }) {
       ) : (
         <AgreementsStep
           sign={sign}
+          key={booking.policyVersion}
+          policyVersion={booking.policyVersion}
           submitLabel={isForPaying ? 'Continue to Payment' : 'Sign'}
           isShared={isTablet}
           onSigned={() => window.scrollTo(0, 0)}

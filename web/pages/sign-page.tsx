@@ -25,7 +25,8 @@ export default function SignPage() {
 function Signing({ bookingId, signer }: { bookingId: string; signer: string | null }) {
   const booking = useBooking(bookingId)
   const nameOf = useItemName()
-  const sign = useSignAgreements(bookingId)
+  const policyVersion = booking.data?.policyVersion ?? ''
+  const sign = useSignAgreements(bookingId, policyVersion)
   if (!booking.data) return booking.isError ? <BookingNotFound /> : LOADING
   if (booking.data.status === 'pending') return <Redirect to={`/checkout?bookingId=${bookingId}`} replace />
   if (booking.data.agreementsSignedAt !== null)
@@ -43,6 +44,8 @@ function Signing({ bookingId, signer }: { bookingId: string; signer: string | nu
       <BookingDetails booking={booking.data} nameOf={nameOf} />
       <AgreementsStep
         sign={sign}
+        key={policyVersion}
+        policyVersion={policyVersion}
         bookingId={bookingId}
         signer={signer}
         submitLabel="Sign"

@@ -2,12 +2,12 @@ import type { z } from 'zod'
 import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { ShownDate, signAgreementsSchema } from '../../../domain/payments/payment.schema.ts'
-import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { datesText, lockDates } from '../../bookings/series-dates.ts'
 import { toWire } from '../../db/instants.ts'
 import type { By, Services } from '../../services/services.ts'
+import { requireSignable } from './policy-versions.ts'
 import { type Circumstances, storeSignature } from './store-signature.ts'
 
 /** Evidence can't be deleted, so no one may pile it up. */
@@ -31,9 +31,10 @@ export async function signAgreements(
   const booking = await findOwnBooking(db, actor, bookingId)
   if (!booking) return refuse('booking_not_found')
   if (booking.status === 'cancelled') return refuse('booking_not_pending')
-  const policy = findPolicy(input.policyVersion)
-  if (!policy) return refuse('agreements_required')
   return await db.transaction().execute(async (trx) => {
+    const signable = await requireSignable(trx, input.policyVersion)
+    if (!signable.ok) return signable
+    const policy = signable.value
     // Serializes with other signatures, and with `settle`, which flags an unsigned payment under the same lock.
     const all = await lockDates(trx, bookingId)
     const { dates: shown } = input

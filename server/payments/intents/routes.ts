@@ -14,6 +14,7 @@ import { findPaidTogether, findSeriesLabel } from '../../bookings/series-dates.t
 import type { Database } from '../../db/database.ts'
 import { type Api, actorOf, by, created, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
+import { readCurrentVersion } from '../agreements/policy-versions.ts'
 import { findLastAgreement, readAgreements } from '../agreements/read-agreements.ts'
 import { signAgreements } from '../agreements/sign-agreements.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
@@ -37,6 +38,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
       paidAmount,
       waivedAmount,
       agreementsSignedAt: agreement?.signedAt.toString() ?? null,
+      policyVersion: await readCurrentVersion(services.db),
       series: booking.seriesId ? await readSeries(services.db, booking) : null,
     }
   })

@@ -1,10 +1,10 @@
 import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { signByLinkSchema } from '../../../domain/payments/booking-link.schema.ts'
-import { findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import { datesText, findDatesToSign, lockDates } from '../../bookings/series-dates.ts'
 import { transact } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
+import { requireSignable } from '../agreements/policy-versions.ts'
 import { type Circumstances, storeSignature } from '../agreements/store-signature.ts'
 import { findLink } from './find-link.ts'
 
@@ -22,9 +22,10 @@ export async function signByLink(
   },
 ): Promise<Outcome<{ signedAt: Temporal.Instant }>> {
   const { input, circumstances, now } = request
-  const policy = findPolicy(input.policyVersion)
-  if (!policy) return refuse('agreements_required')
   return await transact(db, async (trx) => {
+    const signable = await requireSignable(trx, input.policyVersion)
+    if (!signable.ok) return signable
+    const policy = signable.value
     const seen = await findLink(trx, input.token, now)
     if (!seen.ok) return seen
     await lockDates(trx, seen.value.booking.id)

@@ -13,6 +13,7 @@ import {
 import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
+import { readCurrentVersion } from '../agreements/policy-versions.ts'
 import { settle } from '../intents/settle.ts'
 import { findLink, type OpenLink } from './find-link.ts'
 
@@ -45,6 +46,7 @@ export async function viewLink(services: Services, token: string): Promise<Outco
       endTime: booking.endTime.toString(),
       season: await seasonOf(db, booking, now, { due: isForPaying ? due : [], unsigned }),
       isSigned: unsigned.length === 0,
+      policyVersion: await readCurrentVersion(db),
       balance: isForPaying ? toDecimal(sum(due.map(balanceOf))) : null,
     },
   })

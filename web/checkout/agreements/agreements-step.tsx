@@ -2,8 +2,9 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { ERRORS, TITLES } from '../../../domain/errors.ts'
 import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
-import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
+import { CURRENT_POLICY, findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
+import { allowsMoves, allowsResale } from '../../../domain/payments/policies/policy-terms.ts'
 import { errorText, unreachableText } from '../../api/api-client.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
@@ -20,6 +21,8 @@ interface Props {
   /** Records the signature on the server. */
   sign: UseMutationResult<unknown, Error, AgreementsForm>
   submitLabel: string
+  /** Of the texts to sign. */
+  policyVersion?: string
   /** Own bookings: what was typed is kept for a reload. Through a link, on whatever device, nothing is. */
   bookingId?: string
   /** The name to sign with at one tap: that of the account. Null where others could use it. */
@@ -35,10 +38,20 @@ const EMPTY: AgreementsForm = { cancellationAccepted: false, liabilityAccepted: 
 
 /** Both agreements and a signature. */
 export function AgreementsStep(props: Props) {
-  const { sign, submitLabel, bookingId, signer = null, isShared = false, signed = null, onSigned } = props
+  const {
+    sign,
+    submitLabel,
+    policyVersion = CURRENT_POLICY.version,
+    bookingId,
+    signer = null,
+    isShared = false,
+    signed = null,
+    onSigned,
+  } = props
   const draft = useMemo(
-    () => (bookingId ? keptDraft<AgreementsForm>('unsigned-agreements', bookingId) : null),
-    [bookingId],
+    () =>
+      bookingId ? keptDraft<AgreementsForm>('unsigned-agreements', `${bookingId} ${policyVersion}`) : null,
+    [bookingId, policyVersion],
   )
   const { field, handleSubmit, subscribe, setValue, getValues, watch } = useSchemaForm({
     schema: agreementsFormSchema,
@@ -81,18 +94,19 @@ export function AgreementsStep(props: Props) {
     if (cancellationAccepted && liabilityAccepted) submit()
   }
 
+  const policy = findPolicy(policyVersion) ?? CURRENT_POLICY
   return (
     <Section title="Agreements">
       <form noValidate className="grid gap-4" onSubmit={submit}>
         <PolicyAcceptance
-          policy={CURRENT_POLICY.cancellation}
+          policy={policy.cancellation}
           readLabel="Read the Full Policy"
-          summary="All sales are final: no refunds or credits, and full payment is due at booking."
+          summary={summaryOf(policyVersion)}
           onAgree={agree('cancellationAccepted')}
           {...field('cancellationAccepted')}
         />
         <PolicyAcceptance
-          policy={CURRENT_POLICY.liability}
+          policy={policy.liability}
           readLabel="Read the Full Agreement"
           summary="You are at least 18, you play at your own risk, and you hold the facility harmless."
           onAgree={agree('liabilityAccepted')}
@@ -124,6 +138,15 @@ export function AgreementsStep(props: Props) {
       </form>
     </Section>
   )
+}
+
+/** The cancellation policy in brief. */
+function summaryOf(version: string): string {
+  return [
+    'All sales are final: no refunds or credits, and full payment is due at booking.',
+    ...(allowsMoves(version) ? ['You can move a booking once.'] : []),
+    ...(allowsResale(version) ? ['You can offer a booking back.'] : []),
+  ].join(' ')
 }
 
 interface PolicyAcceptanceProps extends Omit<ComponentProps<typeof CheckboxField>, 'label'> {

@@ -9,7 +9,7 @@ it('fills in the latest signature', () => {
     { signature: 'Jackie', policyVersion: version },
     { signature: 'Jackie Robinson', policyVersion: version },
   ]
-  expect(lastSigned(signed)).toEqual({
+  expect(lastSigned(signed, version)).toEqual({
     cancellationAccepted: true,
     liabilityAccepted: true,
     signature: 'Jackie Robinson',
@@ -17,7 +17,7 @@ it('fills in the latest signature', () => {
 })
 
 it('asks again to accept texts that have changed', () => {
-  expect(lastSigned([{ signature: 'Jackie Robinson', policyVersion: '2026-11-01' }])).toEqual({
+  expect(lastSigned([{ signature: 'Jackie Robinson', policyVersion: '2026-11-01' }], version)).toEqual({
     cancellationAccepted: false,
     liabilityAccepted: false,
     signature: 'Jackie Robinson',
@@ -25,5 +25,5 @@ it('asks again to accept texts that have changed', () => {
 })
 
 it('fills in nothing where nothing was signed', () => {
-  expect(lastSigned([])).toBeNull()
+  expect(lastSigned([], version)).toBeNull()
 })

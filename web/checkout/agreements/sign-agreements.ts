@@ -2,30 +2,30 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Booking, BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
-import { CURRENT_POLICY } from '../../../domain/payments/policies/current-policy.ts'
 import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
 
 /** The form as it was last signed. Texts that have changed since have to be accepted again. */
 export function lastSigned(
   agreements: readonly Pick<OwnAgreement, 'signature' | 'policyVersion'>[],
+  policyVersion: string,
 ): AgreementsForm | null {
   const last = agreements.at(-1)
   if (!last) return null
-  const isCurrent = last.policyVersion === CURRENT_POLICY.version
+  const isCurrent = last.policyVersion === policyVersion
   return { cancellationAccepted: isCurrent, liabilityAccepted: isCurrent, signature: last.signature }
 }
 
 /**
  * Records the signature on the server; the policy version identifies the texts. For a series, `dates` are those that are
- * shown, and so signed for. If one has changed, the page shows it.
+ * shown, and so signed for. If one or the texts have changed, the page shows it.
  */
-export function useSignAgreements(bookingId: string, dates?: readonly Booking[]) {
+export function useSignAgreements(bookingId: string, policyVersion: string, dates?: readonly Booking[]) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (agreements: AgreementsForm) =>
       request('agreementReceipt', 'POST', `/api/bookings/${bookingId}/agreements`, {
         ...agreements,
-        policyVersion: CURRENT_POLICY.version,
+        policyVersion,
         dates,
       }),
     onError: (error) => {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
-import { CURRENT_POLICY, listDates } from '../../../domain/payments/policies/current-policy.ts'
+import { listDates } from '../../../domain/payments/policies/current-policy.ts'
 import { request } from '../../api/api-client.ts'
 
 const LINK = '/api/booking-link'
@@ -28,7 +28,7 @@ export function useSignByLink(token: string, { booking }: LinkedBooking) {
       request('agreementReceipt', 'POST', `${LINK}/agreements`, {
         ...agreements,
         token,
-        policyVersion: CURRENT_POLICY.version,
+        policyVersion: booking?.policyVersion,
         dates:
           unsigned &&
           listDates(

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
-import { ArrivalRules, useSettings } from '../../desk/catalog/arrival-rules.tsx'
 import { CatalogItem, useAdminCatalog } from '../../desk/catalog/catalog-form.tsx'
+import { PolicyCard } from '../../desk/catalog/policy-card.tsx'
+import { SettingSwitch, useSettings } from '../../desk/catalog/setting-switch.tsx'
 import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
@@ -42,10 +43,14 @@ function Settings() {
       <Section title="Team Bundles">{listOf('bundles')}</Section>
       <Section title="Arrivals">
         {settings.data ? (
-          <ArrivalRules settings={settings.data} />
+          <SettingSwitch settings={settings.data} name="needsPlayerSignatures" />
         ) : (
           <ErrorState text="The settings could not be loaded." onRetry={() => settings.refetch()} />
         )}
+      </Section>
+      <Section title="Waiting Lists and Policy">
+        {settings.data && <SettingSwitch settings={settings.data} name="waitingLists" />}
+        <PolicyCard />
       </Section>
       <Section title="Blocked Dates">
         <CloseForm />

@@ -3,10 +3,13 @@ import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
 
-const DEFAULTS: Settings = { needsPlayerSignatures: false }
+const DEFAULTS: Settings = { needsPlayerSignatures: false, waitingLists: true }
 
 export async function readSettings(db: Database | Trx): Promise<Settings> {
-  const row = await db.selectFrom('settings').select('needsPlayerSignatures').executeTakeFirst()
+  const row = await db
+    .selectFrom('settings')
+    .select(['needsPlayerSignatures', 'waitingLists'])
+    .executeTakeFirst()
   return row ?? DEFAULTS
 }
 
@@ -17,19 +20,21 @@ export async function changeSettings(
 ): Promise<Settings> {
   return await db.transaction().execute(async (trx) => {
     const before = await readSettings(trx)
-    if (before.needsPlayerSignatures === input.needsPlayerSignatures) return before
+    const changed = (Object.keys(input) as (keyof Settings)[]).filter((key) => input[key] !== before[key])
+    if (changed.length === 0) return before
     await trx
       .insertInto('settings')
       .values(input)
       .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet(input))
       .execute()
-    const subject = { subject: 'settings:arrivals', subjectName: 'the rules for arrivals' }
+    const pick = (from: Settings) => Object.fromEntries(changed.map((key) => [key, from[key]]))
     await recordAudit(trx, {
-      ...subject,
+      subject: 'settings:arrivals',
+      subjectName: 'the settings',
       actorId: actor.id,
       action: 'change_settings',
-      before,
-      after: input,
+      before: pick(before),
+      after: pick(input),
       now,
     })
     return input

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Settings } from '../../../domain/config/settings.schema.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
+import { Card } from '../../ui/panels.tsx'
+import { useStaffAction } from '../requests/staff-requests.ts'
+
+const SETTINGS = '/api/admin/settings'
+
+export function useSettings() {
+  return useQuery({ queryKey: [SETTINGS], queryFn: fetchByKey('settings') })
+}
+
+const TEXTS: Readonly<Record<keyof Settings, { label: string; note: string; saved: string }>> = {
+  needsPlayerSignatures: {
+    label: 'Teams can arrive only once all players have signed',
+    note: "Otherwise, staff see who hasn't signed and decide. Teams without players on their roster can always arrive.",
+    saved: 'They apply to the next arrival.',
+  },
+  waitingLists: {
+    label: 'Customers can wait for taken times',
+    note: 'The first who waits for a time that opens gets an email, and the time is kept for them.',
+    saved: 'They apply to the next time that opens.',
+  },
+}
+
+/** One of the owner's choices. */
+export function SettingSwitch({ settings, name }: { settings: Settings; name: keyof Settings }) {
+  const { label, note, saved } = TEXTS[name]
+  const save = useStaffAction({
+    send: (changed: Settings) => request('settings', 'PUT', SETTINGS, changed),
+    done: { title: 'Settings Saved', description: saved },
+    failed: { text: 'Failed to save the settings' },
+    affects: [[SETTINGS]],
+  })
+  const shown = save.isPending ? save.variables : settings
+  return (
+    <Card>
+      <SwitchField
+        label={label}
+        checked={shown[name]}
+        disabled={save.isPending}
+        onChange={({ target }) => save.mutate({ ...settings, [name]: target.checked })}
+      />
+      <p className="text-sm text-ink-soft">{note}</p>
+    </Card>
+  )
+}
