@@ -1,5 +1,5 @@
 import { isUnassigned } from '../../domain/bookings/any-cage.ts'
-import { type ItemRef, resourcesOf, spaceIdsOf } from '../../domain/bookings/conflict.ts'
+import { conflicts, type ItemRef, resourcesOf, spaceIdsOf } from '../../domain/bookings/conflict.ts'
 import { isHoldExpired } from '../../domain/bookings/hold.ts'
 import { seatAround } from '../../domain/slots/seating.ts'
 import { seatingOf, spanOf } from '../../domain/slots/seating-of-day.ts'
@@ -37,12 +37,13 @@ export async function planRoom(
 ): Promise<RoomPlan | null> {
   const bundles = await bundleContents(db)
   const rows = await readDay(db, interval, except)
-  const isInTheWay = (spaceIds: readonly string[]) =>
-    rows.some((row) => {
-      const time = { start: row.startTime, end: row.endTime }
-      return overlaps(time, interval) && spaceIdsOf(row, bundles).some((id) => spaceIds.includes(id))
-    })
-  if (!isInTheWay(spaceIdsOf(item, bundles))) return { item, moves: [], expired: [] }
+  const inTheWay = rows.filter((row) =>
+    conflicts({ ...item, ...interval }, { ...row, ...timeOf(row) }, bundles),
+  )
+  if (inTheWay.length === 0) return { item, moves: [], expired: [] }
+  // In a crowd, this is all that those who come too late cost.
+  const isCertain = inTheWay.some((row) => !isHoldExpired(row, now) && !isUnassigned(row, now))
+  if (isCertain && !isAnyCage) return null
 
   const seats = await listSpaces(db)
   const date = facilityDate(interval.start)
@@ -69,7 +70,7 @@ export async function planRoom(
     id: entry.id,
     from: entry.spaceId ?? '',
     to,
-    interval: { start: entry.startTime, end: entry.endTime },
+    interval: timeOf(entry),
   }))
   const needed = [
     { interval, spaceIds: spaceIdsOf(best.item, bundles) },
@@ -80,7 +81,7 @@ export async function planRoom(
       isHoldExpired(row, now) &&
       needed.some(
         (each) =>
-          overlaps(each.interval, { start: row.startTime, end: row.endTime }) &&
+          overlaps(each.interval, timeOf(row)) &&
           spaceIdsOf(row, bundles).some((id) => each.spaceIds.includes(id)),
       ),
   )
@@ -90,6 +91,11 @@ export async function planRoom(
     expired: expired.map(({ id, stripePaymentIntentId: intentId }) => ({ id, intentId })),
   }
 }
+
+const timeOf = ({ startTime, endTime }: { startTime: Temporal.Instant; endTime: Temporal.Instant }) => ({
+  start: startTime,
+  end: endTime,
+})
 
 /** The bookings of a day that have a slot. */
 async function readDay(db: Database | Trx, { start: at }: Interval, except: readonly string[]) {
