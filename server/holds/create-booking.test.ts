@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, type Customer, registerCustomer, registerVerified } from '../../testing/factories.ts'
-import { holdWithIntent, payForBooking, signAgreements } from '../../testing/paid-booking.ts'
+import { holdWithIntent, payForBooking, SIGNED, signAgreements } from '../../testing/paid-booking.ts'
 import { eventsOf } from '../../testing/records.ts'
 import { pay } from '../../testing/stripe-client.ts'
 
@@ -60,6 +60,7 @@ describe('createBooking', () => {
       paidAmount: '0.00',
       waivedAmount: '0.00',
       agreementsSignedAt: null,
+      policyVersion: SIGNED.policyVersion,
       series: null,
     })
     clock.set(before.toString())

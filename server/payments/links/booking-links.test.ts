@@ -35,6 +35,7 @@ describe('a link for signing', () => {
         season: null,
         isSigned: false,
         balance: null,
+        policyVersion: SIGNED.policyVersion,
       },
     })
     expect((await phone.post('/api/booking-link/agreements', { token, ...SIGNED })).status).toBe(201)
