@@ -115,6 +115,19 @@ create table booking_links (
 );
 CREATE INDEX booking_links_by_booking ON public.booking_links USING btree (booking_id);
 
+create table booking_moves (
+  booking_id uuid not null,
+  user_id uuid not null,
+  consent text not null,
+  ip text not null,
+  user_agent text not null,
+  moved_at timestamp with time zone not null,
+  constraint booking_moves_pkey PRIMARY KEY (booking_id),
+  constraint booking_moves_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint booking_moves_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE TRIGGER booking_moves_append_only BEFORE DELETE OR UPDATE ON booking_moves FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table booking_occupancy (
   booking_id uuid not null,
   resource text not null,

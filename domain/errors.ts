@@ -14,6 +14,7 @@ import {
   WAITING_ENTRIES,
 } from './facility.ts'
 import { listInWords } from './list-in-words.ts'
+import { MOVE_DAYS } from './payments/policies/policy-terms.ts'
 import { plural } from './plural.ts'
 import { formatUsd } from './pricing/money.ts'
 import { formatHour } from './time/facility-time.ts'
@@ -146,6 +147,13 @@ const MESSAGES = {
     too_many_passkeys: `You have ${MAXIMUM_PASSKEYS} passkeys. Remove one before you add another.`,
     same_password: 'Please choose a password that differs from the current one.',
     time_is_open: 'This time is open right now, so you can book it.',
+    moves_not_allowed: "This booking can't be moved online. Please call us.",
+    already_moved: 'You already moved this booking. It can be moved once.',
+    too_late_to_move: "It's too late to move this booking. Please call us.",
+    balance_due: 'Something is still due for this booking. Please pay it first.',
+    moved_too_far: `Please choose a day within ${MOVE_DAYS} days of your booking.`,
+    same_slot: 'Your booking is already at this time. Please choose another.',
+    costs_more: 'This time costs more. Please call us.',
     waiting_is_off: "There's no waiting list right now. Please choose another time.",
     waiting_too_often: `You can wait for ${plural(WAITING_ENTRIES, 'time')}. Leave one of them first.`,
     verify_to_wait:

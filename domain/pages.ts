@@ -86,6 +86,11 @@ export const PAGES = {
       ...takenHoursFrom(today),
     ],
   },
+  '/move': {
+    title: 'Move',
+    description: null,
+    firstCalls: ({ today }) => [...CATALOG, ...CLOSED_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
+  },
   '/teams': { title: 'My Teams', description: null, firstCalls: () => OWN_TEAMS },
   '/dashboard': {
     title: 'My Bookings',

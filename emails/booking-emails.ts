@@ -56,19 +56,22 @@ export function signed({ titles, version, signature, signedAt }: SignedAgreement
   ]
 }
 
-/** Sent when staff move a booking: the old place and time, and the new ones. */
+/** Sent when a booking is moved: the old place and time, and the new ones. */
 export function bookingMoved(
   props: BookingEmailProps & {
     from: Pick<BookingEmailProps, 'item' | 'start' | 'end'>
+    isByCustomer: boolean
   },
 ) {
-  const { item, start, from, bookingsUrl } = props
+  const { item, start, from, isByCustomer, bookingsUrl } = props
   return bookingLetter(props, {
     subject: `Booking moved: ${item}, ${formatLongDate(start)}`,
     preview: `Now ${bookingPhrase(props)}`,
     heading: 'Your booking was moved',
     body: [
-      paragraph('We moved your booking. Open the attached file to update your calendar.'),
+      paragraph(
+        `${isByCustomer ? 'You' : 'We'} moved your booking. Open the attached file to update your calendar.`,
+      ),
       facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
       links(visitLinks(props)),
       action('My Bookings', bookingsUrl),

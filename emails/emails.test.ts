@@ -147,6 +147,7 @@ it.each([
 it('shows the old and the new slot in the email about a move', () => {
   const { subject, text } = bookingMoved({
     ...PROPS,
+    isByCustomer: true,
     from: {
       item: 'Batting Cage 1',
       start: PROPS.start.subtract({ hours: 25 }),
@@ -154,6 +155,7 @@ it('shows the old and the new slot in the email about a move', () => {
     },
   })
   expect(subject).toBe('Booking moved: Whole Barn, Sunday, March 14, 2027')
+  expect(text).toMatch(/You moved your booking\. /)
   expect(text).toMatch(/Was: Batting Cage 1 on Saturday, March 13, 2027, 4:00 PM – 5:00 PM ET/)
   expect(text).toMatch(/Date: Sunday, March 14, 2027/)
   expect(text).toMatch(/Time: 6:00 PM – 8:00 PM ET/)

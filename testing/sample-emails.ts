@@ -44,7 +44,7 @@ export function everyBookingEmail(text?: string) {
       agreement: { ...AGREEMENT, signature: text ?? AGREEMENT.signature },
     }),
     bookingCancelled({ ...props, reason: text ?? 'The netting is torn', refunded: 1250 }),
-    bookingMoved({ ...props, from: { ...PROPS, item: text ?? 'Batting Cage 1' } }),
+    bookingMoved({ ...props, isByCustomer: false, from: { ...PROPS, item: text ?? 'Batting Cage 1' } }),
     reminderDayBefore(props),
     reminderTwoHours(props),
     holdEnding({

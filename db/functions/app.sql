@@ -16,6 +16,8 @@ create or replace trigger booking_events_append_only before update or delete on 
   for each row execute function refuse_change();
 create or replace trigger booking_agreements_append_only before update or delete on booking_agreements
   for each row execute function refuse_change();
+create or replace trigger booking_moves_append_only before update or delete on booking_moves
+  for each row execute function refuse_change();
 create or replace trigger team_signatures_append_only before update or delete on team_signatures
   for each row execute function refuse_change();
 create or replace trigger waived_balances_append_only before update or delete on waived_balances

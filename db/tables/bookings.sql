@@ -107,6 +107,17 @@ create table booking_events (
 );
 create index booking_events_by_booking on booking_events (booking_id, id);
 
+-- The one move that a customer made of a booking, with what they confirmed. Append-only.
+create table booking_moves (
+  booking_id uuid primary key references bookings,
+  user_id uuid not null references users,
+  -- The exact text, with the new date and time.
+  consent text not null,
+  ip text not null,
+  user_agent text not null,
+  moved_at timestamptz not null
+);
+
 -- Links that open one booking without a sign-in, to sign its agreements or to pay what is due.
 create table booking_links (
   id uuid primary key default gen_random_uuid(),

@@ -33,6 +33,16 @@ function isOfOneItem({ spaceId, bundleId }: z.infer<typeof wantedSlotSchema>): b
 
 export type CreateBooking = z.input<typeof createBookingSchema>
 
+/** Payload of `POST /api/bookings/:id/move`: where its customer moves it, of the same length. */
+export const moveOwnBookingSchema = z.object({
+  spaceId: itemIdSchema.nullish(),
+  bundleId: itemIdSchema.nullish(),
+  startTime: instantSchema,
+  /** The box that confirms the new date and time (`MOVE_CONSENT`). */
+  isChecked: z.literal(true),
+})
+export type MoveOwnBooking = z.input<typeof moveOwnBookingSchema>
+
 /** A booking as its owner sees it. */
 export const bookingSchema = z.object({
   id: z.uuid(),
@@ -73,6 +83,8 @@ export const ownBookingSchema = bookingSchema.extend({
   cancelNote: z.string().nullable(),
   /** Whether its agreements were signed. */
   isSigned: z.boolean(),
+  /** Until when they can move it; null if they can't. */
+  movableUntil: instantSchema.nullable(),
   /** The label of the series it's a date of. */
   seriesLabel: z.string().nullable(),
 })

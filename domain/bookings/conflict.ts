@@ -13,6 +13,10 @@ export interface ItemRef {
   bundleId: string | null
 }
 
+export function isSameItem(one: ItemRef, other: ItemRef): boolean {
+  return one.spaceId === other.spaceId && one.bundleId === other.bundleId
+}
+
 /** The spaces in each bundle, by bundle id. */
 export type BundleContents = ReadonlyMap<string, readonly string[]>
 

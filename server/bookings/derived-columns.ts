@@ -12,6 +12,13 @@ export const IS_DUE = sql<boolean>`
 /** SQL for the balance, in dollars, of a booking that has one. */
 export const BALANCE = sql<string>`bookings.total_amount - bookings.paid_amount - bookings.waived_amount`
 
+/** SQL for the versions of the policy that a booking was signed under. */
+export const SIGNED_VERSIONS = sql<string[]>`array(
+  select distinct policy_version from booking_agreements where booking_id = bookings.id)`
+
+/** SQL for whether its customer moved a booking. */
+export const WAS_MOVED = sql<boolean>`exists (select from booking_moves where booking_id = bookings.id)`
+
 /** SQL for whether a booking's agreements were signed. */
 export const IS_SIGNED = sql<boolean>`exists (select from booking_agreements where booking_id = bookings.id)`
 

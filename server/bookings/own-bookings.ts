@@ -1,26 +1,33 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import { movableUntil } from '../../domain/bookings/customer-move.ts'
+import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
-import { IS_SIGNED, REFUNDED_AMOUNT } from './derived-columns.ts'
+import { REFUNDED_AMOUNT, SIGNED_VERSIONS, WAS_MOVED } from './derived-columns.ts'
 
 const MAX_LISTED = 500
 
 const COLUMNS = BOOKING_COLUMNS.map((column) => `bookings.${column}` as const)
 
 /** The actor's bookings as the API returns them, latest start first, at most 500. */
-export async function listOwnBookings(db: Database, actor: Pick<Actor, 'id'>): Promise<OwnBooking[]> {
+export async function listOwnBookings(
+  db: Database,
+  actor: Pick<Actor, 'id'>,
+  now: Temporal.Instant,
+): Promise<OwnBooking[]> {
   const rows = await runPrepared(
     db,
     db
       .selectFrom('bookings')
-      .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount'])
+      .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
       .select([
         REFUNDED_AMOUNT.as('refundedAmount'),
         CANCEL_NOTE.as('cancelNote'),
-        IS_SIGNED.as('isSigned'),
+        SIGNED_VERSIONS.as('signedVersions'),
+        WAS_MOVED.as('wasMoved'),
         SERIES_LABEL.as('seriesLabel'),
       ])
       .where(isShownTo(actor.id))
@@ -29,17 +36,20 @@ export async function listOwnBookings(db: Database, actor: Pick<Actor, 'id'>): P
       .limit(MAX_LISTED)
       .compile(),
   )
-  return rows.map(
-    ({ refundedAmount, cancelNote, isSigned, seriesLabel, paidAmount, waivedAmount, ...row }) => ({
+  return rows.map((row) => {
+    const { refundedAmount, cancelNote, seriesLabel, paidAmount, waivedAmount, signedVersions } = row
+    const movable = { ...row, start: row.startTime, paymentState: paymentState(row) }
+    return {
       ...toBooking(row),
       paidAmount,
       waivedAmount,
       refundedAmount,
       cancelNote,
-      isSigned,
+      isSigned: signedVersions.length > 0,
+      movableUntil: movableUntil(movable, now)?.toString() ?? null,
       seriesLabel,
-    }),
-  )
+    }
+  })
 }
 
 const SERIES_LABEL = sql<string | null>`(select label from series where series.id = bookings.series_id)`

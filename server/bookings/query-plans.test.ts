@@ -36,7 +36,7 @@ afterAll(() => watched.close())
 it.each<[string, (db: Database) => Promise<unknown>]>([
   ['the availability of a day', (db) => listAvailability(db, Temporal.PlainDate.from('2026-11-20'), NOW)],
   ['the taken hours of a month', (db) => listTakenHours(db, Temporal.PlainYearMonth.from('2026-11'), NOW)],
-  ['own bookings', (db) => listOwnBookings(db, USER)],
+  ['own bookings', (db) => listOwnBookings(db, USER, NOW)],
   ['one own booking', (db) => findOwnBooking(db, USER, USER.id)],
   [
     'expired holds in the way of a booking',

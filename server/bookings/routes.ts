@@ -5,10 +5,10 @@ import type { Services } from '../services/services.ts'
 import { listOwnBookings } from './own-bookings.ts'
 
 /** A customer's own bookings. Looking at one is in `server/payments/intents`, because it settles a payment first. */
-export async function ownBookingRoutes(app: Api, { db }: Services): Promise<void> {
+export async function ownBookingRoutes(app: Api, { db, clock }: Services): Promise<void> {
   app.get(
     '/api/bookings',
     ok(z.array(ownBookingSchema)),
-    async (request) => await listOwnBookings(db, actorOf(request)),
+    async (request) => await listOwnBookings(db, actorOf(request), clock.now()),
   )
 }

@@ -91,6 +91,15 @@ export interface BookingLinks {
   via: string;
 }
 
+export interface BookingMoves {
+  bookingId: string;
+  consent: string;
+  ip: string;
+  movedAt: Temporal.Instant;
+  userAgent: string;
+  userId: string;
+}
+
 export interface BookingOccupancy {
   bookingId: string;
   during: string;
@@ -473,6 +482,7 @@ export interface DB {
   bookingAgreements: BookingAgreements;
   bookingEvents: BookingEvents;
   bookingLinks: BookingLinks;
+  bookingMoves: BookingMoves;
   bookingOccupancy: BookingOccupancy;
   bookings: Bookings;
   bundles: Bundles;

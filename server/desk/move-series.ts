@@ -5,9 +5,10 @@ import { findBooking } from '../bookings/booking-row.ts'
 import { lockBookings, lockVersion } from '../bookings/lock-version.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import { transact } from '../db/database.ts'
+import { makeMoves } from '../holds/make-moves.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Services } from '../services/services.ts'
-import { makeMoves, planMove } from './move-booking.ts'
+import { planMove, staffMover } from './move-booking.ts'
 
 const NONE_MOVED = "Some dates can't be moved there. Nothing was changed."
 
@@ -38,7 +39,7 @@ export async function moveSeries(
     )
     const locked = await tryDates(input.dates, ({ id, version }) => lockVersion(trx, id, version), NONE_MOVED)
     if (!locked.ok) return locked
-    const made = await makeMoves(services, trx, planned.value, request, (moves, attempt) =>
+    const made = await makeMoves(services, trx, planned.value, staffMover(trx, request), (moves, attempt) =>
       tryDates(moves, attempt, NONE_MOVED),
     )
     if (!made.ok) return made

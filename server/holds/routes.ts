@@ -1,16 +1,22 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { bookingIdSchema, bookingSchema, createBookingSchema } from '../../domain/bookings/booking.schema.ts'
+import {
+  bookingIdSchema,
+  bookingSchema,
+  createBookingSchema,
+  moveOwnBookingSchema,
+} from '../../domain/bookings/booking.schema.ts'
 import { createSeriesSchema } from '../../domain/series/series.schema.ts'
 import { toBooking } from '../bookings/booking-row.ts'
-import { type Api, actorOf, by, created, noContent, unwrap } from '../http/api.ts'
+import { type Api, actorOf, by, created, noContent, ok, unwrap } from '../http/api.ts'
 import { networkOfHolds } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
 import { type Customer, createBooking } from './create-booking.ts'
 import { createSeries } from './create-series.ts'
+import { moveOwnBooking } from './move-own-booking.ts'
 import { releaseHold } from './release-hold.ts'
 
-/** Customers hold a slot, or all dates of a season, and release them. */
+/** Customers hold a slot, or all dates of a season, release them, and move what they paid for. */
 export async function holdRoutes(app: Api, services: Services): Promise<void> {
   app.post(
     '/api/bookings',
@@ -28,6 +34,16 @@ export async function holdRoutes(app: Api, services: Services): Promise<void> {
     const customer = customerOf(request, services)
     return unwrap(await createSeries(services, { customer, input: request.body, now })).map(toBooking)
   })
+  app.post(
+    '/api/bookings/:id/move',
+    ok(bookingSchema, { params: bookingIdSchema, body: moveOwnBookingSchema }),
+    async (request) => {
+      const { params, body: input, ip, headers } = request
+      const circumstances = { ip, userAgent: headers['user-agent'] ?? '' }
+      const wish = { ...by(request, services), bookingId: params.id, input, circumstances }
+      return toBooking(unwrap(await moveOwnBooking(services, wish)))
+    },
+  )
   app.delete('/api/bookings/:id/hold', noContent({ params: bookingIdSchema }), async (request) => {
     const { id: bookingId } = request.params
     return unwrap(await releaseHold(services, { ...by(request, services), bookingId }))

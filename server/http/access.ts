@@ -56,6 +56,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/series': 'signed_in',
   'GET /api/bookings/:id': 'signed_in',
   'DELETE /api/bookings/:id/hold': 'signed_in',
+  'POST /api/bookings/:id/move': 'signed_in',
   'GET /api/bookings/:id/agreements': 'signed_in',
   'POST /api/bookings/:id/agreements': 'signed_in',
 

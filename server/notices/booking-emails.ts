@@ -77,6 +77,7 @@ export async function composeMoved(services: Services, email: EmailRow): Promise
   if (propOf(email, 'itemId') !== (booking.spaceId ?? booking.bundleId)) return null
   const message = bookingMoved({
     ...emailed.props,
+    isByCustomer: propOf(email, 'byCustomer') !== null,
     from: {
       // Not `fromItem`: emails queued by earlier versions have this key.
       item: propOf(email, 'fromFacility') ?? '',

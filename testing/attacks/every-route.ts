@@ -71,6 +71,11 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     ...seasonRequests({ bookingId: paid.bookingId, slot }),
     { door: 'GET /api/bookings/:id', path: { id: held } },
     { door: 'DELETE /api/saved-cards/:id', path: { id: 'pm_unknown' } },
+    {
+      door: 'POST /api/bookings/:id/move',
+      path: { id: held },
+      body: { spaceId: 'cage-1', bundleId: null, startTime: slot.startTime, isChecked: true },
+    },
     { door: 'DELETE /api/bookings/:id/hold', path: { id: atDesk.id } },
     { door: 'DELETE /api/admin/users/:id/holds', path: { id: atDesk.id } },
     { door: 'DELETE /api/admin/newcomers/holds' },

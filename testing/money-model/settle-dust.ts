@@ -25,7 +25,7 @@ export async function settleDust(barn: Barn): Promise<void> {
 
   let last = ''
   for (let round = 0; round < ROUNDS; round += 1) {
-    barn.app.clock.advance({ minutes: await minutesToWait(barn, round) })
+    barn.app.clock.advance({ minutes: round === 0 ? 20 : 3 })
     await barn.emulate('flush')
     await runDueJobs(barn.app.services, collectEmails(barn))
     const state = await fingerprint(barn)
@@ -34,14 +34,6 @@ export async function settleDust(barn: Barn): Promise<void> {
     last = state
   }
   throw new Error(`The dust does not settle: ${last}`)
-}
-
-/** An offer is kept for up to 45 minutes, and can be followed by others. */
-async function minutesToWait({ app }: Barn, round: number): Promise<number> {
-  const offers = app.services.db.selectFrom('bookings').select('id').where('waitingEntryId', 'is not', null)
-  const pending = await offers.where('status', '=', 'pending').execute()
-  if (pending.length > 0) return 45
-  return round === 0 ? 20 : 3
 }
 
 async function fingerprint({ app }: Barn): Promise<string> {

@@ -9,7 +9,6 @@ import { intentOf, type KnownBooking, type Model, pick } from './model.ts'
 import { buysSeason } from './season-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 import { changeAmount, deliverNews, deskRefunds, forgetIntent } from './stripe-commands.ts'
-import { waitsAndTakes } from './waiting-commands.ts'
 
 /**
  * The beginning of a run: bookings that get as far as money. Random commands alone seldom get there, and then the rules about
@@ -90,18 +89,12 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
   .array(
     fc.oneof(
       { weight: 8, arbitrary: changes },
-      ...[
-        paysTooLate,
-        paysTooLate,
-        paysForTakenSlot,
-        waitsAndTakes,
-        isDeclined,
-        paysAnotherAmount,
-        opensAgain,
-      ].map((each) => ({
-        weight: 1,
-        arbitrary: fc.tuple(each),
-      })),
+      ...[paysTooLate, paysTooLate, paysForTakenSlot, isDeclined, paysAnotherAmount, opensAgain].map(
+        (each) => ({
+          weight: 1,
+          arbitrary: fc.tuple(each),
+        }),
+      ),
     ),
     { minLength: 3, maxLength: 6, size: 'max' },
   )

@@ -15,6 +15,7 @@ import { rebookHref } from '../bookings/choose/rebook.ts'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { groupSeries, type Reservations, sortReservations } from '../bookings/own-bookings.ts'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
+import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { moneyNote, ReservationCard } from '../bookings/reservations/reservation-card.tsx'
 import { SeasonList } from '../bookings/season/season-list.tsx'
 import { useKeptVisit, useMyBookings } from '../bookings/use-bookings.ts'
@@ -150,6 +151,7 @@ function ReservationLists({
               </ButtonLink>
             )}
             {!isReadOnly && <AddToCalendar bookingId={booking.id} name={nameOf(booking)} isWide />}
+            {!isReadOnly && <MoveLink booking={booking} name={nameOf(booking)} />}
             {!isReadOnly && <Papers booking={booking} name={nameOf(booking)} />}
             {!isReadOnly && <BookingTeam booking={booking} name={nameOf(booking)} />}
             {later.length > 0 && (

@@ -2,8 +2,9 @@ import { Printer } from 'lucide-react'
 import { owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
 import { isApiError } from '../api/api-client.ts'
+import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { ReceiptSheet } from '../bookings/reservations/receipt-sheet.tsx'
-import { useBooking, useReceipt } from '../bookings/use-bookings.ts'
+import { useBooking, useMyBookings, useReceipt } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, Loaded, SkeletonList } from '../ui/loaded.tsx'
@@ -25,6 +26,7 @@ function Receipt({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId)
   const receipt = useReceipt(bookingId)
   const nameOf = useItemName()
+  const own = useMyBookings().data?.find(({ id }) => id === bookingId)
   if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))
     return <EmptyState text="There is no such booking." />
   return (
@@ -33,7 +35,8 @@ function Receipt({ bookingId }: { bookingId: string }) {
         <Loaded query={receipt} {...WHILE}>
           {({ lines }) => (
             <>
-              <div className="print:hidden">
+              <div className="grid gap-3 print:hidden">
+                {own && <MoveLink booking={own} name={nameOf(own)} />}
                 <Button variant="secondary" onClick={() => window.print()}>
                   <Printer aria-hidden="true" className="size-5" />
                   Print Receipt

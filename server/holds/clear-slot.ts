@@ -1,9 +1,9 @@
 import { type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import type { Interval } from '../../domain/time/facility-time.ts'
 import { bundleContents } from '../catalog/queries.ts'
-import { releaseExpired } from '../holds/expire-holds.ts'
 import type { Services } from '../services/services.ts'
 import { findExpiredHolds, type Slot } from '../slots/occupancy.ts'
+import { releaseExpired } from './expire-holds.ts'
 
 /**
  * The slot that a booking of `item` would occupy, after releasing the expired holds in its way. Call it before the transaction: it

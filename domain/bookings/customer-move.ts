@@ -1,0 +1,68 @@
+import { type Refusal, refuse } from '../errors.ts'
+import { allowsMoves, MOVE_DAYS, MOVE_NOTICE_HOURS } from '../payments/policies/policy-terms.ts'
+import { toCents } from '../pricing/money.ts'
+import { atFacility, type Interval, isBefore } from '../time/facility-time.ts'
+import type { Attendance } from './attendance.ts'
+import type { BookingStatus } from './booking-status.ts'
+import { checkBookingWindow } from './booking-window.ts'
+import { type ItemRef, isSameItem } from './conflict.ts'
+import type { PaymentState } from './payment-state.ts'
+
+/** The facts that decide whether its customer can move a booking. */
+export interface MovableBooking {
+  status: BookingStatus
+  start: Temporal.Instant
+  attendance: Attendance | null
+  paymentState: PaymentState
+  /** The versions of the policy that it was signed under. */
+  signedVersions: readonly string[]
+  /** Whether its customer moved it before. Moves by staff don't count. */
+  wasMoved: boolean
+}
+
+/** The text that customers confirm before they move a booking. */
+export const MOVE_CONSENT = 'I checked the new date and time'
+
+/** Why a customer can't move this booking now, or null. Each text they signed has to allow it. */
+export function refuseMove(booking: MovableBooking, now: Temporal.Instant): Refusal | null {
+  const { status, start, attendance, paymentState, signedVersions, wasMoved } = booking
+  if (status === 'cancelled')
+    return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
+  if (status === 'pending') return refuse('awaiting_payment')
+  if (signedVersions.length === 0 || !signedVersions.every(allowsMoves)) return refuse('moves_not_allowed')
+  if (wasMoved) return refuse('already_moved')
+  if (attendance !== null || isBefore(lastMoment(start), now)) return refuse('too_late_to_move')
+  return paymentState === 'paid' ? null : refuse('balance_due')
+}
+
+/** Until when a customer can move a booking; null if they can't. */
+export function movableUntil(booking: MovableBooking, now: Temporal.Instant): Temporal.Instant | null {
+  return refuseMove(booking, now) ? null : lastMoment(booking.start)
+}
+
+const lastMoment = (start: Temporal.Instant) => start.subtract({ hours: MOVE_NOTICE_HOURS })
+
+/** The days on which a booking with this start can start instead. */
+function moveDays(start: Temporal.Instant): { first: Temporal.PlainDate; last: Temporal.PlainDate } {
+  const date = atFacility(start).toPlainDate()
+  return { first: date.subtract({ days: MOVE_DAYS }), last: date.add({ days: MOVE_DAYS }) }
+}
+
+interface Place extends ItemRef, Interval {}
+
+/** Why a customer can't move a booking to this time, or null: `from` is where it is. */
+export function refuseNewTime(from: Place, to: Place, now: Temporal.Instant): Refusal | null {
+  const violation = checkBookingWindow(to, now)
+  if (violation) return refuse(violation)
+  const { first, last } = moveDays(from.start)
+  const date = atFacility(to.start).toPlainDate()
+  if (Temporal.PlainDate.compare(date, first) < 0 || Temporal.PlainDate.compare(date, last) > 0)
+    return refuse('moved_too_far')
+  return to.start.equals(from.start) && isSameItem(from, to) ? refuse('same_slot') : null
+}
+
+/** Why a new price keeps a customer from moving a booking, or null. If it's lower, nothing comes back. */
+export function refuseNewPrice(totalAmount: string, newTotalAmount: string): Refusal | null {
+  if (toCents(newTotalAmount) <= toCents(totalAmount)) return null
+  return refuse('costs_more', { details: { totalAmount, newTotalAmount } })
+}

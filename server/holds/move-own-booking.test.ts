@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { Client } from '../../testing/client.ts'
+import { openDesk, pageOf } from '../../testing/desk.ts'
+import { bookingOf, registerVerified } from '../../testing/factories.ts'
+import { allowMoves, payUnderPolicy } from '../../testing/movable.ts'
+import { deliverAll } from '../../testing/outbox.ts'
+import { moveAtDesk } from '../../testing/staff-booking.ts'
+
+const desk = openDesk()
+let bookingId: string
+beforeEach(async () => {
+  await allowMoves(desk)
+  bookingId = await payUnderPolicy(desk, bookingOf('cage-1', '2026-11-24T17:00', 2))
+  await deliverAll(desk.barn)
+})
+
+function move(start: string, itemId = 'cage-1', { who = desk.customer as Client, id = bookingId } = {}) {
+  const { startTime, ...item } = bookingOf(itemId, start) as { startTime: string; spaceId?: string }
+  const { spaceId = null } = item
+  const to = { spaceId, bundleId: spaceId ? null : itemId, startTime, isChecked: true }
+  return who.post(`/api/bookings/${id}/move`, to)
+}
+
+async function own() {
+  const { body } = await desk.customer.get('/api/bookings')
+  return body.find(({ id }: { id: string }) => id === bookingId)
+}
+
+/** The taken times of a day, as everyone sees them. */
+async function takenOn(date: string) {
+  const { body } = await desk.barn.client().get(`/api/bookings/availability/${date}`)
+  return body.map(({ startTime, endTime, spaceId }: Record<string, string>) => [spaceId, startTime, endTime])
+}
+
+describe('a customer who moves a booking', () => {
+  it('gives up the old time for the new one, which can overlap it, and keeps number and price', async () => {
+    expect((await own()).movableUntil).toBe('2026-11-23T22:00:00Z')
+    const { status, body } = await move('2026-11-24T18:00')
+    expect([status, body]).toMatchObject([
+      200,
+      {
+        id: bookingId,
+        startTime: '2026-11-24T23:00:00Z',
+        endTime: '2026-11-25T01:00:00Z',
+        totalAmount: '60.00',
+      },
+    ])
+    expect(await takenOn('2026-11-24')).toEqual([['cage-1', '2026-11-24T23:00:00Z', '2026-11-25T01:00:00Z']])
+    expect(await own()).toMatchObject({ movableUntil: null, startTime: '2026-11-24T23:00:00Z' })
+  })
+
+  it('gets one email with the new time and a newer calendar event, and reminders at the new time', async () => {
+    const sequence = async () =>
+      /SEQUENCE:(\d+)/.exec((await desk.customer.get(`/api/bookings/${bookingId}/calendar.ics`)).body)?.[1]
+    const before = Number(await sequence())
+    await desk.barn.services.db.updateTable('bookings').set({ reminderSent: true }).execute()
+    await move('2026-11-26T18:00', 'cage-2')
+    const [email, ...others] = await deliverAll(desk.barn)
+    expect(others).toEqual([])
+    expect(email?.subject).toBe('Booking moved: Batting Cage 2, Thursday, November 26, 2026')
+    expect(email?.text).toContain('You moved your booking.')
+    expect(Number(await sequence())).toBe(before + 1)
+    expect((await own()).reminderSent).toBe(false)
+  })
+
+  it('leaves evidence of what they confirmed, and history for staff', async () => {
+    await move('2026-11-26T18:00', 'cage-2')
+    const { db } = desk.barn.services
+    expect(await db.selectFrom('bookingMoves').selectAll().execute()).toMatchObject([
+      {
+        bookingId,
+        userId: desk.customer.id,
+        consent:
+          'I checked the new date and time: Thursday, November 26, 2026, 6:00 PM – 8:00 PM ET, Batting Cage 2',
+        ip: expect.stringMatching(/^10\./),
+      },
+    ])
+    await expect(db.deleteFrom('bookingMoves').execute()).rejects.toThrow('append-only')
+    expect((await pageOf(desk, bookingId)).history.at(-1)).toMatchObject({
+      kind: 'moved',
+      before: { spaceId: 'cage-1' },
+      after: { spaceId: 'cage-2', startTime: '2026-11-26T23:00:00Z' },
+    })
+  })
+
+  it('pays nothing and gets nothing back for a cheaper time, and has to call for a dearer one', async () => {
+    const dearer = await move('2026-11-26T18:00', 'bundle1')
+    expect(dearer).toMatchObject({
+      status: 409,
+      body: {
+        code: 'costs_more',
+        message: 'This time costs more. Please call us.',
+      },
+    })
+    const large = await payUnderPolicy(desk, bookingOf('bundle1', '2026-11-25T17:00'))
+    expect((await move('2026-11-26T18:00', 'cage-3', { id: large })).body).toMatchObject({
+      spaceId: 'cage-3',
+      bundleId: null,
+      totalAmount: '55.00',
+    })
+    expect(await takenOn('2026-11-25')).toEqual([])
+  })
+
+  it('lets the next customer who waits have the old time', async () => {
+    const other = await registerVerified(desk.barn)
+    const { body: entry } = await other.post('/api/waiting', {
+      date: '2026-11-24',
+      fromHour: 17,
+      untilHour: 19,
+      hours: 2,
+      spaceId: 'cage-1',
+      bundleId: null,
+      noticeHours: 3,
+    })
+    await move('2026-11-26T18:00')
+    const { body } = await other.get('/api/bookings')
+    expect(body).toMatchObject([{ status: 'pending', startTime: '2026-11-24T22:00:00Z', spaceId: 'cage-1' }])
+    await other.delete(`/api/waiting/${entry.id}`)
+  })
+})
+
+describe('a move is refused, and nothing changes,', () => {
+  it.each<[string, string, number, string]>([
+    ['to the same time', '2026-11-24T17:00', 409, 'same_slot'],
+    ['into the past', '2026-11-19T17:00', 400, 'in_the_past'],
+    ['sooner than an hour from now', '2026-11-20T12:00', 400, 'too_soon'],
+    ['over 30 days away', '2026-12-25T17:00', 409, 'moved_too_far'],
+    ['past closing', '2026-11-26T20:00', 400, 'past_closing'],
+  ])('%s', async (_case, start, status, code) => {
+    const before = await own()
+    expect(await move(start)).toMatchObject({ status, body: { code } })
+    expect(await own()).toEqual(before)
+  })
+
+  it('a second time', async () => {
+    expect((await move('2026-11-26T18:00')).status).toBe(200)
+    expect((await move('2026-11-27T18:00')).body.code).toBe('already_moved')
+  })
+
+  it('later than 24 hours before it starts', async () => {
+    desk.barn.clock.set('2026-11-23T17:00:01-05:00')
+    expect((await move('2026-11-26T18:00')).body.code).toBe('too_late_to_move')
+  })
+
+  it('to a taken or closed time, without saying whose', async () => {
+    const other = await registerVerified(desk.barn)
+    await payUnderPolicy({ ...desk, customer: other }, bookingOf('cage-2', '2026-11-26T19:00'))
+    const { body } = await move('2026-11-26T18:00', 'cage-2')
+    expect(body).toEqual({ code: 'slot_taken', message: expect.any(String) })
+    await desk.staff.post('/api/admin/blocked-dates', { date: '2026-11-27', reason: 'Thanksgiving break' })
+    expect((await move('2026-11-27T18:00', 'cage-2')).body.code).toBe('date_blocked')
+    expect((await own()).movableUntil).not.toBeNull()
+  })
+
+  it("if it isn't theirs, isn't checked, or was signed before the policy allowed it", async () => {
+    const other = await registerVerified(desk.barn)
+    expect((await move('2026-11-26T18:00', 'cage-1', { who: other })).status).toBe(404)
+    const unchecked = { spaceId: 'cage-1', startTime: '2026-11-26T23:00:00Z', isChecked: false }
+    expect((await desk.customer.post(`/api/bookings/${bookingId}/move`, unchecked)).status).toBe(400)
+    await desk.staff.post('/api/admin/policy-versions', { moves: false, resale: null })
+    const later = await payUnderPolicy(desk, bookingOf('cage-1', '2026-11-25T17:00'))
+    await allowMoves(desk)
+    expect((await move('2026-11-26T18:00', 'cage-1', { id: later })).body.code).toBe('moves_not_allowed')
+  })
+})
+
+it('a move by staff leaves the customer theirs', async () => {
+  const { version } = await pageOf(desk, bookingId)
+  const to = await moveAtDesk(desk.staff, { id: bookingId, version }, '2026-11-25T17:00')
+  expect(to.status).toBe(200)
+  expect((await move('2026-11-26T18:00')).status).toBe(200)
+})
+
+describe('at the same time', () => {
+  it('two moves of one booking: one is made', async () => {
+    const answers = await Promise.all([move('2026-11-26T18:00'), move('2026-11-27T18:00', 'cage-2')])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_moved')
+    const taken = [...(await takenOn('2026-11-26')), ...(await takenOn('2026-11-27'))]
+    expect(taken).toHaveLength(1)
+  })
+
+  it('two customers who swap their times, and one slot for two: nothing is booked twice or lost', async () => {
+    const other = await registerVerified(desk.barn)
+    const theirs = await payUnderPolicy(
+      { ...desk, customer: other },
+      bookingOf('cage-1', '2026-11-25T17:00', 2),
+    )
+    const answers = await Promise.all([
+      move('2026-11-26T17:00'),
+      move('2026-11-26T18:00', 'cage-1', { who: other, id: theirs }),
+    ])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await takenOn('2026-11-26')).toHaveLength(1)
+    const left = [...(await takenOn('2026-11-24')), ...(await takenOn('2026-11-25'))]
+    expect(left).toHaveLength(1)
+  })
+
+  it('a move and a cancellation by staff: the time is free at the end, or only the new one is taken', async () => {
+    const { version } = await pageOf(desk, bookingId)
+    const [moved, cancelled] = await Promise.all([
+      move('2026-11-26T18:00'),
+      desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { version, refund: 'none' }),
+    ])
+    const { status } = await own()
+    const taken = [...(await takenOn('2026-11-24')), ...(await takenOn('2026-11-26'))]
+    expect([moved?.status, cancelled?.status]).toContain(200)
+    expect(taken).toHaveLength(status === 'cancelled' ? 0 : 1)
+  })
+
+  it('a move and a closure of its day: the closure knows the booking, or the move is refused', async () => {
+    const [moved, closed] = await Promise.all([
+      move('2026-11-26T18:00'),
+      desk.staff.post('/api/admin/blocked-dates', { date: '2026-11-26', reason: 'Snow' }),
+    ])
+    const outcome = [moved?.status, closed?.status]
+    expect([
+      [200, 409],
+      [409, 201],
+    ]).toContainEqual(outcome)
+  })
+})

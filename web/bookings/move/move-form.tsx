@@ -1,0 +1,212 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
+import type { Booking, MoveOwnBooking, OwnBooking } from '../../../domain/bookings/booking.schema.ts'
+import { MOVE_CONSENT, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
+import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
+import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
+import { plural } from '../../../domain/plural.ts'
+import { formatRate, formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { priceOf } from '../../../domain/pricing/price-booking.ts'
+import { hoursBetween, instantAt } from '../../../domain/time/facility-time.ts'
+import { request } from '../../api/api-client.ts'
+import { CatalogSelects } from '../../catalog/catalog-selects.tsx'
+import { itemKind } from '../../catalog/item-name.ts'
+import { activeItems, bundleContents, itemOf, refOf, spacesOf } from '../../catalog/use-catalog.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
+import { BusyButton } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { EmptyState, ErrorState, Skeleton } from '../../ui/loaded.tsx'
+import { Notice, Section } from '../../ui/panels.tsx'
+import { anySpaceView } from '../choose/any-space.ts'
+import { type BookingDraft, draftOf } from '../choose/booking-draft.ts'
+import type { BookingFacts } from '../choose/booking-facts.tsx'
+import { BookingSummary } from '../choose/booking-summary.tsx'
+import { DateStep } from '../choose/date-step.tsx'
+import { dayView, fits } from '../choose/day-view.ts'
+import { splitOwn } from '../own-bookings.ts'
+import { timesOf } from '../time-range.tsx'
+import { ClosedTimes } from '../times/day-notes.tsx'
+import { TimeGrid } from '../times/time-grid.tsx'
+import { useAvailability, useBlockedDates, useClosures } from '../times/use-availability.ts'
+import { useRefreshBookings } from '../use-bookings.ts'
+
+interface Props extends BookingFacts {
+  booking: OwnBooking
+  onMoved: (moved: Booking) => void
+}
+
+/** Another time for a booking, of the same length. Its own time counts as free. */
+export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
+  const [draft, setDraft] = useState<BookingDraft>(() => {
+    const { spaceId, ...same } = draftOf(booking)
+    return { ...same, spaceId: isUnassigned(booking, now) ? null : spaceId, hour: null }
+  })
+  const [isChecked, setIsChecked] = useState(false)
+  const blockedDates = useBlockedDates()
+  const closures = useClosures()
+  const availability = useAvailability(draft.date)
+  const move = useMove(booking.id, onMoved)
+  const facts = {
+    now,
+    entries: availability.data && splitOwn(availability.data, [booking]).others,
+    blockedDates: blockedDates.data ?? [],
+    closures: closures.data ?? [],
+    bundles: bundleContents(bundles),
+    seats: spaces,
+    bookings: [],
+  }
+  const viewOf = (each: BookingDraft) => dayView({ ...facts, draft: each })
+  const chosen = itemOf(draft, spaces, bundles)
+  const any = chosen ? null : anySpaceView({ draft, spaces: activeItems(spaces), viewOf })
+  const view = any ? any.view : viewOf(draft)
+  const item = chosen ?? any?.space
+  function change(changes: Partial<BookingDraft>) {
+    setDraft({ ...draft, ...changes })
+    setIsChecked(false)
+  }
+
+  const { date, hours } = draft
+  const wanted = item && date && view && view.hour !== null ? { item, date, hour: view.hour } : null
+  return (
+    <>
+      <Section title="Choose Your Space">
+        <CatalogSelects
+          spaces={spaces}
+          bundles={bundles}
+          spaceId={draft.spaceId}
+          bundleId={draft.bundleId}
+          onSelect={change}
+        />
+      </Section>
+      <DateStep
+        now={now}
+        selected={date}
+        items={(chosen ? [chosen] : cheapestSpaces(activeItems(spaces))).map(spacesOf)}
+        blockedDates={blockedDates}
+        onSelect={(day) => change({ date: day, hour: null })}
+        dateRef={null}
+      />
+      <Section title="Pick a Time">
+        {view?.day.isBlocked && (
+          <Notice tone="warm" role="status">
+            <p>{blockedDateMessage(view.blockedReason)}</p>
+          </Notice>
+        )}
+        {view ? (
+          <>
+            <TimeGrid
+              slots={view.slots}
+              hour={view.hour}
+              hours={view.hours}
+              wanted={hours}
+              onSelect={(hour) => change({ hour })}
+            />
+            {!view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
+          </>
+        ) : availability.isError ? (
+          <ErrorState
+            text="We couldn't load the times for this day."
+            onRetry={() => availability.refetch()}
+          />
+        ) : date ? (
+          <Skeleton className="h-80" />
+        ) : (
+          <EmptyState text="Pick a date to see open times." />
+        )}
+      </Section>
+      {wanted && (
+        <Section title="New Time">
+          <BookingSummary
+            kind={itemKind(draft)}
+            name={wanted.item.name}
+            rate={formatRate(toCents(wanted.item.hourlyRate))}
+            date={wanted.date}
+            hour={wanted.hour}
+            hours={hours}
+            // A lower price changes nothing.
+            total={formatUsd(
+              Math.max(toCents(booking.totalAmount), priceOf(toCents(wanted.item.hourlyRate), hours)),
+            )}
+          />
+          <Decision
+            booking={booking}
+            {...{ wanted, now, isChecked, isBusy: move.isPending }}
+            isTooShort={!fits(view, draft)}
+            onCheck={setIsChecked}
+            onMove={(startTime) => move.mutate({ ...refOf(wanted.item), startTime, isChecked: true })}
+          />
+        </Section>
+      )}
+    </>
+  )
+}
+
+function useMove(bookingId: string, onMoved: Props['onMoved']) {
+  const refresh = useRefreshBookings()
+  return useMutation({
+    mutationFn: (input: MoveOwnBooking) =>
+      request('booking', 'POST', `/api/bookings/${bookingId}/move`, input),
+    onSuccess: onMoved,
+    onError: (error) => showFailure("Couldn't Move Your Booking", error),
+    onSettled: refresh,
+  })
+}
+
+interface DecisionProps {
+  booking: OwnBooking
+  wanted: {
+    item: Parameters<typeof refOf>[0] & { hourlyRate: string }
+    date: Temporal.PlainDate
+    hour: number
+  }
+  now: Temporal.Instant
+  isTooShort: boolean
+  isChecked: boolean
+  isBusy: boolean
+  onCheck: (isChecked: boolean) => void
+  onMove: (startTime: string) => void
+}
+
+/** The price of the move, the box to tick, and the button; or why they can't move it there. */
+function Decision({ booking, wanted, now, isTooShort, isChecked, isBusy, onCheck, onMove }: DecisionProps) {
+  const { start: oldStart, end: oldEnd } = timesOf(booking)
+  const hours = hoursBetween(oldStart, oldEnd)
+  const start = instantAt(wanted.date, wanted.hour)
+  const from = { spaceId: booking.spaceId, bundleId: booking.bundleId, start: oldStart, end: oldEnd }
+  const refusal = refuseNewTime(from, { ...refOf(wanted.item), start, end: start.add({ hours }) }, now)
+  const more = priceOf(toCents(wanted.item.hourlyRate), hours) - toCents(booking.totalAmount)
+  const problem = isTooShort
+    ? `This time isn't open for ${plural(hours, 'hour')}. Please choose another.`
+    : (refusal?.message ?? (more > 0 ? `This time costs ${formatUsd(more)} more. Please call us.` : null))
+  if (problem !== null)
+    return (
+      <Notice tone="warm" role="status">
+        <p>{problem}</p>
+      </Notice>
+    )
+  return (
+    <>
+      <p>
+        {more < 0
+          ? `This time costs ${formatUsd(-more)} less. Nothing comes back.`
+          : 'The price stays the same.'}{' '}
+        You can move a booking once.
+      </p>
+      <CheckboxField
+        label={MOVE_CONSENT}
+        checked={isChecked}
+        onChange={({ target }) => onCheck(target.checked)}
+      />
+      <BusyButton
+        isWide
+        isBusy={isBusy}
+        busyLabel="Moving..."
+        disabled={!isChecked}
+        onClick={() => onMove(start.toString())}
+      >
+        Move Booking
+      </BusyButton>
+    </>
+  )
+}
