@@ -24,8 +24,9 @@ export function signAgreements<Answer>(
   customer: { post(url: string, body: object): Promise<Answer> },
   bookingId: string,
   dates?: readonly ShownDate[],
+  policyVersion = SIGNED.policyVersion,
 ): Promise<Answer> {
-  return customer.post(`/api/bookings/${bookingId}/agreements`, { ...SIGNED, dates })
+  return customer.post(`/api/bookings/${bookingId}/agreements`, { ...SIGNED, policyVersion, dates })
 }
 
 /** The payment intent that a response opens the form of. */

@@ -3,6 +3,7 @@ import type Stripe from 'stripe'
 import type { MailTransport, OutboundMessage } from '../../server/mail/transport.ts'
 import type { Client } from '../client.ts'
 import { registerAdmin, registerVerified } from '../factories.ts'
+import { allowMoves } from '../movable.ts'
 import { NOON, STRIPE_TEST_KEYS, startTestApp, type TestApp } from '../start-test-app.ts'
 import { stripeOf } from '../stripe-client.ts'
 import { type Attempt, interruptPool, interruptStripe } from './interrupted-steps.ts'
@@ -14,6 +15,8 @@ export interface Barn {
   app: TestApp
   customers: Client[]
   staff: Client
+  /** The policy that customers sign. It lets them move bookings. */
+  policyVersion: string
   stripe: Stripe
   /** Requests paused on their way, each with what to do once it is answered. */
   paused: { request: Paused; onAnswer: (answer: unknown) => void }[]
@@ -59,10 +62,12 @@ export async function openBarn(): Promise<Barn> {
 
   const control = (path: string, body: object) =>
     fetch(`${app.stripeOrigin}/_emu/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  const staff = await registerAdmin(app)
   const barn: Barn = {
     app,
     customers: [],
-    staff: await registerAdmin(app),
+    staff,
+    policyVersion: await allowMoves({ staff }),
     stripe: stripeOf(app),
     paused: [],
     emails: [],

@@ -101,7 +101,7 @@ export async function openForm(
 ): Promise<void> {
   const { amount, dates } = await dueOf(barn, booking)
   const input = { amount, bookingId: booking.id }
-  await signAgreements(customer(barn, booking.owner), booking.id, dates)
+  await signAgreements(customer(barn, booking.owner), booking.id, dates, barn.policyVersion)
   await ask(
     barn,
     fate,

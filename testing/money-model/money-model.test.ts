@@ -8,6 +8,7 @@ import { findLedgerBreaches } from './ledger-rules.ts'
 import { linkCommands } from './link-commands.ts'
 import { newModel } from './model.ts'
 import { findMoneyBreaches } from './money-rules.ts'
+import { findMoveBreaches, moveCommands } from './move-commands.ts'
 import { countOutcomes, type Outcomes } from './outcomes.ts'
 import { readState } from './read-state.ts'
 import { seasonCommands } from './season-commands.ts'
@@ -34,6 +35,7 @@ const commands = fc.commands(
     ...seasonCommands,
     ...linkCommands,
     ...waitingCommands,
+    ...moveCommands,
     ...stripeCommands,
     ...timeCommands,
   ],
@@ -66,6 +68,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findSlotBreaches(state),
         ...findSeatBreaches(state, model),
         ...findWaitingBreaches(state),
+        ...findMoveBreaches(state),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)
       expect(new Set(messages).size).toBe(messages.length)

@@ -50,6 +50,7 @@ export function countOutcomes(
     'offers that were paid': bookings.filter(
       ({ id, waitingEntryId }) => waitingEntryId !== null && kindsOf(id).includes('confirmed'),
     ).length,
+    'bookings moved by their customer': state.moves.length,
     'requests that died': deaths,
     'requests that were overtaken': pauses,
   }

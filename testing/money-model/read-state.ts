@@ -11,6 +11,7 @@ export async function readState(db: Database, stripe: Stripe) {
   return {
     bookings: await db.selectFrom('bookings').selectAll().execute(),
     entries: await db.selectFrom('waitingEntries').select(['id', 'userId']).execute(),
+    moves: await db.selectFrom('bookingMoves').select('bookingId').execute(),
     bundles: await db.selectFrom('bundles').select(['id', 'spaceIds']).execute(),
     occupancy: await db.selectFrom('bookingOccupancy').select(['bookingId', 'resource']).execute(),
     payments: await db.selectFrom('payments').selectAll().where('method', '=', 'stripe').execute(),

@@ -3,7 +3,7 @@ import { runDueJobs } from '../../server/jobs/schedule.ts'
 import { type Barn, collectEmails } from './barn.ts'
 import { follow } from './command.ts'
 
-const ROUNDS = 12
+const ROUNDS = 20
 
 /**
  * Ends every disturbance: paused requests continue, Stripe is back and sends its events, the bank decides, holds
@@ -24,16 +24,30 @@ export async function settleDust(barn: Barn): Promise<void> {
   for (const { id } of intents) await barn.decide(id, 'succeeded')
 
   let last = ''
+  let minutes = 20
   for (let round = 0; round < ROUNDS; round += 1) {
-    barn.app.clock.advance({ minutes: round === 0 ? 20 : 3 })
+    barn.app.clock.advance({ minutes })
     await barn.emulate('flush')
     await runDueJobs(barn.app.services, collectEmails(barn))
     const state = await fingerprint(barn)
-    // Nothing changed in the last minutes, so nothing is waiting.
-    if (state === last) return
+    // Nothing changed in the last minutes, so nothing is waiting, except for offers, which last up to two hours.
+    const isQuiet = state === last
+    if (isQuiet && !(await hasOffers(barn))) return
+    minutes = isQuiet ? 60 : 3
     last = state
   }
   throw new Error(`The dust does not settle: ${last}`)
+}
+
+async function hasOffers({ app }: Barn): Promise<boolean> {
+  const offer = await app.services.db
+    .selectFrom('bookings')
+    .select('id')
+    .where('status', '=', 'pending')
+    .where('waitingEntryId', 'is not', null)
+    .where('holdExpiresAt', '>', app.clock.now())
+    .executeTakeFirst()
+  return offer !== undefined
 }
 
 async function fingerprint({ app }: Barn): Promise<string> {

@@ -6,6 +6,7 @@ import { deskCommands } from './desk-commands.ts'
 import type { Fate } from './interrupted-steps.ts'
 import { linkCommands } from './link-commands.ts'
 import { intentOf, type KnownBooking, type Model, pick } from './model.ts'
+import { moveBooking } from './move-commands.ts'
 import { buysSeason } from './season-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 import { changeAmount, deliverNews, deskRefunds, forgetIntent } from './stripe-commands.ts'
@@ -17,6 +18,8 @@ import { changeAmount, deliverNews, deskRefunds, forgetIntent } from './stripe-c
 
 const COMPLETES: Fate = { kind: 'completes' }
 const VISA = 'pm_card_visa'
+/** A start that's far enough ahead for a move. */
+const LATER = '2026-11-24T18:00'
 
 /** Books and opens the form; undefined if that was refused. */
 async function getForm(model: Model, barn: Barn, wish: Wish): Promise<KnownBooking | undefined> {
@@ -34,8 +37,9 @@ const look = (barn: Barn, { id, owner }: KnownBooking) => customer(barn, owner).
 function story(
   name: string,
   after: (model: Model, barn: Barn, booking: KnownBooking, wish: Wish, fate: Fate) => Promise<unknown>,
+  wishes = anyWish,
 ): fc.Arbitrary<Command> {
-  return fc.record({ wish: anyWish, fate: anyFate }).map(({ wish, fate }) =>
+  return fc.record({ wish: wishes, fate: anyFate }).map(({ wish, fate }) =>
     command(`${nameOf(wish)}, ${name}${told(fate)}`, always, async (model, barn) => {
       const booking = await getForm(model, barn, wish)
       if (booking) await after(model, barn, booking, wish, fate)
@@ -78,6 +82,22 @@ const opensAgain = story('gets another form', async (model, barn, booking, _wish
   await openForm(model, barn, booking, fate)
 })
 
+const movesIt = story(
+  'buys, and moves it half an hour later to the cage next to it',
+  async (model, barn, booking, wish, fate) => {
+    await pay(model, barn, booking, 0, VISA)
+    await look(barn, booking)
+    barn.app.clock.advance({ minutes: 30 })
+    await moveBooking(
+      barn,
+      booking,
+      { thing: wish.thing === 'cage-1' ? 'cage-2' : 'cage-1', start: LATER },
+      fate,
+    )
+  },
+  anyWish.map((wish) => ({ ...wish, start: LATER })),
+)
+
 /** Someone buys, and then something happens to that money. */
 const changes = fc.tuple(
   fc.oneof({ weight: 3, arbitrary: buys }, { weight: 1, arbitrary: buysSeason }),
@@ -89,7 +109,7 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
   .array(
     fc.oneof(
       { weight: 8, arbitrary: changes },
-      ...[paysTooLate, paysTooLate, paysForTakenSlot, isDeclined, paysAnotherAmount, opensAgain].map(
+      ...[paysTooLate, paysTooLate, paysForTakenSlot, isDeclined, paysAnotherAmount, opensAgain, movesIt].map(
         (each) => ({
           weight: 1,
           arbitrary: fc.tuple(each),
