@@ -22,19 +22,20 @@ export function seasonOf(item: string, start: string, weeks: number, hours = 1) 
 export async function holdSeason(
   customer: Client,
   season: ReturnType<typeof seasonOf>,
+  policyVersion?: string,
 ): Promise<{ bookings: Answer['body'][]; ids: string[]; intentId: string; total: number }> {
   const { status, body: bookings } = await customer.post('/api/series', season)
   if (status !== 201) throw new Error(`Taking a season answered ${status}: ${JSON.stringify(bookings)}`)
   const ids = bookings.map(({ id }: { id: string }) => id)
-  await signAgreements(customer, ids[0], bookings)
+  await signAgreements(customer, ids[0], bookings, policyVersion)
   const total = season.dates.reduce((sum, { totalAmount }) => sum + Number(totalAmount), 0)
   const { body } = await customer.post('/api/create-payment-intent', { amount: total, bookingId: ids[0] })
   return { bookings, ids, intentId: intentIn(body), total }
 }
 
 /** Holds a season, pays it by card, and returns its dates as staff see them, by start. */
-export async function paySeason(desk: Desk, season: ReturnType<typeof seasonOf>) {
-  const { ids, intentId } = await holdSeason(desk.customer, season)
+export async function paySeason(desk: Desk, season: ReturnType<typeof seasonOf>, policyVersion?: string) {
+  const { ids, intentId } = await holdSeason(desk.customer, season, policyVersion)
   await pay(desk.barn, intentId)
   await settle(desk.barn.services, intentId)
   const [id = ''] = ids

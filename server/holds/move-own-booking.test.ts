@@ -4,6 +4,7 @@ import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { allowMoves, payUnderPolicy } from '../../testing/movable.ts'
 import { deliverAll } from '../../testing/outbox.ts'
+import { paySeason, seasonOf } from '../../testing/season.ts'
 import { moveAtDesk } from '../../testing/staff-booking.ts'
 
 const desk = openDesk()
@@ -79,7 +80,11 @@ describe('a customer who moves a booking', () => {
     expect((await pageOf(desk, bookingId)).history.at(-1)).toMatchObject({
       kind: 'moved',
       before: { spaceId: 'cage-1' },
-      after: { spaceId: 'cage-2', startTime: '2026-11-26T23:00:00Z' },
+      after: {
+        spaceId: 'cage-2',
+        startTime: '2026-11-26T23:00:00Z',
+        confirmed: expect.stringContaining('I checked the new date and time: Thursday, November 26'),
+      },
     })
   })
 
@@ -162,6 +167,15 @@ describe('a move is refused, and nothing changes,', () => {
     await allowMoves(desk)
     expect((await move('2026-11-26T18:00', 'cage-1', { id: later })).body.code).toBe('moves_not_allowed')
   })
+})
+
+it('a date of a season moves alone', async () => {
+  const version = await allowMoves(desk)
+  const { ids, dates } = await paySeason(desk, seasonOf('cage-3', '2026-11-29T17:00', 3), version)
+  expect((await move('2026-12-05T10:00', 'cage-3', { id: ids[1] ?? '' })).status).toBe(200)
+  const { series } = await pageOf(desk, ids[0] ?? '')
+  const starts = series.dates.map(({ startTime }: { startTime: string }) => startTime)
+  expect(starts).toEqual([dates[0]?.startTime, '2026-12-05T15:00:00Z', dates[2]?.startTime])
 })
 
 it('a move by staff leaves the customer theirs', async () => {

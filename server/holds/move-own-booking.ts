@@ -12,7 +12,7 @@ import { listDates } from '../../domain/payments/policies/current-policy.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
-import { addToHistory } from '../bookings/add-to-history.ts'
+import { addToHistory, type Facts } from '../bookings/add-to-history.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { SIGNED_VERSIONS, WAS_MOVED } from '../bookings/derived-columns.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
@@ -92,10 +92,17 @@ async function moveLocked(
   { actor, circumstances, now }: Request,
 ): Promise<Outcome<BookingRow>> {
   const { booking, toItem, to } = move
+  const confirmed = `${MOVE_CONSENT}: ${listDates([{ item: toItem.name, ...to.interval }])}`
   const mover = {
     now,
-    record: (moved: BookingRow, places: object) =>
-      addToHistory(trx, moved.id, { kind: 'moved', actorId: actor.id, ...places, now }),
+    record: (moved: BookingRow, { before, after }: { before: Facts; after: Facts }) =>
+      addToHistory(trx, moved.id, {
+        kind: 'moved',
+        actorId: actor.id,
+        before,
+        after: { ...after, confirmed },
+        now,
+      }),
     refuseTaken: async () => refuse('slot_taken'),
   }
   const made = await makeMoves(services, trx, [move], mover, ([only = move], attempt) => attempt(only))
@@ -107,7 +114,7 @@ async function moveLocked(
     .values({
       bookingId: moved.id,
       userId: actor.id,
-      consent: `${MOVE_CONSENT}: ${listDates([{ item: toItem.name, ...to.interval }])}`,
+      consent: confirmed,
       ip: circumstances.ip,
       userAgent: circumstances.userAgent.slice(0, USER_AGENT_LENGTH),
       movedAt: now,

@@ -245,6 +245,18 @@ describe('joining a waiting list', () => {
     expect((await desk.customer.get('/api/waiting')).body).toHaveLength(5)
   })
 
+  it('is refused while the owner has turned waiting lists off, and no time is offered', async () => {
+    const [first = ''] = await fill()
+    const one = await waiter()
+    const turn = (waitingLists: boolean) =>
+      desk.staff.put('/api/admin/settings', { needsPlayerSignatures: false, waitingLists })
+    expect((await turn(false)).status).toBe(200)
+    expect((await join(desk.customer)).body.code).toBe('waiting_is_off')
+    await cancel(first)
+    expect((await one.get('/api/bookings')).body).toEqual([])
+    await turn(true)
+  })
+
   it('is refused for a closed day, a day out of reach, and a time that is too short', async () => {
     await desk.staff.post('/api/admin/blocked-dates', {
       date: '2026-11-24',
