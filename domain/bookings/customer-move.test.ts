@@ -39,7 +39,9 @@ describe('a customer can move a booking', () => {
     [{ status: 'pending', paymentState: 'held' }, 'awaiting_payment'],
     [{ status: 'cancelled' }, 'booking_ended'],
     [{ paymentState: 'part' }, 'balance_due'],
-    [{ paymentState: 'comp' }, 'balance_due'],
+    [{ paymentState: 'due' }, 'balance_due'],
+    [{ paymentState: 'waived' }, 'moves_not_allowed'],
+    [{ paymentState: 'comp' }, 'moves_not_allowed'],
   ])('unless %j', (changes, code) => {
     const booking = { ...MOVABLE, ...changes }
     expect(refuseMove(booking, NOW)).toMatchObject({ code })

@@ -32,7 +32,9 @@ export function refuseMove(booking: MovableBooking, now: Temporal.Instant): Refu
   if (signedVersions.length === 0 || !signedVersions.every(allowsMoves)) return refuse('moves_not_allowed')
   if (wasMoved) return refuse('already_moved')
   if (attendance !== null || isBefore(lastMoment(start), now)) return refuse('too_late_to_move')
-  return paymentState === 'paid' ? null : refuse('balance_due')
+  if (paymentState === 'paid') return null
+  // Where staff gave away the booking or a part of it, nothing is due, but a new price is theirs to decide.
+  return refuse(paymentState === 'comp' || paymentState === 'waived' ? 'moves_not_allowed' : 'balance_due')
 }
 
 /** Until when a customer can move a booking; null if they can't. */
