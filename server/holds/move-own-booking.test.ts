@@ -187,10 +187,10 @@ it('a move by staff leaves the customer theirs', async () => {
 
 describe('at the same time', () => {
   it('two moves of one booking: one is made', async () => {
-    const answers = await Promise.all([move('2026-11-26T18:00'), move('2026-11-27T18:00', 'cage-2')])
+    const answers = await Promise.all([move('2026-11-26T18:00'), move('2026-11-28T18:00', 'cage-2')])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('already_moved')
-    const taken = [...(await takenOn('2026-11-26')), ...(await takenOn('2026-11-27'))]
+    const taken = [...(await takenOn('2026-11-26')), ...(await takenOn('2026-11-28'))]
     expect(taken).toHaveLength(1)
   })
 
