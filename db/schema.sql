@@ -172,10 +172,12 @@ create table bookings (
   team_id uuid,
   waiting_entry_id uuid,
   is_any_cage boolean not null default false,
+  claims_booking_id uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
   constraint bookings_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
+  constraint bookings_claims_booking_id_fkey FOREIGN KEY (claims_booking_id) REFERENCES bookings(id),
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
   constraint bookings_for_any_cage_have_a_space CHECK (NOT is_any_cage OR space_id IS NOT NULL),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
@@ -189,6 +191,7 @@ create table bookings (
   constraint bookings_waiting_entry_id_fkey FOREIGN KEY (waiting_entry_id) REFERENCES waiting_entries(id)
 );
 CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
+CREATE UNIQUE INDEX an_offered_time_is_claimed_once ON public.bookings USING btree (claims_booking_id) WHERE ((claims_booking_id IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
 CREATE INDEX bookings_by_balance_form ON public.bookings USING btree (balance_intent_id) WHERE (balance_intent_id IS NOT NULL);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
@@ -211,6 +214,7 @@ CREATE UNIQUE INDEX one_offer_at_a_time ON public.bookings USING btree (user_id)
 CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.total_amount IS DISTINCT FROM new.total_amount OR old.paid_amount IS DISTINCT FROM new.paid_amount OR old.waived_amount IS DISTINCT FROM new.waived_amount OR old.payment_method IS DISTINCT FROM new.payment_method OR old.staff_note IS DISTINCT FROM new.staff_note OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.space_id IS DISTINCT FROM new.space_id OR old.bundle_id IS DISTINCT FROM new.bundle_id OR old.hold_expires_at IS DISTINCT FROM new.hold_expires_at OR old.attendance IS DISTINCT FROM new.attendance OR old.team_id IS DISTINCT FROM new.team_id) EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
+CREATE TRIGGER claims_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.claims_booking_id IS NOT NULL) EXECUTE FUNCTION announce_offer();
 
 create table bundles (
   id text not null,
@@ -499,6 +503,21 @@ CREATE INDEX refunds_by_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_failed ON public.refunds USING btree (updated_at) WHERE (status = 'failed'::text);
 CREATE INDEX refunds_to_send ON public.refunds USING btree (created_at) WHERE (status = 'requested'::text);
 CREATE TRIGGER refunds_announced AFTER INSERT OR UPDATE OF status ON refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
+
+create table resale_offers (
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid not null,
+  start_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  item_id text not null,
+  created_at timestamp with time zone not null,
+  withdrawn_at timestamp with time zone,
+  constraint resale_offers_pkey PRIMARY KEY (id),
+  constraint resale_offers_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+CREATE UNIQUE INDEX a_booking_is_offered_once ON public.resale_offers USING btree (booking_id) WHERE (withdrawn_at IS NULL);
+CREATE INDEX resale_offers_by_start ON public.resale_offers USING btree (start_time) WHERE (withdrawn_at IS NULL);
+CREATE TRIGGER resale_offers_announced AFTER INSERT OR UPDATE ON resale_offers FOR EACH ROW EXECUTE FUNCTION announce_offer();
 
 create table sandbox_clock (
   only_row boolean not null default true,
@@ -800,6 +819,16 @@ CREATE OR REPLACE FUNCTION public.announce_day(at timestamp with time zone)
  LANGUAGE sql
 AS $function$
   select pg_notify('availability', to_char(facility_date(at), 'YYYY-MM-DD'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_offer()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_day(new.start_time);
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_refund()

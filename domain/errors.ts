@@ -114,6 +114,10 @@ const MESSAGES = {
     price_differs:
       'That slot has a different price. Choose whether to change the price of this booking, or pick a slot at the same price.',
     already_paid: 'This booking is already paid.',
+    not_offerable: "This booking can't be offered back.",
+    offer_gone: 'This time is no longer offered. Please choose another one.',
+    offer_claimed: 'Another customer is about to take this time.',
+    own_offer: 'You offered this time yourself. Keep it instead of taking it.',
     day_ahead: "This day is in the future, so it can't be closed out yet.",
     already_closed_out: 'This day is already closed out. Reopen it first.',
     not_closed_out: "This day isn't closed out.",

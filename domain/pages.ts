@@ -86,6 +86,7 @@ export const PAGES = {
       ...takenHoursFrom(today),
     ],
   },
+  '/offer': { title: 'Offer It Back', description: null, firstCalls: none },
   '/move': {
     title: 'Move',
     description: null,
@@ -111,7 +112,9 @@ export function firstCalls(page: PagePath, visit: Visit): string[] {
 }
 
 function chosenDay(date: string | null): string[] {
-  return date ? [`/api/bookings/availability/${encodeURIComponent(date)}`] : []
+  if (!date) return []
+  const day = encodeURIComponent(date)
+  return [`/api/bookings/availability/${day}`, `/api/resale/${day}`]
 }
 
 const DAYS_AHEAD = 14

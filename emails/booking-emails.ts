@@ -84,17 +84,21 @@ export function bookingMoved(
  * optional.
  */
 export function bookingCancelled(
-  props: BookingEmailProps & { reason: string | null; refunded: Cents | null },
+  props: BookingEmailProps & { reason: string | null; refunded: Cents | null; isResold?: boolean },
 ) {
-  const { item, start, reason, refunded, bookUrl } = props
+  const { item, start, reason, refunded, isResold = false, bookUrl } = props
   const extras: [string, string][] = []
   if (reason) extras.push(['Reason', reason])
   if (refunded) extras.push(['Refund', formatUsd(refunded)])
   return bookingLetter(props, {
     subject: `Booking cancelled: ${item}, ${formatLongDate(start)}`,
-    heading: 'Your booking was cancelled',
+    heading: isResold ? 'Your time was taken' : 'Your booking was cancelled',
     body: [
-      paragraph("We had to cancel this booking, so please don't come in for it."),
+      paragraph(
+        isResold
+          ? `Your time was taken by another customer. ${formatUsd(refunded ?? 0)} goes back to your card.`
+          : "We had to cancel this booking, so please don't come in for it.",
+      ),
       facts([...slotFacts(props), ...extras]),
       action('Pick Another Time', bookUrl),
     ],

@@ -63,6 +63,18 @@ create or replace trigger bookings_announced after update of status, total_amoun
       new.start_time, new.end_time, new.space_id, new.bundle_id, new.hold_expires_at, new.attendance, new.team_id))
   execute function announce_booking();
 
+-- Open time grids that a time is offered, kept, or about to be taken.
+create or replace function announce_offer() returns trigger language plpgsql as $$
+begin
+  perform announce_day(new.start_time);
+  return null;
+end
+$$;
+create or replace trigger resale_offers_announced after insert or update on resale_offers
+  for each row execute function announce_offer();
+create or replace trigger claims_announced after insert on bookings
+  for each row when (new.claims_booking_id is not null) execute function announce_offer();
+
 create or replace function announce_signature() returns trigger language plpgsql as $$
 begin
   perform announce_day(start_time) from bookings where id = new.booking_id;

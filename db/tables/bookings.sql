@@ -57,6 +57,8 @@ create table bookings (
   waiting_entry_id uuid references waiting_entries,
   -- Made for any cage, so it isn't tied to its space until the day before.
   is_any_cage boolean not null default false,
+  -- The booking whose offered time this one takes over once it's paid. Until then it occupies nothing.
+  claims_booking_id uuid references bookings,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),
   constraint bookings_total_is_not_negative check (total_amount >= 0),
@@ -76,6 +78,8 @@ create index bookings_by_balance_form on bookings (balance_intent_id) where bala
 create index bookings_by_series on bookings (series_id, start_time) where series_id is not null;
 create index bookings_by_waiting_entry on bookings (waiting_entry_id) where waiting_entry_id is not null;
 create unique index one_offer_at_a_time on bookings (user_id) where waiting_entry_id is not null and status = 'pending';
+create unique index an_offered_time_is_claimed_once on bookings (claims_booking_id)
+  where claims_booking_id is not null and status = 'pending';
 create index bookings_by_team on bookings (team_id, start_time) where team_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);
@@ -94,6 +98,20 @@ create index bookings_holding on bookings (hold_expires_at) where status = 'pend
 -- How many slots a customer holds unpaid, and whether they ever paid for one.
 create index bookings_unpaid_by_user on bookings (user_id) where status = 'pending';
 create index bookings_paid_by_user on bookings (user_id) where paid_at is not null;
+
+-- Bookings that their customers offer back, as they were then: one that was moved since is no longer offered.
+create table resale_offers (
+  id uuid primary key default gen_random_uuid(),
+  booking_id uuid not null references bookings,
+  start_time timestamptz not null,
+  end_time timestamptz not null,
+  -- Its space or bundle.
+  item_id text not null,
+  created_at timestamptz not null,
+  withdrawn_at timestamptz
+);
+create unique index a_booking_is_offered_once on resale_offers (booking_id) where withdrawn_at is null;
+create index resale_offers_by_start on resale_offers (start_time) where withdrawn_at is null;
 
 -- The history of a booking. Append-only. A null actor is the system.
 create table booking_events (

@@ -145,6 +145,10 @@ export type BookingEmail = z.infer<typeof bookingEmailSchema>
 /** Response of `GET /api/admin/bookings/{id}`: the booking's page, without its ledger and agreements. */
 export const adminBookingDetailSchema = adminBookingSchema.extend({
   staffNote: z.string().nullable(),
+  /** Whether its customer offers it back, and someone is about to pay for it. */
+  offer: z.enum(['offered', 'claimed']).nullable(),
+  /** The offered booking that this one takes over, or is about to. */
+  claimsBookingId: z.uuid().nullable(),
   paidAt: instantSchema.nullable(),
   customer: z.object({
     id: z.uuid(),

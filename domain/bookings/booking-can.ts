@@ -11,6 +11,8 @@ interface ActionableBooking {
   end: Temporal.Instant
   holdExpiresAt: Temporal.Instant | null
   paymentState: PaymentState
+  /** The offered booking that a pending one takes over once its customer has paid by card. */
+  claimsBookingId?: string | null
 }
 
 /**
@@ -24,19 +26,26 @@ export const bookingCan = {
     return hasEnded({ status, end }, now) ? refuse('booking_ended') : null
   },
 
-  move({ status, end, holdExpiresAt }: ActionableBooking, now: Temporal.Instant): Refusal | null {
+  move(
+    { status, end, holdExpiresAt, claimsBookingId }: ActionableBooking,
+    now: Temporal.Instant,
+  ): Refusal | null {
     if (hasEnded({ status, end }, now))
       return refuse('booking_ended', { message: 'This booking has ended and can no longer be moved.' })
     if (status === 'cancelled')
       return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
     // A hold can expire at any moment, so its slot must stay where other customers see it.
-    return status === 'pending' && holdExpiresAt !== null ? refuse('awaiting_payment') : null
+    return status === 'pending' && (holdExpiresAt !== null || claimsBookingId)
+      ? refuse('awaiting_payment')
+      : null
   },
 
   /** Records a payment of `amount`, or any. */
   markPaid(booking: ActionableBooking & Account, amount: Cents = 1): Refusal | null {
     const refusal = whyNothingIsDue(booking)
     if (refusal) return refusal
+    if (booking.status === 'pending' && booking.claimsBookingId)
+      return refuse('awaiting_payment', { message: TAKES_OVER })
     const balance = balanceOf(booking)
     return amount > balance
       ? refuse('more_than_due', {
@@ -125,6 +134,7 @@ type Signable = Pick<ActionableBooking, 'status' | 'end'> & { isSigned: boolean 
 const SIGNED_WITH_PAYMENT = 'This booking is still awaiting payment. The customer signs before paying.'
 const PAID_AT_CHECKOUT = 'This booking is still awaiting payment. The customer pays at checkout.'
 const ENDED = 'This booking has ended.'
+const TAKES_OVER = 'This customer is taking a time that another one offered, and pays for it at checkout.'
 const STILL_HELD = 'This booking is still awaiting payment. Cancel it instead, or record a payment.'
 const PRICED_HOLD = "This booking is still awaiting payment. You can change its price once it's confirmed."
 const PARTLY_WAIVED = 'A balance of this booking was waived. Undo that before you change the price.'

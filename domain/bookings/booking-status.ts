@@ -7,6 +7,7 @@ export const CANCEL_REASONS = [
   'released_by_staff',
   'payment_canceled',
   'staff',
+  'resold',
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
@@ -39,7 +40,7 @@ export function bookingMethod(received: DeskPaymentMethod): Exclude<DeskPaymentM
 export const STAFF_PAYMENT_METHODS = ['cash', 'check', 'comp', 'other'] as const satisfies PaymentMethod[]
 
 /** The causes of a change of status. */
-export type StatusCause = 'paid' | 'hold_over' | 'released' | 'staff' | 'time_passed'
+export type StatusCause = 'paid' | 'hold_over' | 'released' | 'staff' | 'resold' | 'time_passed'
 
 /**
  * Every allowed change of status. The last one is for a payment that arrives after the hold expired while the slot is
@@ -48,7 +49,7 @@ export type StatusCause = 'paid' | 'hold_over' | 'released' | 'staff' | 'time_pa
 const MOVES: readonly { from: BookingStatus; to: BookingStatus; causes: readonly StatusCause[] }[] = [
   { from: 'pending', to: 'confirmed', causes: ['paid', 'staff'] },
   { from: 'pending', to: 'cancelled', causes: ['hold_over', 'released', 'staff'] },
-  { from: 'confirmed', to: 'cancelled', causes: ['staff'] },
+  { from: 'confirmed', to: 'cancelled', causes: ['staff', 'resold'] },
   { from: 'confirmed', to: 'completed', causes: ['time_passed'] },
   { from: 'cancelled', to: 'confirmed', causes: ['paid'] },
 ]

@@ -87,6 +87,8 @@ export const ownBookingSchema = bookingSchema.extend({
   movableUntil: instantSchema.nullable(),
   /** The label of the series it's a date of. */
   seriesLabel: z.string().nullable(),
+  /** Whether it can be offered back, or is. */
+  resale: z.enum(['offerable', 'offered']).optional(),
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 

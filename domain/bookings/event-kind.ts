@@ -17,6 +17,8 @@ export const BOOKING_EVENT_KINDS = [
   'payment_voided',
   'price_changed',
   'noted',
+  'offered_back',
+  'offer_withdrawn',
   'team_set',
   'arrived',
   'no_show',

@@ -46,6 +46,7 @@ import { stripeWebhook } from '../payments/events/webhook.ts'
 import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { bookingLinkRoutes } from '../payments/links/routes.ts'
+import { resaleRoutes } from '../payments/resale/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import type { Services } from '../services/services.ts'
 import { slotRoutes } from '../slots/routes.ts'
@@ -100,6 +101,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   ledgerRoutes,
   bookingLinkRoutes,
   teamRoutes,
+  resaleRoutes,
   waitingRoutes,
   teamLinkRoutes,
   attentionRoutes,

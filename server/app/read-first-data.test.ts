@@ -45,7 +45,7 @@ function dataOf(document: string) {
 describe('first data', () => {
   it.each([
     ['/', [...TIMES, ...MONTHS]],
-    [`/booking?date=${DAY}`, [...TIMES, `bookings/availability/${DAY}`, ...MONTHS]],
+    [`/booking?date=${DAY}`, [...TIMES, `bookings/availability/${DAY}`, `resale/${DAY}`, ...MONTHS]],
     ['/dashboard', ['spaces', 'bundles', 'bookings', 'teams']],
     ['/profile', []],
   ])('answers what %s asks for first, as the API would', async (url, paths) => {

@@ -20,6 +20,7 @@ const CANCEL_CAUSE: Record<CancelReason, StatusCause> = {
   released: 'released',
   released_by_staff: 'staff',
   staff: 'staff',
+  resold: 'resold',
 }
 
 /**
@@ -98,6 +99,34 @@ export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancel
     returning booking_id
   `.execute(trx)
   if (rows.length !== 1) throw new Error(`Booking ${bookingId} cannot be cancelled`)
+}
+
+/**
+ * Cancels a booking whose time another customer paid for, and hands them what it occupies. Returns false if it is no longer confirmed, or
+ * its customer arrived. The caller has locked both.
+ */
+export async function cancelResold(
+  trx: Trx,
+  bookingId: string,
+  by: { buyer: { id: string }; now: Temporal.Instant; money: NonNullable<StaffCancellation['money']> },
+): Promise<boolean> {
+  const after = { status: 'cancelled', cancelReason: 'resold', money: by.money }
+  const { rows } = await sql`
+    with moved as (
+      update bookings set status = 'cancelled', cancel_reason = 'resold', updated_at = ${by.now}, version = version + 1
+      where id = ${bookingId} and status = any(${movableFrom('cancelled', 'resold')}::text[]) and attendance is null
+      returning id, space_id, bundle_id
+    ), handed as (
+      update booking_occupancy set booking_id = ${by.buyer.id} from moved where booking_id = moved.id
+    ), seated as (
+      -- One for any cage may sit elsewhere since it was claimed.
+      update bookings set space_id = moved.space_id, bundle_id = moved.bundle_id from moved where bookings.id = ${by.buyer.id}
+    )
+    insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
+    select id, null, 'cancelled', '{"status":"confirmed"}', ${JSON.stringify(after)}::jsonb, ${by.now} from moved
+    returning booking_id
+  `.execute(trx)
+  return rows.length === 1
 }
 
 /** Confirms a paid booking: a pending one, or one whose hold expired. Returns false in any other status. */

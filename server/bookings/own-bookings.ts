@@ -2,6 +2,7 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { movableUntil } from '../../domain/bookings/customer-move.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
+import { resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
@@ -29,6 +30,7 @@ export async function listOwnBookings(
         SIGNED_VERSIONS.as('signedVersions'),
         WAS_MOVED.as('wasMoved'),
         SERIES_LABEL.as('seriesLabel'),
+        IS_OFFERED.as('isOffered'),
       ])
       .where(isShownTo(actor.id))
       .orderBy('startTime', 'desc')
@@ -48,9 +50,27 @@ export async function listOwnBookings(
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,
       seriesLabel,
+      ...resaleOf(row, now),
     }
   })
 }
+
+type Offerable = Parameters<typeof toBooking>[0] &
+  Pick<BookingRow, 'attendance'> & { signedVersions: string[]; isOffered: boolean }
+
+function resaleOf(row: Offerable, now: Temporal.Instant): Pick<OwnBooking, 'resale'> {
+  const sellable = { ...row, start: row.startTime }
+  if (!resaleTerms(sellable, now)) return {}
+  if (row.isOffered) return { resale: 'offered' }
+  return whyNotOffered(sellable, now) ? {} : { resale: 'offerable' }
+}
+
+/** The same offers as `isOpenOffer`; the rules check the rest. */
+const IS_OFFERED = sql<boolean>`
+  bookings.status = 'confirmed' and exists (
+    select from resale_offers where booking_id = bookings.id and withdrawn_at is null
+      and (bookings.start_time, bookings.end_time) = (resale_offers.start_time, resale_offers.end_time)
+      and (bookings.is_any_cage or coalesce(bookings.space_id, bookings.bundle_id) = item_id))`
 
 const SERIES_LABEL = sql<string | null>`(select label from series where series.id = bookings.series_id)`
 

@@ -111,6 +111,7 @@ export interface Bookings {
   balanceIntentId: string | null;
   bundleId: string | null;
   cancelReason: string | null;
+  claimsBookingId: string | null;
   createdAt: Temporal.Instant;
   customerName: string | null;
   endTime: Temporal.Instant;
@@ -326,6 +327,16 @@ export interface Refunds {
   updatedAt: Temporal.Instant;
 }
 
+export interface ResaleOffers {
+  bookingId: string;
+  createdAt: Temporal.Instant;
+  endTime: Temporal.Instant;
+  id: Generated<string>;
+  itemId: string;
+  startTime: Temporal.Instant;
+  withdrawnAt: Temporal.Instant | null;
+}
+
 export interface Series {
   createdAt: Temporal.Instant;
   id: string;
@@ -504,6 +515,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  resaleOffers: ResaleOffers;
   series: Series;
   sessions: Sessions;
   settings: Settings;

@@ -11,6 +11,7 @@ import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import { findOfferState } from '../payments/resale/offer-back.ts'
 import { readTeamSummaries } from '../teams/read-roster.ts'
 
 const MAX_ENTRIES = 500
@@ -32,6 +33,8 @@ export async function findBookingDetail(
   return succeed({
     ...toAdminBooking(row),
     staffNote: row.staffNote,
+    offer: await findOfferState(db, row.id, now),
+    claimsBookingId: row.claimsBookingId,
     paidAt: row.paidAt?.toString() ?? null,
     customer: { id: userId, email, firstName, lastName, phone, isFlagged, isEmailVerified },
     team: (await readTeamSummaries(db, [row], now)).get(row.teamId ?? '') ?? null,

@@ -205,6 +205,6 @@ async function readOwn(trx: Trx, bookingId: string): Promise<BookingRow> {
 }
 
 /** In decimal dollars. */
-function currentPrice({ hourlyRate }: Item, { start, end }: Interval): string {
+export function currentPrice({ hourlyRate }: Pick<Item, 'hourlyRate'>, { start, end }: Interval): string {
   return toDecimal(priceOf(toCents(hourlyRate), hoursBetween(start, end)))
 }

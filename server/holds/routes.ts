@@ -6,17 +6,19 @@ import {
   createBookingSchema,
   moveOwnBookingSchema,
 } from '../../domain/bookings/booking.schema.ts'
+import { claimSchema, offerIdSchema } from '../../domain/resale/resale.schema.ts'
 import { createSeriesSchema } from '../../domain/series/series.schema.ts'
 import { toBooking } from '../bookings/booking-row.ts'
 import { type Api, actorOf, by, created, noContent, ok, unwrap } from '../http/api.ts'
 import { networkOfHolds } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
+import { claimOffer } from './claim-offer.ts'
 import { type Customer, createBooking } from './create-booking.ts'
 import { createSeries } from './create-series.ts'
 import { moveOwnBooking } from './move-own-booking.ts'
 import { releaseHold } from './release-hold.ts'
 
-/** Customers hold a slot, or all dates of a season, release them, and move what they paid for. */
+/** Customers hold a slot, all dates of a season, or a time that another customer offers, release them, and move what they paid for. */
 export async function holdRoutes(app: Api, services: Services): Promise<void> {
   app.post(
     '/api/bookings',
@@ -42,6 +44,16 @@ export async function holdRoutes(app: Api, services: Services): Promise<void> {
       const circumstances = { ip, userAgent: headers['user-agent'] ?? '' }
       const wish = { ...by(request, services), bookingId: params.id, input, circumstances }
       return toBooking(unwrap(await moveOwnBooking(services, wish)))
+    },
+  )
+  app.post(
+    '/api/resale/:id/claim',
+    created(bookingSchema, { params: offerIdSchema, body: claimSchema }),
+    async (request) => {
+      const { now } = by(request, services)
+      const customer = customerOf(request, services)
+      const claim = { customer, offerId: request.params.id, input: request.body, now }
+      return toBooking(unwrap(await claimOffer(services, claim)))
     },
   )
   app.delete('/api/bookings/:id/hold', noContent({ params: bookingIdSchema }), async (request) => {

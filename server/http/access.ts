@@ -64,6 +64,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/waiting': 'signed_in',
   'DELETE /api/waiting/:id': 'signed_in',
 
+  'GET /api/resale/:date': 'signed_in',
+  'POST /api/resale/:id/claim': 'signed_in',
+  'GET /api/bookings/:id/offer': 'signed_in',
+  'POST /api/bookings/:id/offer': 'signed_in',
+  'DELETE /api/bookings/:id/offer': 'signed_in',
+
   'GET /api/bookings/:id/calendar.ics': 'signed_in',
   'GET /api/bookings/:id/receipt': 'signed_in',
   'GET /api/calendar-feed': 'signed_in',

@@ -61,6 +61,7 @@ export async function composeCancelled(services: Services, email: EmailRow): Pro
     ...emailed.props,
     reason: propOf(email, 'reason'),
     refunded: refunded === null ? null : toCents(refunded),
+    isResold: emailed.booking.cancelReason === 'resold',
   })
   // Removes the event that the confirmation added to calendars.
   return { ...message, attachments: [calendarFile(services, emailed)] }
@@ -198,7 +199,8 @@ export async function composeReceipt(services: Services, email: EmailRow): Promi
 /** Emails queued by earlier versions don't say whether the slot was taken. */
 function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): PaymentTooLate {
   if (cancelReason === 'staff') return 'booking_cancelled'
-  return propOf(email, 'late') === 'slot_taken' ? 'slot_taken' : 'hold_ended'
+  const late = propOf(email, 'late')
+  return late === 'slot_taken' || late === 'offer_ended' ? late : 'hold_ended'
 }
 
 /** A refund that's pending or has succeeded; undefined if it failed or was canceled. */

@@ -16,6 +16,11 @@ export function holdIsExpired({ eb, and }: OnBookings, now: Temporal.Instant) {
   return and([eb('bookings.status', '=', 'pending'), eb('bookings.holdExpiresAt', '<=', now)])
 }
 
+/** Not a claim of an offered time that isn't paid yet: until then, the time is the one's who offered it. */
+export function isNoClaim({ eb, or }: OnBookings) {
+  return or([eb('bookings.claimsBookingId', 'is', null), eb('bookings.status', '!=', 'pending')])
+}
+
 /** Whether someone waits on a booking's day. */
 const someoneWaits = sql<boolean>`exists (
   select from waiting_entries
@@ -28,6 +33,7 @@ const someoneWaits = sql<boolean>`exists (
 export function isLive(where: OnBookings, now: Temporal.Instant) {
   return where.and([
     where('bookings.status', '!=', 'cancelled'),
+    isNoClaim(where),
     where.or([where('bookings.status', '!=', 'pending'), holdIsAlive(where, now), someoneWaits]),
   ])
 }

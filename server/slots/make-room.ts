@@ -9,6 +9,7 @@ import type { SeenHold } from '../bookings/move-status.ts'
 import { bundleContents, listSpaces } from '../catalog/queries.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { listClosuresOn } from './closure-queries.ts'
+import { isNoClaim } from './hold-conditions.ts'
 import { freeSlots, occupy } from './occupancy.ts'
 
 /** A time that someone wants. */
@@ -107,6 +108,7 @@ async function readDay(db: Database | Trx, { start: at }: Interval, except: read
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where('status', '!=', 'cancelled')
+    .where(isNoClaim)
     .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .orderBy('startTime')
     .orderBy('id')

@@ -5,6 +5,7 @@ import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { RESALE_REQUESTS } from './resale-requests.ts'
 import { seasonRequests } from './season-requests.ts'
 import { teamRequests } from './team-requests.ts'
 import { NO_ID, type ValidRequest } from './valid-request.ts'
@@ -66,6 +67,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/availability', query: { date: '2026-11-21' } },
     { door: 'GET /api/bookings/availability/:date', path: { date: '2026-11-21' } },
     { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
+    ...RESALE_REQUESTS,
     ...WAITING_REQUESTS,
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null, isAnyCage: true } },
     ...seasonRequests({ bookingId: paid.bookingId, slot }),

@@ -43,7 +43,7 @@ export function staleTime({ state }: { state: { dataUpdatedAt: number } }): numb
 
 /** The key of the query for a path: keys are joined with slashes (see `fetchByKey`). */
 function keyOf(path: string): QueryKey {
-  const [, list, rest] = /^(\/api\/bookings)\/(.+)$/.exec(path) ?? []
+  const [, list, rest] = /^(\/api\/(?:bookings|resale))\/(.+)$/.exec(path) ?? []
   return list === undefined || rest === undefined
     ? [path]
     : [list, ...rest.split('/').map(decodeURIComponent)]

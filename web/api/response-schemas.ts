@@ -58,6 +58,7 @@ import { cardSessionSchema, savedCardSchema } from '../../domain/payments/saved-
 import { dailyTotalsSchema } from '../../domain/reports/daily-totals.schema.ts'
 import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
 import { reportSchema } from '../../domain/reports/report.schema.ts'
+import { offeredTimeSchema, ownOfferSchema } from '../../domain/resale/resale.schema.ts'
 import {
   codeRequestSchema,
   linkedTeamSchema,
@@ -113,6 +114,8 @@ export const RESPONSE_SCHEMAS = {
   teams: z.array(teamSchema),
   waiting: z.array(waitingEntrySchema),
   waitingEntry: waitingEntrySchema,
+  offeredTimes: z.array(offeredTimeSchema),
+  ownOffer: ownOfferSchema,
   adminWaiting: z.array(adminWaitingEntrySchema),
   teamLink: teamLinkSchema,
   reminded: remindedSchema,

@@ -31,6 +31,7 @@ import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
 import { HoldChoices, HoldConflictDialog, WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
 import { ownHolds } from '../bookings/own-bookings.ts'
+import { OfferedTimes } from '../bookings/resale/offered-times.tsx'
 import {
   useAvailability,
   useBlockedDates,
@@ -185,6 +186,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
         onChange={change}
         stepRef={timeRef}
       >
+        {address.date && <OfferedTimes date={address.date} />}
         {view && !view.day.isBlocked && isAnyTaken(view) && (
           <ButtonLink
             href={`/waiting?${new URLSearchParams(writeDraft({ ...wanted, hour: null }))}`}

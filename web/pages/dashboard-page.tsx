@@ -14,6 +14,7 @@ import { useLive } from '../api/use-live.ts'
 import { rebookHref } from '../bookings/choose/rebook.ts'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { groupSeries, type Reservations, sortReservations } from '../bookings/own-bookings.ts'
+import { OfferLink } from '../bookings/resale/offer-link.tsx'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { moneyNote, ReservationCard } from '../bookings/reservations/reservation-card.tsx'
@@ -152,6 +153,7 @@ function ReservationLists({
             )}
             {!isReadOnly && <AddToCalendar bookingId={booking.id} name={nameOf(booking)} isWide />}
             {!isReadOnly && <MoveLink booking={booking} name={nameOf(booking)} />}
+            {!isReadOnly && <OfferLink booking={booking} name={nameOf(booking)} />}
             {!isReadOnly && <Papers booking={booking} name={nameOf(booking)} />}
             {!isReadOnly && <BookingTeam booking={booking} name={nameOf(booking)} />}
             {later.length > 0 && (

@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import { owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
 import { isApiError } from '../api/api-client.ts'
+import { OfferLink } from '../bookings/resale/offer-link.tsx'
 import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { ReceiptSheet } from '../bookings/reservations/receipt-sheet.tsx'
 import { useBooking, useMyBookings, useReceipt } from '../bookings/use-bookings.ts'
@@ -37,6 +38,7 @@ function Receipt({ bookingId }: { bookingId: string }) {
             <>
               <div className="grid gap-3 print:hidden">
                 {own && <MoveLink booking={own} name={nameOf(own)} />}
+                {own && <OfferLink booking={own} name={nameOf(own)} />}
                 <Button variant="secondary" onClick={() => window.print()}>
                   <Printer aria-hidden="true" className="size-5" />
                   Print Receipt

@@ -20,6 +20,9 @@ export type Settlement =
   /** The payment is recorded but doesn't match its booking: staff have to act. */
   | 'needs_attention'
 
+/** Why the payment has no slot to pay for. */
+export type TooLate = 'slot_taken' | 'hold_ended' | 'offer_ended'
+
 /** The settlement of several dates together. */
 export function jointly(settled: readonly Settlement[]): Settlement {
   const order: Settlement[] = ['needs_attention', 'confirmed', 'refunding']
@@ -67,7 +70,7 @@ export async function refundLate(
   trx: Trx,
   booking: BookingRow,
   intent: Intent,
-  { now, late, isSilent }: { now: Temporal.Instant; late: 'slot_taken' | 'hold_ended'; isSilent?: boolean },
+  { now, late, isSilent }: { now: Temporal.Instant; late: TooLate; isSilent?: boolean },
 ): Promise<void> {
   const payment = await flagForStaff(trx, intent, booking, SLOT_GONE)
   const { amount } = payment
@@ -87,7 +90,7 @@ export async function emailReturned(
   trx: Trx,
   returned: readonly { booking: BookingRow; amount: Cents }[],
   intent: Intent,
-  late: 'slot_taken' | 'hold_ended',
+  late: TooLate,
 ): Promise<void> {
   const [first] = returned
   if (!first) return

@@ -5,7 +5,7 @@ import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { sum, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { confirmPaid } from '../../bookings/move-status.ts'
+import { cancelHolds, confirmPaid } from '../../bookings/move-status.ts'
 import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
@@ -15,7 +15,15 @@ import { occupy } from '../../slots/occupancy.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
-import { flagForStaff, jointly, recordPayment, refundLate, type Settlement } from './record-settlement.ts'
+import { takeOver } from '../resale/take-over.ts'
+import {
+  flagForStaff,
+  jointly,
+  recordPayment,
+  refundLate,
+  type Settlement,
+  type TooLate,
+} from './record-settlement.ts'
 import { settleBalancePayment } from './settle-balance-payment.ts'
 
 /**
@@ -31,16 +39,18 @@ export async function settle(services: Services, intentId: string): Promise<Sett
 
   const now = services.clock.now()
   return await services.db.transaction().execute(async (trx) => {
-    const dates = await lockDatesOf(trx, intent, bookingId)
-    const booking = dates.find(({ id }) => id === bookingId)
+    const locked = await lockDatesOf(trx, intent, bookingId)
+    const booking = locked.find(({ id }) => id === bookingId)
     if (!booking) return 'not_ours'
+    const offered = locked.find(({ id }) => id === booking.claimsBookingId)
+    const dates = locked.filter((date) => date !== offered)
     const balances = dates.filter(({ balanceIntentId }) => balanceIntentId === intent.id)
     if (balances.length > 0) return await settleBalancePayment(services, trx, balances, intent, now)
     const mismatch = findMismatch(intent, booking, dates)
     if (!mismatch && dates.length > 1) return await settleSeries(services, trx, dates, intent, now)
     const isNew = await recordPayment(trx, intent, booking, now, { needsAttention: mismatch })
     if (!isNew) return booking.status === 'pending' ? 'needs_attention' : 'already_settled'
-    if (!mismatch) return await confirm(services, trx, booking, intent, now)
+    if (!mismatch) return await confirm(services, trx, booking, intent, now, { offered })
     // A form that was left open, such as an old one for a balance: there's nothing left that it could pay.
     if (booking.status === 'cancelled' && mismatch === 'other_intent') {
       await refundLate(services, trx, booking, intent, { now, late: 'hold_ended' })
@@ -51,7 +61,10 @@ export async function settle(services: Services, intentId: string): Promise<Sett
   })
 }
 
-/** The intent's booking and, if it pays for a series or the balances of one, all of its dates, in order and locked. */
+/**
+ * The intent's booking and, if it pays for a series or the balances of one, all of its dates, in order and locked. With the booking that
+ * it claims, if it does.
+ */
 async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise<BookingRow[]> {
   const bookings = await trx
     .selectFrom('bookings')
@@ -59,6 +72,12 @@ async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise
     .where(({ eb, or, and }) =>
       or([
         eb('id', '=', bookingId),
+        eb('id', '=', (claims) =>
+          claims
+            .selectFrom('bookings as claim')
+            .select('claim.claimsBookingId')
+            .where('claim.id', '=', bookingId),
+        ),
         and([eb('seriesId', 'is not', null), eb('stripePaymentIntentId', '=', intent.id)]),
         eb('balanceIntentId', '=', intent.id),
       ]),
@@ -115,7 +134,7 @@ async function confirm(
   booking: BookingRow,
   intent: Intent,
   now: Temporal.Instant,
-  { isSilent = false } = {},
+  { isSilent = false, offered }: { isSilent?: boolean; offered?: BookingRow | undefined } = {},
 ): Promise<Settlement> {
   if (booking.status === 'confirmed' || booking.status === 'completed') {
     if (!(await wasPaidOtherwise(trx, booking, intent))) return 'already_settled'
@@ -124,13 +143,19 @@ async function confirm(
     services.log.error({ intentId: intent.id, bookingId: booking.id }, 'a booking was paid twice')
     return 'needs_attention'
   }
-  const slot = booking.status === 'pending' ? 'held' : await retakeSlot(trx, booking, now)
+  const slot = await keepSlot(services, trx, booking, offered, now)
   if (slot !== 'held' || !(await confirmPaid(trx, booking.id, now))) {
     await refundLate(services, trx, booking, intent, {
       now,
-      late: slot === 'taken' ? 'slot_taken' : 'hold_ended',
+      late: slot === 'held' ? 'hold_ended' : slot,
       isSilent,
     })
+    // A claim whose offer ended has no time to wait for.
+    if (offered)
+      await cancelHolds(trx, [{ id: booking.id, intentId: intent.id }], 'hold_expired', {
+        actorId: null,
+        now,
+      })
     return 'refunding'
   }
   // Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
@@ -140,21 +165,30 @@ async function confirm(
   return 'confirmed'
 }
 
-/** A payment that arrives after the hold expired takes the slot back if it hasn't started and is still free. */
-async function retakeSlot(
+/** Whether a paid booking has its slot: its own, another customer's that it claims, or its old one again. */
+async function keepSlot(
+  services: Services,
   trx: Trx,
   booking: BookingRow,
+  offered: BookingRow | undefined,
   now: Temporal.Instant,
-): Promise<'held' | 'taken' | 'gone'> {
-  if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'gone'
+): Promise<'held' | TooLate> {
+  if (offered)
+    return (await takeOver(services, trx, { seller: offered, buyer: booking, now })) ? 'held' : 'offer_ended'
+  return booking.status === 'pending' ? 'held' : await retakeSlot(trx, booking, now)
+}
+
+/** A payment that arrives after the hold expired takes the slot back if it hasn't started and is still free. */
+async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<'held' | TooLate> {
+  if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'hold_ended'
   const resources = resourcesOf(booking, await bundleContents(trx))
   const slot = { resources, interval: { start: booking.startTime, end: booking.endTime } }
-  if (await readClosureLocked(trx, slot)) return 'gone'
+  if (await readClosureLocked(trx, slot)) return 'hold_ended'
   // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)
   if (await occupy(trx, booking.id, slot)) return 'held'
   await sql`rollback to savepoint retake`.execute(trx)
-  return 'taken'
+  return 'slot_taken'
 }
 
 /** Whether staff recorded another payment, or made the booking complimentary, before this payment arrived. */

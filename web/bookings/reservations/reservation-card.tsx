@@ -48,6 +48,7 @@ const WHY: Readonly<Record<CancelReason, string>> = {
   released_by_staff: "You hadn't paid, so The Barn released it.",
   payment_canceled: 'The payment was cancelled.',
   staff: 'The Barn cancelled this booking.',
+  resold: 'Another customer took this time.',
 }
 
 /** Whether it's complimentary. */

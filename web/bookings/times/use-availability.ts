@@ -5,6 +5,7 @@ import { type BookableTimes, type FreeHours, freeHours } from '../../../domain/s
 import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { BUNDLES, SPACES, useSpaces } from '../../catalog/use-catalog.ts'
+import { RESALE } from '../resale/use-resale.ts'
 
 export const BLOCKED_DATES = ['/api/blocked-dates'] as const
 export const CLOSURES = ['/api/closures'] as const
@@ -42,12 +43,14 @@ export function useLiveAvailability(): void {
   useLive({
     onAvailability: (date) => {
       refreshQueries(client, [...AVAILABILITY, date])
+      refreshQueries(client, [RESALE, date])
       refreshQueries(client, [...TAKEN, monthOf(Temporal.PlainDate.from(date))])
     },
     onClosures: refetchClosures,
     onCatalog: refetchCatalog,
     onMissed: () => {
       refreshQueries(client, AVAILABILITY)
+      refreshQueries(client, [RESALE])
       refreshQueries(client, TAKEN)
       refetchClosures()
       refetchCatalog()

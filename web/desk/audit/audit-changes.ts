@@ -17,7 +17,7 @@ interface Change {
 
 const MONEY = /rate|amount|total|refunded|kept/i
 /** Ids that tell staff nothing. */
-const INTERNAL: ReadonlySet<string> = new Set(['refundId', 'paymentId', 'bookings'])
+const INTERNAL: ReadonlySet<string> = new Set(['refundId', 'paymentId', 'bookings', 'claims'])
 
 const LABELS: Readonly<Record<string, string>> = {
   cancelReason: 'Cause',
@@ -32,6 +32,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   released_by_staff: 'Released by staff',
   hold_expired: 'Not paid in time',
   payment_canceled: 'Payment cancelled',
+  resold: 'Resold to another customer',
 } satisfies Record<CancelReason, string>
 
 const REFUNDS: Readonly<Record<string, string>> = {

@@ -60,6 +60,11 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
             {ATTENDANCE_WORDS[booking.attendance]}
           </Badge>
         )}
+        {booking.offer && (
+          <Badge tone="warm">{booking.offer === 'claimed' ? 'Being taken' : 'Offered back'}</Badge>
+        )}
+        {booking.cancelReason === 'resold' && <Badge tone="neutral">Resold</Badge>}
+        {booking.claimsBookingId && <Badge tone="neutral">Offered by another customer</Badge>}
         {booking.madeByStaff && <Badge tone="neutral">Booked by staff</Badge>}
       </div>
       <div>

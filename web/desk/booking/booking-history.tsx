@@ -22,6 +22,8 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   payment_voided: 'Payment corrected',
   price_changed: 'Price changed',
   noted: 'Note changed',
+  offered_back: 'Offered back',
+  offer_withdrawn: 'Offer withdrawn',
   team_set: 'Team changed',
   arrived: 'Marked as arrived',
   no_show: 'Marked as a no-show',

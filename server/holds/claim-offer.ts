@@ -1,0 +1,122 @@
+import type { z } from 'zod'
+import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
+import { conflicts, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { isHoldExpired } from '../../domain/bookings/hold.ts'
+import { refuseHold } from '../../domain/bookings/hold-limits.ts'
+import { closureMessage } from '../../domain/closures/closed-message.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { parseAmount, toCents } from '../../domain/pricing/money.ts'
+import type { claimSchema } from '../../domain/resale/resale.schema.ts'
+import type { BookingColumns, BookingRow } from '../bookings/booking-row.ts'
+import { lockBooking } from '../bookings/lock-version.ts'
+import type { SeenHold } from '../bookings/move-status.ts'
+import { itemNotFound } from '../catalog/find-item.ts'
+import { type Trx, transact } from '../db/database.ts'
+import { findClaim, findOpenOffer } from '../payments/resale/offer-back.ts'
+import type { Services } from '../services/services.ts'
+import { takeSlot } from '../slots/take-slot.ts'
+import { readBookingFacts } from './booking-facts.ts'
+import { type Customer, currentPrice, MAX_TRIES } from './create-booking.ts'
+import { releaseExpired } from './expire-holds.ts'
+
+interface Request {
+  customer: Customer
+  offerId: string
+  input: z.output<typeof claimSchema>
+  now: Temporal.Instant
+}
+
+/**
+ * A customer takes a time that another one offers back: a pending booking that occupies nothing, because the time stays the other's until
+ * this one is paid (`takeOver`). One at a time, by the rules for any hold. Repeating the request returns the claim that is there.
+ */
+export async function claimOffer(services: Services, request: Request): Promise<Outcome<BookingColumns>> {
+  const now = request.now.round('microsecond')
+  if (!services.stripe) return refuse('payments_not_configured')
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const outcome = await transact(services.db, (trx) => tryClaim(services, trx, { ...request, now }))
+    if (!outcome.ok || !('blockedBy' in outcome.value)) return outcome as Outcome<BookingColumns>
+    // It calls Stripe, so no transaction is open.
+    await releaseExpired(services, [outcome.value.blockedBy], now)
+  }
+  return refuse('offer_claimed')
+}
+
+async function tryClaim(
+  { holdMinutes }: Services,
+  trx: Trx,
+  { customer, offerId, input, now }: Request,
+): Promise<Outcome<BookingColumns | { blockedBy: SeenHold }>> {
+  const offered = await lockOffered(trx, offerId, now)
+  if (!offered) return refuse('offer_gone')
+  if (offered.userId === customer.id) return refuse('own_offer')
+  const { spaceId, bundleId, isAnyCage } = offered
+  const interval = { start: offered.startTime, end: offered.endTime }
+  const violation = checkBookingWindow(interval, now)
+  if (violation) return refuse(violation)
+
+  const { id: customerId, network } = customer
+  const ref = { spaceId, bundleId }
+  const facts = await readBookingFacts(trx, {
+    ...{ customerId, network, item: ref, interval, isAnyCage, now },
+    makesRoom: false,
+  })
+  const { item, bundles } = facts
+  if (!item) return itemNotFound(ref)
+  if (!item.isActive) return refuse('not_active')
+  const closure = closureMessage(facts, { resources: resourcesOf(item, bundles), interval })
+  if (closure) return refuse('date_blocked', closure)
+  const claim = await findClaim(trx, offered.id)
+  if (claim && isHoldExpired(claim, now))
+    return succeed({ blockedBy: { id: claim.id, intentId: claim.stripePaymentIntentId } })
+  if (claim) return claim.userId === customerId ? succeed(claim) : refuse('offer_claimed')
+  const own = facts.ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, bundles))
+  if (own) return refuse('own_hold_overlaps', { details: { bookingId: own.id } })
+  const limit = refuseHold({ ...facts.customer, ...customer }, facts.day, now)
+  if (limit)
+    return refuse(limit.code, {
+      message: limit.message,
+      ...(limit.until && { details: { pausedUntil: limit.until.toString() } }),
+    })
+  const totalAmount = currentPrice(item, interval)
+  if (parseAmount(Number(input.totalAmount)) !== toCents(totalAmount))
+    return refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
+
+  const booking = await takeSlot(trx, {
+    booking: {
+      id: crypto.randomUUID(),
+      userId: customerId,
+      spaceId,
+      bundleId,
+      startTime: interval.start,
+      endTime: interval.end,
+      totalAmount,
+      network,
+      isAnyCage,
+      claimsBookingId: offered.id,
+      holdExpiresAt: now.add({ minutes: holdMinutes }),
+      createdAt: now,
+      updatedAt: now,
+    },
+    resources: [],
+    actorId: customerId,
+    created: { status: 'pending', totalAmount, claims: offered.id },
+  })
+  return booking ? succeed(booking) : refuse('offer_claimed')
+}
+
+/** The booking that is offered, locked, so it can't be withdrawn or claimed by another one in the meantime. */
+async function lockOffered(
+  trx: Trx,
+  offerId: string,
+  now: Temporal.Instant,
+): Promise<BookingRow | undefined> {
+  const offer = await trx
+    .selectFrom('resaleOffers')
+    .select('bookingId')
+    .where('id', '=', offerId)
+    .executeTakeFirst()
+  const booking = offer && (await lockBooking(trx, offer.bookingId))
+  const open = booking && (await findOpenOffer(trx, booking.id, now))
+  return open?.id === offerId ? booking : undefined
+}

@@ -1,0 +1,161 @@
+import { isHoldAlive } from '../../../domain/bookings/hold.ts'
+import { messageOf, type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import type { OwnOffer } from '../../../domain/resale/resale.schema.ts'
+import { offerableUntil, payoutOf, resaleTerms, whyNotOffered } from '../../../domain/resale/resale-rules.ts'
+import { addToHistory } from '../../bookings/add-to-history.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { SIGNED_VERSIONS } from '../../bookings/derived-columns.ts'
+import { lockBooking } from '../../bookings/lock-version.ts'
+import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { type Database, type Trx, transact } from '../../db/database.ts'
+import type { By, Services } from '../../services/services.ts'
+import { lockPayments } from '../ledger/lock-payments.ts'
+import { isOpenOffer } from './open-offers.ts'
+
+type Request = By & { bookingId: string }
+
+/** How an own booking can be offered back, or is. */
+export async function viewOffer(
+  { db }: Pick<Services, 'db'>,
+  { actor, bookingId, now }: Request,
+): Promise<Outcome<OwnOffer>> {
+  const booking = await findOwnBooking(db, actor, bookingId)
+  if (!booking) return refuse('booking_not_found')
+  const sellable = await toSellable(db, booking)
+  const terms = resaleTerms(sellable, now)
+  const isOffered = (await findOpenOffer(db, bookingId, now)) !== undefined
+  const refusal = isOffered ? null : whyNotOffered(sellable, now)
+  if (refusal || !terms)
+    return succeed({ terms: null, problem: messageOf(refusal ?? refuse('not_offerable')) })
+  const paid = toCents(booking.totalAmount)
+  return succeed({
+    terms: {
+      isOffered,
+      isClaimed: await isClaimed(db, bookingId, now),
+      feePercent: terms.feePercent,
+      payout: toDecimal(payoutOf({ bySeller: paid, byBuyer: paid }, terms.feePercent)),
+      until: offerableUntil(booking.startTime).toString(),
+    },
+    problem: null,
+  })
+}
+
+/** A customer offers a paid booking back. They keep it until someone else has paid for it. Idempotent. */
+export async function offerBack(services: Services, request: Request): Promise<Outcome<null>> {
+  const { actor, bookingId, now } = request
+  if (!services.stripe) return refuse('payments_not_configured')
+  return await transact(services.db, async (trx) => {
+    if (!(await findOwnBooking(trx, actor, bookingId))) return refuse('booking_not_found')
+    const booking = await lockBooking(trx, bookingId)
+    if (!booking) return refuse('booking_not_found')
+    if (await findOpenOffer(trx, bookingId, now)) return succeed(null)
+    const refusal = whyNotOffered(await toSellable(trx, booking), now)
+    if (refusal) return refusal
+    if (!(await findResalePayments(trx, booking)))
+      return refuse('not_offerable', {
+        message: 'Only bookings that were paid in full by card, without refunds, can be offered back.',
+      })
+    // One that ended because the booking was moved.
+    await withdraw(trx, bookingId, now)
+    const { startTime, endTime, spaceId, bundleId } = booking
+    await trx
+      .insertInto('resaleOffers')
+      .values({ bookingId, startTime, endTime, itemId: spaceId ?? bundleId ?? '', createdAt: now })
+      .execute()
+    await addToHistory(trx, bookingId, { kind: 'offered_back', actorId: actor.id, now })
+    return succeed(null)
+  })
+}
+
+/** A customer keeps a booking that they offered. Idempotent. Refuses `offer_claimed` while someone is about to pay for it. */
+export async function withdrawOffer(
+  { db }: Pick<Services, 'db'>,
+  { actor, bookingId, now }: Request,
+): Promise<Outcome<null>> {
+  return await transact(db, async (trx) => {
+    if (!(await findOwnBooking(trx, actor, bookingId))) return refuse('booking_not_found')
+    await lockBooking(trx, bookingId)
+    if (!(await findOpenOffer(trx, bookingId, now))) return succeed(null)
+    if (await isClaimed(trx, bookingId, now)) return refuse('offer_claimed', { message: ABOUT_TO_PAY })
+    await withdraw(trx, bookingId, now)
+    await addToHistory(trx, bookingId, { kind: 'offer_withdrawn', actorId: actor.id, now })
+    return succeed(null)
+  })
+}
+
+const ABOUT_TO_PAY =
+  "Another customer is about to pay for this time. If they don't, you can keep it a few minutes from now."
+
+async function withdraw(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<void> {
+  await trx
+    .updateTable('resaleOffers')
+    .set({ withdrawnAt: now })
+    .where('bookingId', '=', bookingId)
+    .where('withdrawnAt', 'is', null)
+    .execute()
+}
+
+export async function findOpenOffer(db: Database | Trx, bookingId: string, now: Temporal.Instant) {
+  return await db
+    .selectFrom('resaleOffers')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .select('resaleOffers.id')
+    .where('bookingId', '=', bookingId)
+    .where((eb) => isOpenOffer(eb, now))
+    .executeTakeFirst()
+}
+
+/** For staff: whether a booking is offered, and being taken. */
+export async function findOfferState(
+  db: Database,
+  bookingId: string,
+  now: Temporal.Instant,
+): Promise<'offered' | 'claimed' | null> {
+  if (!(await findOpenOffer(db, bookingId, now))) return null
+  return (await isClaimed(db, bookingId, now)) ? 'claimed' : 'offered'
+}
+
+async function isClaimed(db: Database | Trx, bookingId: string, now: Temporal.Instant): Promise<boolean> {
+  const claim = await findClaim(db, bookingId)
+  return claim !== undefined && isHoldAlive(claim, now)
+}
+
+/** The booking that waits for payment to take over another. It may have expired. */
+export async function findClaim(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {
+  return await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('claimsBookingId', '=', bookingId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+}
+
+/** A booking as the rules look at it. */
+export async function toSellable(db: Database | Trx, booking: BookingRow) {
+  const { signedVersions } = await db
+    .selectFrom('bookings')
+    .select(SIGNED_VERSIONS.as('signedVersions'))
+    .where('id', '=', booking.id)
+    .executeTakeFirstOrThrow()
+  return { ...booking, start: booking.startTime, signedVersions }
+}
+
+/**
+ * The locked payments of a booking that can be offered: paid in full by card, with nothing refunded or disputed. Null for any other.
+ */
+export async function findResalePayments(trx: Trx, booking: BookingRow) {
+  const payments = await lockPayments(trx, { bookingId: booking.id })
+  const isByCard = payments.every((payment) => payment.method === 'stripe' && payment.needsAttention === null)
+  const isWhole = sum(payments.map(({ left }) => left)) === toCents(booking.totalAmount)
+  if (payments.length === 0 || !isByCard || !isWhole) return null
+  const dispute = await trx
+    .selectFrom('disputes')
+    // One payment of Stripe's may pay for several dates.
+    .innerJoin('payments as known', 'known.id', 'disputes.paymentId')
+    .innerJoin('payments', 'payments.stripePaymentIntentId', 'known.stripePaymentIntentId')
+    .select('disputes.id')
+    .where('payments.bookingId', '=', booking.id)
+    .executeTakeFirst()
+  return dispute ? null : payments
+}
