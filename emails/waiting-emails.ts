@@ -38,7 +38,7 @@ export function timeOpen({
     preview: 'The first to book it gets it.',
     heading: 'The time you wanted is open',
     body: [
-      paragraph('We told everyone who waits for it. The first to book it gets it.'),
+      paragraph('We told everyone waiting for it. The first to book it gets it.'),
       facts([
         ['Space', item],
         ['Date', formatLongDate(start)],

@@ -32,29 +32,26 @@ interface Facts {
   /** The active items; `cages` are those that customers get who don't mind which. */
   items: readonly OfferItem[]
   cages: readonly OfferItem[]
-  /** Only runs that have a part of it. Without it, any. */
-  opened?: readonly OpenHours[]
 }
 
-/** The earliest run that is free from its first to its last hour and all an entry asks for; null if there's none. */
-export function findRun(wish: Wish, { free, items, cages, opened }: Facts): Run | null {
+/** The runs that are free from their first to their last hour and all an entry asks for, earliest first. */
+export function findRuns(wish: Wish, { free, items, cages }: Facts): Run[] {
   const { fromHour, untilHour, hours, spaceId, bundleId } = wish
   const date = Temporal.PlainDate.from(wish.date)
   const wanted =
     spaceId || bundleId
       ? items.filter(({ ref }) => ref.spaceId === spaceId && ref.bundleId === bundleId)
       : cages
-  const runs = wanted.flatMap((item) =>
-    free(item.spaceIds, date, hours)
-      .filter((hour) => hour >= fromHour && hour + hours <= untilHour)
-      .map((hour) => ({ item, hour, hours })),
-  )
-  const [first = null] = runs
-    .filter((run) => !opened || opened.some((each) => hasPartOf(run, each)))
+  return wanted
+    .flatMap((item) =>
+      free(item.spaceIds, date, hours)
+        .filter((hour) => hour >= fromHour && hour + hours <= untilHour)
+        .map((hour) => ({ item, hour, hours })),
+    )
     .toSorted((one, other) => one.hour - other.hour)
-  return first
 }
 
-function hasPartOf({ item, hour, hours }: Run, { spaceIds, fromHour, untilHour }: OpenHours): boolean {
+/** Whether a run has a part of these hours. */
+export function hasPartOf({ item, hour, hours }: Run, { spaceIds, fromHour, untilHour }: OpenHours): boolean {
   return hour < untilHour && hour + hours > fromHour && item.spaceIds.some((id) => spaceIds.includes(id))
 }

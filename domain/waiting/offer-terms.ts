@@ -40,3 +40,8 @@ export function askTime(now: Temporal.Instant): Temporal.Instant {
   const day = local.hour < QUIET_UNTIL_HOUR ? local : local.add({ days: 1 })
   return day.withPlainTime({ hour: QUIET_UNTIL_HOUR }).toInstant()
 }
+
+/** Whether it's the first hour of the day in which customers hear of open times. */
+export function isFirstHour(now: Temporal.Instant): boolean {
+  return atFacility(now).hour === QUIET_UNTIL_HOUR
+}

@@ -45,7 +45,7 @@ export const adminWaitingEntrySchema = waitingEntrySchema.extend({
   log: z.array(
     z.object({
       at: instantSchema,
-      what: z.enum(['asked', 'took', 'declined', 'lapsed', 'told', 'skipped']),
+      what: z.enum(['asked', 'took', 'declined', 'lapsed', 'ended', 'told', 'skipped']),
       /** Why it was skipped. */
       reason: z.enum(SKIP_REASONS).nullable(),
       /** The start of the time that opened. */

@@ -11,7 +11,7 @@ import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefunds } from '../payments/ledger/request-refund.ts'
 import type { By, Services } from '../services/services.ts'
-import { offerTimesOf } from '../waiting/free-holds.ts'
+import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 type Request = StaffRequest<typeof cancelBookingSchema>
@@ -33,6 +33,7 @@ export async function cancelBooking(services: Services, request: Request): Promi
     },
     async (trx, booking) => {
       const { reason } = input
+      await lockDaysOf(trx, [booking.id])
       const cancelled = await cancelLocked(services, trx, booking, request)
       if (!cancelled.ok) return cancelled
       const { refunded } = cancelled.value

@@ -9,7 +9,7 @@ import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Services } from '../services/services.ts'
-import { offerTimesOf } from '../waiting/free-holds.ts'
+import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
 import { cancelLocked, refuseJustPaid } from './cancel-booking.ts'
 import { whileAllUnpayable } from './make-unpayable.ts'
 
@@ -37,13 +37,14 @@ export async function cancelSeries(
       message: NONE_CANCELLED,
     },
     async (trx, dates) => {
+      const ids = dates.map(({ id }) => id)
+      await lockDaysOf(trx, ids)
       const refunds: number[] = []
       for (const date of dates) {
         const cancelled = await cancelLocked(services, trx, date, request)
         if (!cancelled.ok) return cancelled
         refunds.push(cancelled.value.refunded)
       }
-      const ids = dates.map(({ id }) => id)
       await offerTimesOf(services, trx, ids, now)
       const [first] = dates
       const refunded = sum(refunds)

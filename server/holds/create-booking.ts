@@ -76,7 +76,14 @@ export async function createBooking(services: Services, request: Request): Promi
     const replaced = await closeReplaced(services, request)
     if (!replaced.ok) return replaced
     const work = async (trx: Trx) => {
-      if (makesRoom) await lockDaysFor(trx, request.customer, [facilityDate(interval.start).toString()])
+      // Both days alone: it frees the one and takes the other.
+      const days = [interval.start, ...(replaced.value ? [replaced.value.start] : [])]
+      if (makesRoom || replaced.value)
+        await lockDaysFor(
+          trx,
+          request.customer,
+          days.map((start) => facilityDate(start).toString()),
+        )
       return await takeHold(services, trx, request, { ...wish, makesRoom, replaced: replaced.value })
     }
     // The replaced slot may be on another day: the triggers announce both.
@@ -101,12 +108,14 @@ export async function createBooking(services: Services, request: Request): Promi
 async function closeReplaced(
   services: Services,
   { customer, input }: Request,
-): Promise<Outcome<SeenHold | null>> {
+): Promise<Outcome<(SeenHold & { start: Temporal.Instant }) | null>> {
   if (!input.replaces) return succeed(null)
   const booking = await findBooking(services.db, input.replaces)
   // A date of a season is paid and released together with the others.
   if (booking?.seriesId) return refuse('own_hold_overlaps', { details: { bookingId: booking.id } })
-  return await closeOwnHold(services, { id: customer.id, role: 'customer' }, input.replaces)
+  const closed = await closeOwnHold(services, { id: customer.id, role: 'customer' }, input.replaces)
+  if (!closed.ok) return closed
+  return succeed(closed.value && booking ? { ...closed.value, start: booking.startTime } : null)
 }
 
 /**

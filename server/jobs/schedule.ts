@@ -24,7 +24,7 @@ import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
 import type { Services } from '../services/services.ts'
 import { pruneTeamCodes } from '../teams/guardian-code.ts'
 import { pruneTeamLinks } from '../teams/team-links.ts'
-import { askInTheMorning } from '../waiting/offer-freed.ts'
+import { askInTheMorning } from '../waiting/ask-in-the-morning.ts'
 import { expectJobs, trackRun } from './job-runs.ts'
 import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 

@@ -1,9 +1,10 @@
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
-import { formatDate } from '../../domain/time/facility-time.ts'
+import { atFacility, facilityDate, formatDate } from '../../domain/time/facility-time.ts'
 import { timeOffered, timeOpen, waitingClosed } from '../../emails/waiting-emails.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
+import { findBlockedDate } from '../slots/closure-queries.ts'
 import { isOpen } from '../waiting/open-entries.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
 
@@ -11,6 +12,8 @@ import { findEmailedBooking, propOf } from './emailed-booking.ts'
 export async function composeTimeOffered(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (booking.holdExpiresAt === null || !isHoldAlive(booking, services.clock.now())) return null
+  // Closed since, at night.
+  if (await findBlockedDate(services.db, facilityDate(booking.startTime))) return null
   return timeOffered({
     ...props,
     until: booking.holdExpiresAt,
@@ -39,7 +42,7 @@ export async function composeTimeOpen(services: Services, email: EmailRow): Prom
 
 /** Opens the booking page on that time. */
 function bookingQuery(email: EmailRow, isBundle: boolean, start: Temporal.Instant): string {
-  const local = start.toZonedDateTimeISO('America/New_York')
+  const local = atFacility(start)
   return new URLSearchParams({
     [isBundle ? 'bundleId' : 'spaceId']: propOf(email, 'itemId') ?? '',
     date: local.toPlainDate().toString(),

@@ -9,27 +9,21 @@ import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 
-/** The facts that `findRun` needs about a day. An expired hold keeps its time until it's released. */
+/** The facts that `findRuns` needs about a day. An expired hold keeps its time until it's released. */
 export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.Instant) {
   const [spaces, bundles] = [await listSpaces(trx), await listBundles(trx)]
   const active = spaces.filter(({ isActive }) => isActive)
-  const cages = cheapestSpaces(active).map(
-    (space): OfferItem => ({
-      ...priced(space),
-      ref: { spaceId: space.id, bundleId: null },
-      spaceIds: [space.id],
-    }),
-  )
+  const spaceItem = (space: (typeof spaces)[number]): OfferItem => ({
+    ...priced(space),
+    ref: { spaceId: space.id, bundleId: null },
+    spaceIds: [space.id],
+  })
+  const isWhole = (spaceIds: readonly string[]) =>
+    spaceIds.every((id) => active.some((each) => each.id === id))
   const items: OfferItem[] = [
-    ...active.map((space) => ({
-      ...priced(space),
-      ref: { spaceId: space.id, bundleId: null },
-      spaceIds: [space.id],
-    })),
+    ...active.map(spaceItem),
     ...bundles
-      .filter(
-        ({ isActive, spaceIds }) => isActive && spaceIds.every((id) => active.some((each) => each.id === id)),
-      )
+      .filter(({ isActive, spaceIds }) => isActive && isWhole(spaceIds))
       .map((bundle) => ({
         ...priced(bundle),
         ref: { spaceId: null, bundleId: bundle.id },
@@ -49,7 +43,7 @@ export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.
     bundles: new Map(bundles.map(({ id, spaceIds }) => [id, spaceIds])),
     isBlocked: blocked !== undefined,
     items,
-    cages,
+    cages: cheapestSpaces(active).map(spaceItem),
     /** The free hours, without those that are taken in the meantime. */
     free: (more: readonly TakenHours[] = []) => freeHours({ ...facts, taken: [...taken, ...more] }),
   }

@@ -28,12 +28,15 @@ export async function endEntriesOf(
     )
     .execute()
   const emails = new Map(customers.map(({ id, email }) => [id, email]))
-  for (const { userId, date } of open) {
+  // One for all entries of a day.
+  for (const [{ id, userId, date } = { id: '', userId: '', date: '' }] of Map.groupBy(
+    open,
+    (entry) => `${entry.userId} ${entry.date}`,
+  ).values()) {
     const recipient = emails.get(userId)
     if (recipient)
       await enqueueEmail(services, trx, {
-        // One for all entries of a day.
-        cause: `waiting-closed:${userId}:${date}`,
+        cause: `waiting-closed:${id}`,
         template: 'waiting-closed',
         recipient,
         userId,

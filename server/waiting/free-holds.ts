@@ -1,8 +1,10 @@
 import type { CancelReason } from '../../domain/bookings/booking-status.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
+import { shareDays } from '../slots/closure-queries.ts'
 import { type Freed, offerFreed } from './offer-freed.ts'
 
 interface HoldsToFree {
@@ -29,9 +31,32 @@ export async function freeHoldsIn(
   trx: Trx,
   { holds, reason, actorId, now }: HoldsToFree,
 ): Promise<string[]> {
+  await lockDaysOf(
+    trx,
+    holds.map(({ id }) => id),
+  )
   const ids = await cancelHolds(trx, holds, reason, { actorId, now })
   await offerTimesOf(services, trx, ids, now)
   return ids
+}
+
+/**
+ * Locks bookings and then shares their days. Before their times are freed: a transaction that has a day alone would wait for a slot that is
+ * being freed, while this waits for the day.
+ */
+export async function lockDaysOf(trx: Trx, bookingIds: readonly string[]): Promise<void> {
+  if (bookingIds.length === 0) return
+  const bookings = await trx
+    .selectFrom('bookings')
+    .select('startTime')
+    .where('id', 'in', bookingIds)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  await shareDays(
+    trx,
+    bookings.map(({ startTime }) => facilityDate(startTime).toString()),
+  )
 }
 
 /** Offers the times of bookings that were cancelled in this transaction. */
@@ -54,12 +79,13 @@ export async function offerTimesOf(
 
 /** The time that a booking gives up, where it is now. */
 export function freedBy(booking: BookingRow): Freed {
-  const { spaceId, bundleId, startTime, endTime, userId, waitingEntryId, id } = booking
+  const { spaceId, bundleId, startTime, endTime, userId, waitingEntryId, id, status, cancelReason } = booking
+  const wasTaken = status !== 'cancelled' || cancelReason === 'staff'
   return {
     item: { spaceId, bundleId },
     start: startTime,
     end: endTime,
     userId,
-    offered: waitingEntryId && id,
+    offered: waitingEntryId && !wasTaken ? id : null,
   }
 }

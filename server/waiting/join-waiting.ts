@@ -1,8 +1,8 @@
 import { lastBookableDate } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { WAITING_ENTRIES } from '../../domain/facility.ts'
-import { facilityDate } from '../../domain/time/facility-time.ts'
-import { findRun } from '../../domain/waiting/find-run.ts'
+import { facilityDate, instantAt, isBefore } from '../../domain/time/facility-time.ts'
+import { findRuns } from '../../domain/waiting/find-run.ts'
 import type { JoinWaiting, WaitingEntry } from '../../domain/waiting/waiting.schema.ts'
 import { requireItem } from '../catalog/find-item.ts'
 import { readSettings } from '../catalog/settings.ts'
@@ -24,6 +24,8 @@ export async function joinWaiting(
   const date = Temporal.PlainDate.from(input.date)
   if (Temporal.PlainDate.compare(date, facilityDate(now)) < 0) return refuse('in_the_past')
   if (Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0) return refuse('too_far_ahead')
+  const latest = instantAt(date, input.untilHour - input.hours).subtract({ hours: input.noticeHours })
+  if (isBefore(latest, now)) return refuse('too_soon', { message: TOO_LATE })
   return await transact(db, async (trx) => {
     if (!(await readSettings(trx)).waitingLists) return refuse('waiting_is_off')
     const user = await trx
@@ -41,10 +43,12 @@ export async function joinWaiting(
     await lockWaiting(trx, [input.date])
     const day = await readDay(trx, date, now)
     if (day.isBlocked) return refuse('date_blocked')
-    if (findRun(input, { ...day, free: day.free() })) return refuse('time_is_open')
+    if (findRuns(input, { ...day, free: day.free() }).length > 0) return refuse('time_is_open')
     return await addEntry(trx, { actor, input, now })
   })
 }
+
+const TOO_LATE = "That's too late for us to tell you. Choose a later time, or hear of it closer to the start."
 
 async function addEntry(
   trx: Trx,

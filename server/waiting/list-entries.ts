@@ -117,8 +117,9 @@ function logOf(
   return lines.toSorted((one, other) => one.at.localeCompare(other.at))
 }
 
-function endOf({ status, cancelReason }: Asked): 'took' | 'declined' | 'lapsed' | null {
+function endOf({ status, cancelReason }: Asked): 'took' | 'declined' | 'lapsed' | 'ended' | null {
   if (status === 'pending') return null
   if (status !== 'cancelled') return 'took'
-  return cancelReason === 'hold_expired' ? 'lapsed' : 'declined'
+  if (cancelReason === 'released') return 'declined'
+  return cancelReason === 'hold_expired' ? 'lapsed' : 'ended'
 }

@@ -8,7 +8,7 @@ import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 import { pay } from '../../testing/stripe-client.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { settle } from '../payments/intents/settle.ts'
-import { askInTheMorning } from './offer-freed.ts'
+import { askInTheMorning } from './ask-in-the-morning.ts'
 
 const desk = openDesk()
 const DAY = '2026-11-23'
@@ -45,6 +45,12 @@ async function fill(item = 'practice-area', hours = [17, 18, 19]) {
   const ids: string[] = []
   for (const hour of hours) ids.push((await bookAtDesk(desk.staff, item, `${DAY}T${hour}:00`)).id)
   return ids
+}
+
+/** Another customer's hold. */
+async function holdAt(hour: number, hours = 1, item = 'practice-area') {
+  const who = await registerVerified(desk.barn)
+  expect((await who.post('/api/bookings', bookingOf(item, `${DAY}T${hour}:00`, hours))).status).toBe(201)
 }
 
 async function cancel(id: string) {
@@ -198,6 +204,57 @@ describe('a time that opens', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
+  it('is one of two that a customer waits for, if both open together', async () => {
+    for (const hour of [17, 19]) await holdAt(hour)
+    const first = await waiter({ untilHour: 18 })
+    expect((await join(first, { fromHour: 19 })).status).toBe(201)
+    desk.barn.clock.advance({ minutes: 20 })
+    expect(await expireHolds(desk.barn.services)).toBe(2)
+    expect(await offerOf(first)).toBeDefined()
+  })
+
+  it('is offered from a later hour if the first is too late for them', async () => {
+    desk.barn.clock.set('2026-11-23T19:15:00Z')
+    await holdAt(17, 3)
+    const first = await waiter()
+    desk.barn.clock.advance({ minutes: 20 })
+    await expireHolds(desk.barn.services)
+    expect((await offerOf(first)).startTime).toBe('2026-11-23T23:00:00Z')
+  })
+
+  it('counts its own offers only, and none of a booking that was taken', async () => {
+    const [, six] = await fill()
+    const crowd = [await waiter(), await waiter(), await waiter(), await waiter()]
+    await cancel(six ?? '')
+    for (const one of crowd.slice(0, 2)) await one.delete(`/api/bookings/${(await offerOf(one)).id}/hold`)
+    const [, , third, fourth] = crowd as [Waiter, Waiter, Waiter, Waiter]
+    await holdAt(17, 1, 'cage-1')
+    const other = await waiter({ untilHour: 18, spaceId: 'cage-1' })
+    const taken = await holdWithIntent(third, bookingOf('practice-area', `${DAY}T18:00`))
+    await pay(desk.barn, taken.intentId)
+    await settle(desk.barn.services, taken.intentId)
+    await cancel(taken.bookingId)
+    expect(await offerOf(fourth)).toBeDefined()
+    desk.barn.clock.advance({ minutes: 120 })
+    expect(await expireHolds(desk.barn.services)).toBe(2)
+    expect(await offerOf(other)).toBeDefined()
+  })
+
+  it('that opens for everyone at night is announced in the morning', async () => {
+    const [, six] = await fill()
+    const crowd = [await waiter(), await waiter(), await waiter(), await waiter()]
+    await cancel(six ?? '')
+    for (const one of crowd.slice(0, 2)) await one.delete(`/api/bookings/${(await offerOf(one)).id}/hold`)
+    await deliverAll(desk.barn)
+    desk.barn.clock.set('2026-11-21T03:00:00Z')
+    await expireHolds(desk.barn.services)
+    expect(await subjects()).toEqual([])
+    desk.barn.clock.set('2026-11-21T13:00:00Z')
+    expect(await askInTheMorning(desk.barn.services)).toBe(1)
+    expect(await askInTheMorning(desk.barn.services)).toBe(0)
+    expect((await subjects()).map(([to]) => to)).toEqual([crowd[3]?.email])
+  })
+
   it('is open to everyone shortly before it starts, and tells those who want to know that late', async () => {
     const [, six] = await fill()
     const early = await waiter({ noticeHours: 1 })
@@ -257,7 +314,7 @@ describe('joining a waiting list', () => {
     await turn(true)
   })
 
-  it('is refused for a closed day, a day out of reach, and a time that is too short', async () => {
+  it('is refused for a closed day, a day out of reach, and a time that is too short or too soon', async () => {
     await desk.staff.post('/api/admin/blocked-dates', {
       date: '2026-11-24',
       reason: 'Holiday',
@@ -265,6 +322,8 @@ describe('joining a waiting list', () => {
     })
     expect((await join(desk.customer, { date: '2026-11-24' })).body.code).toBe('date_blocked')
     expect((await join(desk.customer, { date: '2026-11-19' })).body.code).toBe('in_the_past')
+    const today = { date: '2026-11-20', fromHour: 13, untilHour: 15 }
+    expect((await join(desk.customer, today)).body.code).toBe('too_soon')
     expect((await join(desk.customer, { date: '2027-06-01' })).body.code).toBe('too_far_ahead')
     expect((await join(desk.customer, { untilHour: 17 })).status).toBe(400)
     expect((await join(desk.customer, { spaceId: 'nowhere' })).body.code).toBe('space_not_found')

@@ -11,8 +11,9 @@ import {
   instantAt,
   isBefore,
 } from '../../domain/time/facility-time.ts'
-import { findRun, type OpenHours, type Run } from '../../domain/waiting/find-run.ts'
+import { findRuns, hasPartOf, type OpenHours, type Run } from '../../domain/waiting/find-run.ts'
 import { askTime, type OfferTerms, offerTerms } from '../../domain/waiting/offer-terms.ts'
+import { skipReason } from '../../domain/waiting/skip-reason.ts'
 import type { SkipReason } from '../../domain/waiting/waiting.schema.ts'
 import { readSettings } from '../catalog/settings.ts'
 import type { Trx } from '../db/database.ts'
@@ -33,7 +34,7 @@ export interface Freed extends Interval {
   offered?: string | null
 }
 
-type Sender = Pick<Services, 'queue' | 'clock'>
+export type Sender = Pick<Services, 'queue' | 'clock'>
 
 /**
  * Offers freed time to the customers who wait for it, in the transaction that frees it, so no one sees it open in between. The first
@@ -55,6 +56,12 @@ export async function offerFreed(
   for (const date of dates) await offerDay(services, trx, { date, freed: days.get(date) ?? [], now })
 }
 
+interface Opened extends OpenHours {
+  userId: string | null
+  /** How many customers had an offer of it before. */
+  offers: number
+}
+
 async function offerDay(
   services: Sender,
   trx: Trx,
@@ -63,48 +70,85 @@ async function offerDay(
   const entries = await listWaiting(trx, date, now)
   if (entries.length === 0) return
   const day = await readDay(trx, Temporal.PlainDate.from(date), now)
-  const opened = freed.map((each) => ({
-    ...openHours(each, day.bundles, [...day.items.flatMap(({ spaceIds }) => spaceIds)]),
-    userId: each.userId,
-  }))
-  const round = 1 + (await lastRound(trx, freed))
+  const opened = await readOpened(trx, freed, day)
   const taken: TakenHours[] = []
-  const skipped: { entryId: string; reason: SkipReason }[] = []
+  const skipped: Skipped[] = []
   for (const entry of entries) {
-    const run = findRun({ ...entry, date }, { ...day, free: day.free(taken), opened })
-    if (!run) continue
-    const start = instantAt(Temporal.PlainDate.from(date), run.hour)
-    const terms = offerTerms(start, round, now)
-    const reason = await whySkipped(trx, entry, { run, start, askAt: terms?.askAt ?? now, opened })
-    if (reason) {
-      skipped.push({ entryId: entry.id, reason })
+    const runs = findRuns({ ...entry, date }, { ...day, free: day.free(taken) })
+      .map((run) => judge(entry, run, { opened, date, now }))
+      .filter(({ parts }) => parts.length > 0)
+    const [first] = runs
+    if (!first) continue
+    const best = runs.find(({ reason }) => reason === null)
+    const reason = best ? await whyUnreachable(trx, entry) : first.reason
+    if (!best || reason) {
+      if (reason) skipped.push({ entryId: entry.id, reason, run: (best ?? first).run })
       continue
     }
-    if (!terms) await tell(services, trx, entry, run, start)
-    else if (
-      await offer(services, trx, { entry, run, start, terms, round, skipped, bundles: day.bundles, now })
+    const { run, terms } = best
+    // At night, those who can still be told in the morning are (`askInTheMorning`).
+    if (!terms) {
+      if (askTime(now).equals(now)) await tell(services, trx, entry, best)
+      continue
+    }
+    const mayHave = skipped.filter((each) =>
+      each.run.item.spaceIds.some((id) => run.item.spaceIds.includes(id)),
     )
+    const offered = { ...best, terms, skipped: mayHave, bundles: day.bundles, now }
+    if (await offer(services, trx, entry, offered))
       taken.push(...run.item.spaceIds.map((spaceId) => ({ date, spaceId, hours: hoursOf(run) })))
   }
+}
+
+interface Judged {
+  run: Run
+  start: Temporal.Instant
+  /** The freed times it has a part of. */
+  parts: readonly Opened[]
+  round: number
+  /** Null if it's for everyone. */
+  terms: OfferTerms | null
+  /** Why it isn't for this customer. */
+  reason: SkipReason | null
+}
+
+/** Whether and on which terms a run is offered to a customer. */
+export function judge(
+  entry: Entry,
+  run: Run,
+  { opened, date, now }: { opened: readonly Opened[]; date: string; now: Temporal.Instant },
+): Judged {
+  const start = instantAt(Temporal.PlainDate.from(date), run.hour)
+  const parts = opened.filter((each) => hasPartOf(run, each))
+  const round = 1 + Math.max(0, ...parts.map(({ offers }) => offers))
+  const terms = offerTerms(start, round, now)
+  const givenUpBy = parts.map(({ userId }) => userId)
+  return {
+    run,
+    start,
+    parts,
+    round,
+    terms,
+    reason: skipReason(entry, { start, askAt: terms?.askAt ?? now, givenUpBy }),
+  }
+}
+
+interface Skipped {
+  entryId: string
+  reason: SkipReason
+  run: Run
 }
 
 type Entry = Awaited<ReturnType<typeof listWaiting>>[number]
 
 /** Those who wait on a day, who joined first comes first. */
-async function listWaiting(trx: Trx, date: string, now: Temporal.Instant) {
+export async function listWaiting(trx: Trx, date: string, now: Temporal.Instant) {
   const rows = await trx
     .selectFrom('waitingEntries')
     .innerJoin('users', 'users.id', 'waitingEntries.userId')
     .selectAll('waitingEntries')
     .select(['users.email', 'users.isEmailVerified'])
-    .select(({ selectFrom, exists }) => [
-      exists(
-        selectFrom('bookings')
-          .select('id')
-          .whereRef('bookings.userId', '=', 'waitingEntries.userId')
-          .where('status', '=', 'pending')
-          .where('waitingEntryId', 'is not', null),
-      ).as('hasOffer'),
+    .select([
       // Milliseconds of the starts.
       sql<string[]>`array(
         select (extract(epoch from start_time) * 1000)::bigint::text from bookings
@@ -122,46 +166,38 @@ async function listWaiting(trx: Trx, date: string, now: Temporal.Instant) {
   }))
 }
 
-async function whySkipped(
+/** Why nothing can be offered to a customer right now; null if it can. */
+async function whyUnreachable(
   trx: Trx,
-  entry: Entry,
-  {
-    start,
-    askAt,
-    opened,
-  }: {
-    run: Run
-    start: Temporal.Instant
-    askAt: Temporal.Instant
-    opened: readonly { userId: string | null }[]
-  },
+  { userId, email, isEmailVerified }: Entry,
 ): Promise<SkipReason | null> {
-  if (!entry.isEmailVerified || entry.email === null) return 'unverified'
-  if (isBefore(start, askAt.add({ hours: entry.noticeHours }))) return 'too_late'
-  if (entry.askedAbout.includes(String(start.epochMilliseconds))) return 'asked_before'
-  if (opened.every(({ userId }) => userId === entry.userId)) return 'gave_it_up'
-  // Another day's transaction may be asking them right now. Not waiting for it can't deadlock.
+  if (!isEmailVerified || email === null) return 'unverified'
+  // Another day's transaction may be making them an offer right now. Not waiting for it can't deadlock.
   const { rows } = await sql<{ isFree: boolean }>`
-    select pg_try_advisory_xact_lock(hashtext('offer'), hashtext(${entry.userId})) as is_free`.execute(trx)
-  return entry.hasOffer || !rows[0]?.isFree ? 'has_offer' : null
+    select pg_try_advisory_xact_lock(hashtext('offer'), hashtext(${userId})) as is_free`.execute(trx)
+  if (!rows[0]?.isFree) return 'has_offer'
+  // A statement after the lock, so it sees what was committed before it, and another entry's offer in this transaction.
+  const offers = trx.selectFrom('bookings').select('id').where('userId', '=', userId)
+  const pending = await offers
+    .where('status', '=', 'pending')
+    .where('waitingEntryId', 'is not', null)
+    .executeTakeFirst()
+  return pending ? 'has_offer' : null
 }
 
-interface Offer {
-  entry: Entry
-  run: Run
-  start: Temporal.Instant
+interface Offer extends Judged {
   terms: OfferTerms
-  round: number
-  skipped: readonly { entryId: string; reason: SkipReason }[]
+  skipped: readonly Skipped[]
   bundles: BundleContents
   now: Temporal.Instant
 }
 
-/** Holds the run for the customer, and asks them now or in the morning. False if someone else has it. */
+/** Holds the run for the customer, and emails them now or in the morning. False if someone else has it. */
 async function offer(
   services: Sender,
   trx: Trx,
-  { entry, run, start, terms, round, skipped, bundles, now }: Offer,
+  entry: Entry,
+  { run, start, terms, round, skipped, bundles, now }: Offer,
 ): Promise<boolean> {
   const totalAmount = toDecimal(priceOf(run.item.hourlyRate, run.hours))
   await sql`savepoint offer`.execute(trx)
@@ -181,7 +217,11 @@ async function offer(
     },
     resources: resourcesOf(run.item.ref, bundles),
     actorId: null,
-    created: { status: 'pending', totalAmount, offer: { round, skipped } },
+    created: {
+      status: 'pending',
+      totalAmount,
+      offer: { round, skipped: skipped.map(({ entryId, reason }) => ({ entryId, reason })) },
+    },
   })
   if (!booking) {
     await sql`rollback to savepoint offer`.execute(trx)
@@ -192,15 +232,14 @@ async function offer(
 }
 
 /** Tells a customer that a time is open for the first to book it; once per entry and time. */
-async function tell(
+export async function tell(
   services: Sender,
   trx: Trx,
   entry: Entry,
-  run: Run,
-  start: Temporal.Instant,
-): Promise<void> {
+  { run, start }: Pick<Judged, 'run' | 'start'>,
+): Promise<boolean> {
   const { spaceId, bundleId } = run.item.ref
-  await enqueueEmail(services, trx, {
+  return await enqueueEmail(services, trx, {
     cause: `time-open:${entry.id}:${start}`,
     template: 'time-open',
     recipient: entry.email ?? '',
@@ -215,13 +254,22 @@ async function tell(
   })
 }
 
-/** How many offers of this time there were before. */
-async function lastRound(trx: Trx, freed: readonly Freed[]): Promise<number> {
+/** The freed hours, each with the number of offers that were made of it before. */
+async function readOpened(
+  trx: Trx,
+  freed: readonly Freed[],
+  { bundles, items }: Awaited<ReturnType<typeof readDay>>,
+): Promise<Opened[]> {
   const offered = freed.flatMap((each) => each.offered ?? [])
-  const { rows } = await sql<{ round: number | null }>`
-    select max((after -> 'offer' ->> 'round')::integer) as round from booking_events
+  const { rows } = await sql<{ id: string; round: number }>`
+    select booking_id as id, (after -> 'offer' ->> 'round')::integer as round from booking_events
     where booking_id = any(${offered}::uuid[]) and kind = 'created'`.execute(trx)
-  return rows[0]?.round ?? 0
+  const all = items.flatMap(({ spaceIds }) => spaceIds)
+  return freed.map((each) => ({
+    ...openHours(each, bundles, all),
+    userId: each.userId,
+    offers: rows.find(({ id }) => id === each.offered)?.round ?? 0,
+  }))
 }
 
 function openHours({ item, start, end }: Freed, bundles: BundleContents, all: readonly string[]): OpenHours {
@@ -240,25 +288,4 @@ function spacesOf(item: Freed['item'], bundles: BundleContents): readonly string
 
 function hoursOf({ hour, hours }: Run): number[] {
   return Array.from({ length: hours }, (_, past) => hour + past)
-}
-
-/** The job: asks customers in the morning who were offered a time at night. Returns how many. */
-export async function askInTheMorning(services: Sender & Pick<Services, 'db'>): Promise<number> {
-  const now = services.clock.now()
-  const offers = await services.db
-    .selectFrom('bookings')
-    .select(['id', 'userId', 'createdAt'])
-    .where('status', '=', 'pending')
-    .where('waitingEntryId', 'is not', null)
-    .where('holdExpiresAt', '>', now)
-    .execute()
-  let asked = 0
-  for (const booking of offers) {
-    if (isBefore(now, askTime(booking.createdAt))) continue
-    const isNew = await services.db
-      .transaction()
-      .execute((trx) => enqueueBookingEmail(services, trx, booking, { template: 'time-offered' }))
-    if (isNew) asked += 1
-  }
-  return asked
 }

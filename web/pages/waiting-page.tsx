@@ -41,7 +41,7 @@ function Waiting({ spaces, bundles, now }: BookingFacts) {
   return (
     <>
       <p>
-        Someone may cancel. The first on the list gets an email, and we keep the time for them. It's only
+        Someone may cancel. The first on the list gets an email, and we keep the time for them. They're only
         charged if they take it. You can be on {WAITING_ENTRIES} lists at a time.
       </p>
       <Section title="Choose Your Space">

@@ -90,7 +90,7 @@ export function WaitingForm({ draft, name }: Props) {
             ))}
           </SelectField>
           <SelectField
-            label="Tell me up to"
+            label="Tell me until"
             value={noticeHours}
             onChange={(event) => setNotice(Number(event.target.value) as typeof noticeHours)}
           >

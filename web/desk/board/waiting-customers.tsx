@@ -66,7 +66,7 @@ function WaitingCustomer({ entry }: { entry: AdminWaitingEntry }) {
       {entry.log.length > 0 && (
         <ul className="text-sm">
           {entry.log.map((line) => (
-            <li key={`${line.at} ${line.what}`}>{logText(line)}</li>
+            <li key={`${line.at} ${line.what} ${line.start}`}>{logText(line)}</li>
           ))}
         </ul>
       )}
@@ -79,6 +79,7 @@ const DONE: Readonly<Record<Exclude<AdminWaitingEntry['log'][number]['what'], 's
   took: 'was taken',
   declined: 'was declined',
   lapsed: "wasn't answered",
+  ended: 'was taken back by staff, or its payment was cancelled',
   told: 'was open to everyone, and we told them',
 }
 

@@ -1,0 +1,59 @@
+import { isBefore } from '../../domain/time/facility-time.ts'
+import { findRuns } from '../../domain/waiting/find-run.ts'
+import { askTime, isFirstHour } from '../../domain/waiting/offer-terms.ts'
+import { readSettings } from '../catalog/settings.ts'
+import type { Trx } from '../db/database.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import type { Services } from '../services/services.ts'
+import { readDay } from './day-facts.ts'
+import { judge, listWaiting, type Sender, tell } from './offer-freed.ts'
+import { isOpen } from './open-entries.ts'
+
+/**
+ * The job: emails customers in the morning who were offered a time at night, and tells those whose time opened at night for everyone.
+ * Returns how many.
+ */
+export async function askInTheMorning(services: Sender & Pick<Services, 'db'>): Promise<number> {
+  const now = services.clock.now()
+  const { db } = services
+  const offers = await db
+    .selectFrom('bookings')
+    .select(['id', 'userId', 'createdAt'])
+    .where('status', '=', 'pending')
+    .where('waitingEntryId', 'is not', null)
+    .where('holdExpiresAt', '>', now)
+    .execute()
+  let count = 0
+  for (const booking of offers) {
+    if (isBefore(now, askTime(booking.createdAt))) continue
+    const isNew = await db
+      .transaction()
+      .execute((trx) => enqueueBookingEmail(services, trx, booking, { template: 'time-offered' }))
+    if (isNew) count += 1
+  }
+  if (!isFirstHour(now) || !(await readSettings(db)).waitingLists) return count
+  const days = await db
+    .selectFrom('waitingEntries')
+    .select('date')
+    .distinct()
+    .where((eb) => isOpen(eb, now))
+    .execute()
+  for (const { date } of days)
+    count += await db.transaction().execute((trx) => tellOfDay(services, trx, date, now))
+  return count
+}
+
+/** Tells everyone about the times of a day that are open and that they wait for. */
+async function tellOfDay(services: Sender, trx: Trx, date: string, now: Temporal.Instant): Promise<number> {
+  const day = await readDay(trx, Temporal.PlainDate.from(date), now)
+  let told = 0
+  for (const entry of await listWaiting(trx, date, now)) {
+    const runs = findRuns({ ...entry, date }, { ...day, free: day.free() })
+    const best = runs
+      .map((run) => judge(entry, run, { opened: [], date, now }))
+      .find(({ reason }) => reason === null)
+    if (!best || !entry.isEmailVerified || entry.email === null) continue
+    if (await tell(services, trx, entry, best)) told += 1
+  }
+  return told
+}
