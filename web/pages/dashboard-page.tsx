@@ -71,7 +71,7 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
         {failed}
         <CurrentLists bookings={bookings.data} nameOf={nameOf} />
         {children}
-        <ButtonLink href="/waiting" variant="quiet" className="justify-self-start">
+        <ButtonLink href="/waiting" variant="quiet" className="-ml-4 justify-self-start">
           Waiting for a Time
         </ButtonLink>
       </>
