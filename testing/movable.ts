@@ -5,8 +5,11 @@ import { intentIn, SIGNED } from './paid-booking.ts'
 import { stripeOf } from './stripe-client.ts'
 
 /** Publishes a policy that lets customers move bookings, and returns its version. */
-export async function allowMoves({ staff }: Pick<Desk, 'staff'>): Promise<string> {
-  return (await staff.post('/api/admin/policy-versions', { moves: true, resale: null })).body.version
+export async function allowMoves(
+  { staff }: Pick<Desk, 'staff'>,
+  resale: { feePercent: number } | null = null,
+): Promise<string> {
+  return (await staff.post('/api/admin/policy-versions', { moves: true, resale })).body.version
 }
 
 /** Books a slot, signs the current policy, and pays. Returns the booking's id. */

@@ -15,7 +15,7 @@ export interface Barn {
   app: TestApp
   customers: Client[]
   staff: Client
-  /** The policy that customers sign. It lets them move bookings. */
+  /** The policy that customers sign. It lets them move bookings and offer them back. */
   policyVersion: string
   stripe: Stripe
   /** Requests paused on their way, each with what to do once it is answered. */
@@ -67,7 +67,7 @@ export async function openBarn(): Promise<Barn> {
     app,
     customers: [],
     staff,
-    policyVersion: await allowMoves({ staff }),
+    policyVersion: await allowMoves({ staff }, { feePercent: 10 }),
     stripe: stripeOf(app),
     paused: [],
     emails: [],

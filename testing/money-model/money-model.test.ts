@@ -11,6 +11,7 @@ import { findMoneyBreaches } from './money-rules.ts'
 import { findMoveBreaches, moveCommands } from './move-commands.ts'
 import { countOutcomes, type Outcomes } from './outcomes.ts'
 import { readState } from './read-state.ts'
+import { findResaleBreaches, resaleCommands } from './resale-commands.ts'
 import { seasonCommands } from './season-commands.ts'
 import { settleDust } from './settle-dust.ts'
 import { findSeatBreaches, findSlotBreaches } from './slot-rules.ts'
@@ -36,6 +37,7 @@ const commands = fc.commands(
     ...linkCommands,
     ...waitingCommands,
     ...moveCommands,
+    ...resaleCommands,
     ...stripeCommands,
     ...timeCommands,
   ],
@@ -69,6 +71,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findSeatBreaches(state, model),
         ...findWaitingBreaches(state),
         ...findMoveBreaches(state),
+        ...findResaleBreaches(state),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)
       expect(new Set(messages).size).toBe(messages.length)

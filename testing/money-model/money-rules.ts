@@ -4,6 +4,7 @@ import { MADE_AT_STRIPE } from '../../domain/payments/refund-reason.ts'
 import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
 import { linkFormOf, type Model, TAMPERED_AMOUNT } from './model.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
+import { isShareOfSale } from './resale-commands.ts'
 
 /**
  * Rules for money once nothing is under way, according to Stripe. `asked` is what people did; money that moved
@@ -74,7 +75,10 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
     )
   else
     expect(
-      kept === 0 || isChoiceOfStaff(state, asked, booking.id, kept) || isBeforeStaff(state, asked, intent),
+      kept === 0 ||
+        isShareOfSale(state, booking.id, kept) ||
+        isChoiceOfStaff(state, asked, booking.id, kept) ||
+        isBeforeStaff(state, asked, intent),
       `${kept} cents were kept for a booking that is ${booking.status} (${booking.cancelReason})`,
     )
   if (form)
@@ -121,6 +125,7 @@ function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.Payment
     else
       expect(
         kept === 0 ||
+          isShareOfSale(state, booking.id, kept) ||
           isChoiceOfStaff(state, asked, booking.id, kept) ||
           rows.some(({ status }) => status === 'failed'),
         `${kept} cents were kept for ${booking.id}, which is ${booking.status} (${booking.cancelReason})`,

@@ -51,6 +51,7 @@ export function countOutcomes(
       ({ id, waitingEntryId }) => waitingEntryId !== null && kindsOf(id).includes('confirmed'),
     ).length,
     'bookings moved by their customer': state.moves.length,
+    'times sold to another customer': bookings.filter(({ cancelReason }) => cancelReason === 'resold').length,
     'requests that died': deaths,
     'requests that were overtaken': pauses,
   }

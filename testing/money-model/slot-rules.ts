@@ -14,7 +14,10 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   // A bundle occupies its spaces and itself.
   const resourcesOf = (booking: BookingRow) => spacesOf(booking).length + (booking.bundleId === null ? 0 : 1)
 
-  const standing = bookings.filter(({ status }) => status !== 'cancelled')
+  // The time of an offered booking stays its own until someone has paid.
+  const isClaim = ({ status, claimsBookingId }: BookingRow) =>
+    status === 'pending' && claimsBookingId !== null
+  const standing = bookings.filter((booking) => booking.status !== 'cancelled' && !isClaim(booking))
   const twice = standing.flatMap((one, index) =>
     standing
       .slice(index + 1)
@@ -23,7 +26,7 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   )
   const wrong = bookings.flatMap((booking) => {
     const taken = occupancy.filter(({ bookingId }) => bookingId === booking.id).length
-    const due = booking.status === 'cancelled' ? 0 : resourcesOf(booking)
+    const due = booking.status === 'cancelled' || isClaim(booking) ? 0 : resourcesOf(booking)
     return taken === due
       ? []
       : [`booking ${booking.id} (${booking.status}) occupies ${taken} resources, not ${due}`]

@@ -7,6 +7,7 @@ import type { Fate } from './interrupted-steps.ts'
 import { linkCommands } from './link-commands.ts'
 import { intentOf, type KnownBooking, type Model, pick } from './model.ts'
 import { moveBooking } from './move-commands.ts'
+import { offerBack, takeOffered } from './resale-commands.ts'
 import { buysSeason } from './season-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 import { changeAmount, deliverNews, deskRefunds, forgetIntent } from './stripe-commands.ts'
@@ -98,6 +99,20 @@ const movesIt = story(
   anyWish.map((wish) => ({ ...wish, start: LATER })),
 )
 
+const sellsIt = story(
+  'buys, and offers it to another customer',
+  async (model, barn, booking, wish, fate) => {
+    await pay(model, barn, booking, 0, VISA)
+    await look(barn, booking)
+    await offerBack(barn, booking, COMPLETES)
+    const claim = await takeOffered(model, barn, { who: (wish.who + 1) % 3, start: LATER }, fate)
+    if (!claim) return
+    await pay(model, barn, claim, 0, VISA)
+    await look(barn, claim)
+  },
+  anyWish.map((wish) => ({ ...wish, start: LATER })),
+)
+
 /** Someone buys, and then something happens to that money. */
 const changes = fc.tuple(
   fc.oneof({ weight: 3, arbitrary: buys }, { weight: 1, arbitrary: buysSeason }),
@@ -109,12 +124,19 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
   .array(
     fc.oneof(
       { weight: 8, arbitrary: changes },
-      ...[paysTooLate, paysTooLate, paysForTakenSlot, isDeclined, paysAnotherAmount, opensAgain, movesIt].map(
-        (each) => ({
-          weight: 1,
-          arbitrary: fc.tuple(each),
-        }),
-      ),
+      ...[
+        paysTooLate,
+        paysTooLate,
+        paysForTakenSlot,
+        isDeclined,
+        paysAnotherAmount,
+        opensAgain,
+        movesIt,
+        sellsIt,
+      ].map((each) => ({
+        weight: 1,
+        arbitrary: fc.tuple(each),
+      })),
     ),
     { minLength: 3, maxLength: 6, size: 'max' },
   )
