@@ -11,6 +11,7 @@ import { offerBack, takeOffered } from './resale-commands.ts'
 import { buysSeason } from './season-commands.ts'
 import { staffCommands } from './staff-commands.ts'
 import { changeAmount, deliverNews, deskRefunds, forgetIntent } from './stripe-commands.ts'
+import { waitsAndTakes } from './waiting-commands.ts'
 
 /**
  * The beginning of a run: bookings that get as far as money. Random commands alone seldom get there, and then the rules about
@@ -127,6 +128,8 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
       ...[
         paysTooLate,
         paysTooLate,
+        waitsAndTakes,
+        waitsAndTakes,
         paysForTakenSlot,
         isDeclined,
         paysAnotherAmount,
