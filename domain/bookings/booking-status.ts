@@ -11,6 +11,11 @@ export const CANCEL_REASONS = [
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 
+/** Whether a booking was cancelled by staff or because it was resold. Any other was a hold that ended. */
+export function wasEndedByOthers(reason: CancelReason | null): boolean {
+  return reason === 'staff' || reason === 'resold'
+}
+
 export const PAYMENT_METHODS = ['stripe', 'cash', 'check', 'comp', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 

@@ -33,7 +33,7 @@ describe('resaleTerms', () => {
   })
 })
 
-it('lets customers offer a booking until three hours before it starts, and others take it until then', () => {
+it('lets customers offer a booking until three hours before it starts, and others take it after that', () => {
   const last = START.subtract({ hours: 3 })
   expect(whyNotOffered(BOOKING, last.subtract({ seconds: 1 }))).toBeNull()
   expect(whyNotOffered(BOOKING, last)?.message).toContain('until 3 hours before')

@@ -1,3 +1,4 @@
+import { wasEndedByOthers } from '../../domain/bookings/booking-status.ts'
 import { balanceOf, owedOf } from '../../domain/bookings/payment-state.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
 import {
@@ -20,7 +21,7 @@ export async function composeSeriesConfirmed(services: Services, email: EmailRow
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const dates = await withNames(db, await findPaidTogether(db, booking), services.clock.now())
   const returned = dates.filter(
-    ({ status, cancelReason }) => status === 'cancelled' && cancelReason !== 'staff',
+    ({ status, cancelReason }) => status === 'cancelled' && !wasEndedByOthers(cancelReason),
   )
   const booked = dates.filter(({ status }) => status !== 'cancelled')
   const message = seriesConfirmed({

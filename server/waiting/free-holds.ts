@@ -67,13 +67,7 @@ export async function offerTimesOf(
   now: Temporal.Instant,
 ): Promise<void> {
   if (bookingIds.length === 0) return
-  const bookings = await trx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', 'in', bookingIds)
-    // A claim of an offered time had nothing to give up.
-    .where('claimsBookingId', 'is', null)
-    .execute()
+  const bookings = await trx.selectFrom('bookings').selectAll().where('id', 'in', bookingIds).execute()
   await offerFreed(services, trx, bookings.map(freedBy), now)
 }
 

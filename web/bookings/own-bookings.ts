@@ -1,5 +1,5 @@
 import type { AvailabilityEntry, Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
-import { isUpcoming } from '../../domain/bookings/booking-status.ts'
+import { isUpcoming, wasEndedByOthers } from '../../domain/bookings/booking-status.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { PAST_RESERVATIONS_SHOWN } from '../../domain/facility.ts'
 import { toCents } from '../../domain/pricing/money.ts'
@@ -14,7 +14,7 @@ export interface Reservations<Reservation extends Listed> {
   /** Holds that can still be paid, soonest first. Not counted in the cap of ten. */
   waiting: Reservation[]
   /**
-   * The first ten only (spec section 2, My Bookings). First what staff cancelled ahead of its time, because its
+   * The first ten only (spec section 2, My Bookings). First what staff cancelled or another customer took ahead of its time, because its
    * customer has to know why and what was refunded; then started bookings, newest first; then the customer's own
    * releases and lapsed holds, which must not push played sessions off the list.
    */
@@ -26,7 +26,10 @@ export interface Reservations<Reservation extends Listed> {
 /** A hold that was released or ran out, without a refund. */
 function isLapsed({ status, cancelReason, refundedAmount = '0' }: Listed): boolean {
   if (toCents(refundedAmount) > 0) return false
-  return status === 'pending' || (status === 'cancelled' && cancelReason !== null && cancelReason !== 'staff')
+  return (
+    status === 'pending' ||
+    (status === 'cancelled' && cancelReason !== null && !wasEndedByOthers(cancelReason))
+  )
 }
 
 /** Whether a hold can still be paid: alive, and not started yet. */
@@ -51,9 +54,9 @@ export function sortReservations<Reservation extends Listed>(
   const isAhead = (booking: Booking) => isBefore(now, timesOf(booking).start)
   const ahead = past.filter(isAhead)
   const listed = [
-    ...ahead.filter(({ cancelReason }) => cancelReason === 'staff'),
+    ...ahead.filter(({ cancelReason }) => wasEndedByOthers(cancelReason)),
     ...past.filter((booking) => !isAhead(booking)).reverse(),
-    ...ahead.filter(({ cancelReason }) => cancelReason !== 'staff'),
+    ...ahead.filter(({ cancelReason }) => !wasEndedByOthers(cancelReason)),
   ]
   const shown = listed.filter((booking) => !isLapsed(booking)).slice(0, PAST_RESERVATIONS_SHOWN)
   const lapsed = listed.filter(isLapsed).slice(0, PAST_RESERVATIONS_SHOWN - shown.length)

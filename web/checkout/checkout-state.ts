@@ -59,7 +59,7 @@ const SETUP_FAILED = "We couldn't set up your payment. Your time is still held; 
 function afterRefusal(booking: BookingDetail, error: Error): CheckoutState {
   if (isApiError(error, 'already_paid', 'payment_processing')) return { name: 'settled' }
   if (isApiError(error, 'payments_not_configured')) return { name: 'unavailable', booking }
-  if (isApiError(error, 'hold_expired', 'booking_not_pending')) {
+  if (isApiError(error, 'hold_expired', 'booking_not_pending', 'offer_gone')) {
     return { name: 'ended', booking, text: errorText(error, ERRORS.hold_expired.message) }
   }
   return { name: 'setup_failed', booking, text: errorText(error, SETUP_FAILED) }

@@ -12,6 +12,7 @@ import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { findOpenOffer } from '../resale/offer-back.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
 
@@ -50,6 +51,9 @@ async function providePayableIntent(
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
+  const { claimsBookingId } = booking
+  if (claimsBookingId && !(await findOpenOffer(services.db, claimsBookingId, services.clock.now())))
+    return refuse('offer_gone')
   const dates = await findUnpaidDates(services.db, booking.id)
   const [first = booking] = dates
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))

@@ -54,7 +54,8 @@ export async function offerBack(services: Services, request: Request): Promise<O
     if (refusal) return refusal
     if (!(await findResalePayments(trx, booking)))
       return refuse('not_offerable', {
-        message: 'Only bookings that were paid in full by card, without refunds, can be offered back.',
+        message:
+          'Only bookings that were paid in full by card, without refunds or disputes, can be offered back.',
       })
     // One that ended because the booking was moved.
     await withdraw(trx, bookingId, now)

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { openDesk, pageOf } from '../../../testing/desk.ts'
+import { deliverEvent, openDesk, pageOf } from '../../../testing/desk.ts'
 import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn, SIGNED } from '../../../testing/paid-booking.ts'
 import { emailsOf, eventsOf, rowOf } from '../../../testing/records.ts'
+import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
-import { pay } from '../../../testing/stripe-client.ts'
+import { pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { settle } from '../intents/settle.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
@@ -209,6 +210,63 @@ describe('taking an offered time', () => {
     expect(await emailsOf(desk.barn, sale.claim.id, 'booking-confirmed')).toHaveLength(1)
     expect((await keep(sale.id)).status).toBe(204)
     expect((await claim(sale.offerId)).body.code).toBe('offer_gone')
+  })
+
+  it('follows a booking for any cage to where it was seated', async () => {
+    const { id } = await buy(desk.customer, Object.assign({ isAnyCage: true }, SLOT))
+    await offer(id)
+    const { body } = await claim(String((await offers())[0]?.id))
+    await sql`update bookings set space_id = 'cage-2' where id = ${id}`.execute(desk.barn.owner)
+    await sql`update booking_occupancy set resource = 'space:cage-2'`.execute(desk.barn.owner)
+    expect((await payFor(buyer, body)).settled).toBe('confirmed')
+    expect(await rowOf(desk.barn, body.id)).toMatchObject({ spaceId: 'cage-2', isAnyCage: true })
+    expect(await occupants()).toEqual([body.id])
+  })
+
+  it('opens no payment form once the offer ended', async () => {
+    const sale = await claimed()
+    await cancelAtDesk(sale.id)
+    const asked = { amount: PRICE, bookingId: sale.claim.id }
+    expect((await buyer.post('/api/create-payment-intent', asked)).body.code).toBe('offer_gone')
+  })
+
+  it('sells one date of a season, and the rest stays', async () => {
+    const { ids } = await paySeason(desk, seasonOf('cage-1', `${DAY}T18:00`, 3, 2), version)
+    const [first = '', second = ''] = ids
+    expect((await offer(first)).status).toBe(204)
+    const { body } = await claim(String((await offers())[0]?.id))
+    expect((await payFor(buyer, body)).settled).toBe('confirmed')
+    expect(await rowOf(desk.barn, first)).toMatchObject({ status: 'cancelled', cancelReason: 'resold' })
+    expect(await rowOf(desk.barn, second)).toMatchObject({ status: 'confirmed' })
+    expect(await refundsOf(first)).toEqual([{ amount: (PRICE * 0.9).toFixed(2), reason: 'resold' }])
+    await sendRefunds(desk.barn.services)
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('can be given up by staff later, and offered to those who wait', async () => {
+    const sale = await offered()
+    const { body } = await claim(sale.offerId)
+    await payFor(buyer, body)
+    const waiter = await registerVerified(desk.barn)
+    const wish = { date: DAY, fromHour: 18, untilHour: 20, hours: 2, spaceId: 'cage-1', bundleId: null }
+    expect((await waiter.post('/api/waiting', { ...wish, noticeHours: 3 })).status).toBe(201)
+    expect((await cancelAtDesk(body.id)).status).toBe(200)
+    expect((await waiter.get('/api/bookings')).body).toMatchObject([{ status: 'pending', spaceId: 'cage-1' }])
+    await desk.barn.services.db.updateTable('bookings').set({ waitingEntryId: null }).execute()
+    await desk.barn.services.db.deleteFrom('waitingEntries').execute()
+  })
+
+  it('is not for a booking whose payment is disputed', async () => {
+    const { body } = await desk.customer.post('/api/bookings', SLOT)
+    const form = await openForm(desk.customer, body)
+    await stripeOf(desk.barn).paymentIntents.confirm(form.intentId, {
+      payment_method: 'pm_card_createDispute',
+    })
+    expect(await settle(desk.barn.services, form.intentId)).toBe('confirmed')
+    const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: form.intentId })).data
+    if (!dispute) throw new Error('The card was not disputed')
+    expect(await deliverEvent(desk, 'charge.dispute.created', dispute)).toBe(200)
+    expect((await offer(body.id)).body.message).toContain('paid in full by card')
   })
 
   it('gives back no more than the first customer paid', async () => {

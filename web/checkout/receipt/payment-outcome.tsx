@@ -1,6 +1,7 @@
 import { CircleCheckBig } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Booking, BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import { wasEndedByOthers } from '../../../domain/bookings/booking-status.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { FACILITY_NAME, HOUSE_RULES } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
@@ -168,7 +169,9 @@ interface SeasonProps {
 
 function SeasonReceipt({ label, dates, nameOf }: SeasonProps) {
   const kept = dates.filter(({ status }) => status !== 'cancelled')
-  const lost = dates.filter(({ status, cancelReason }) => status === 'cancelled' && cancelReason !== 'staff')
+  const lost = dates.filter(
+    ({ status, cancelReason }) => status === 'cancelled' && !wasEndedByOthers(cancelReason),
+  )
   const priceOf = (bookings: readonly Booking[]) =>
     formatUsd(sum(bookings.map(({ totalAmount }) => toCents(totalAmount))))
   return (
