@@ -20,7 +20,11 @@ export function isOpen({ eb, and, exists, selectFrom }: OnEntries, now: Temporal
         .whereRef('bookings.userId', '=', 'waitingEntries.userId')
         .where('status', 'in', ['confirmed', 'completed'])
         .whereRef('bookings.createdAt', '>=', 'waitingEntries.createdAt')
-        .where(sql<boolean>`start_time < ${localTime('until_hour')} and end_time > ${localTime('from_hour')}`)
+        // No booking spans midnight.
+        .where(
+          sql<boolean>`start_time >= ${localTime('0')} and start_time < ${localTime('until_hour')}
+            and end_time > ${localTime('from_hour')}`,
+        )
         // Looked up for each of the few: joined, PostgreSQL read all bookings.
         .offset(0),
     )}`,
