@@ -114,6 +114,17 @@ const sellsIt = story(
   anyWish.map((wish) => ({ ...wish, start: LATER })),
 )
 
+/** For any cage and paid, before another customer wants the bundle of two cages. */
+const makesRoom = story(
+  'buys, before another customer books the cages as a bundle',
+  async (model, barn, booking, wish, fate) => {
+    await pay(model, barn, booking, 0, VISA)
+    await look(barn, booking)
+    await book(model, barn, { ...wish, who: (wish.who + 1) % 3, thing: 'bundle1', isAnyCage: false }, fate)
+  },
+  anyWish.map((wish) => ({ ...wish, thing: 'cage-1', start: LATER, isAnyCage: true })),
+)
+
 /** Someone buys, and then something happens to that money. */
 const changes = fc.tuple(
   fc.oneof({ weight: 3, arbitrary: buys }, { weight: 1, arbitrary: buysSeason }),
@@ -136,6 +147,7 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         opensAgain,
         movesIt,
         sellsIt,
+        makesRoom,
       ].map((each) => ({
         weight: 1,
         arbitrary: fc.tuple(each),
