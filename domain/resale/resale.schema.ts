@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { amountSchema } from '../pricing/amount.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
 /** A time that another customer offers back, without who they are. */
@@ -19,7 +20,7 @@ export const offerIdSchema = z.object({ id: z.uuid() })
 /** Payload of `POST /api/resale/:id/claim`. */
 export const claimSchema = z.object({
   /** The price as it was shown. */
-  totalAmount: z.string(),
+  totalAmount: amountSchema,
 })
 
 const offerTermsSchema = z.object({

@@ -1,22 +1,18 @@
 import type { z } from 'zod'
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
-import { conflicts, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { conflicts } from '../../domain/bookings/conflict.ts'
 import { isHoldExpired } from '../../domain/bookings/hold.ts'
-import { refuseHold } from '../../domain/bookings/hold-limits.ts'
-import { closureMessage } from '../../domain/closures/closed-message.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { parseAmount, toCents } from '../../domain/pricing/money.ts'
 import type { claimSchema } from '../../domain/resale/resale.schema.ts'
 import type { BookingColumns, BookingRow } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
-import { itemNotFound } from '../catalog/find-item.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { findClaim, findOpenOffer } from '../payments/resale/offer-back.ts'
 import type { Services } from '../services/services.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { readBookingFacts } from './booking-facts.ts'
-import { type Customer, currentPrice, MAX_TRIES } from './create-booking.ts'
+import { agreePrice, type Customer, MAX_TRIES, openItem } from './create-booking.ts'
 import { releaseExpired } from './expire-holds.ts'
 
 interface Request {
@@ -61,26 +57,18 @@ async function tryClaim(
     ...{ customerId, network, item: ref, interval, isAnyCage, now },
     makesRoom: false,
   })
-  const { item, bundles } = facts
-  if (!item) return itemNotFound(ref)
-  if (!item.isActive) return refuse('not_active')
-  const closure = closureMessage(facts, { resources: resourcesOf(item, bundles), interval })
-  if (closure) return refuse('date_blocked', closure)
+  const open = openItem(facts, { item: ref, interval })
+  if (!open.ok) return open
+  const item = open.value
   const claim = await findClaim(trx, offered.id)
   if (claim && isHoldExpired(claim, now))
     return succeed({ blockedBy: { id: claim.id, intentId: claim.stripePaymentIntentId } })
   if (claim) return claim.userId === customerId ? succeed(claim) : refuse('offer_claimed')
-  const own = facts.ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, bundles))
+  const own = facts.ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, facts.bundles))
   if (own) return refuse('own_hold_overlaps', { details: { bookingId: own.id } })
-  const limit = refuseHold({ ...facts.customer, ...customer }, facts.day, now)
-  if (limit)
-    return refuse(limit.code, {
-      message: limit.message,
-      ...(limit.until && { details: { pausedUntil: limit.until.toString() } }),
-    })
-  const totalAmount = currentPrice(item, interval)
-  if (parseAmount(Number(input.totalAmount)) !== toCents(totalAmount))
-    return refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
+  const price = agreePrice(facts, customer, { item, interval, totalAmount: input.totalAmount, now })
+  if (!price.ok) return price
+  const totalAmount = price.value
 
   const booking = await takeSlot(trx, {
     booking: {

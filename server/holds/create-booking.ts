@@ -132,25 +132,17 @@ export async function takeHold(
   const { stripe, holdMinutes } = services
   const minutes = holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0)
   const facts = await readBookingFacts(trx, wish)
-  const { item, bundles } = facts
-  if (!item) return itemNotFound(wish.item)
-  if (!item.isActive) return refuse('not_active')
-  const resources = resourcesOf(item, bundles)
-  const closure = closureMessage(facts, { resources, interval })
-  if (closure) return refuse('date_blocked', closure)
+  const { bundles } = facts
+  const open = openItem(facts, wish)
+  if (!open.ok) return open
+  const item = open.value
   const own = findOwnHold(facts, item, wish)
   if (!own.ok) return own
   if (own.value && seriesId) return refuse('own_hold_overlaps', { details: { bookingId: own.value } })
   if (own.value) return succeed({ booking: await readOwn(trx, own.value), isNew: false })
-  const limit = refuseHold({ ...facts.customer, ...customer }, facts.day, now)
-  if (limit)
-    return refuse(limit.code, {
-      message: limit.message,
-      ...(limit.until && { details: { pausedUntil: limit.until.toString() } }),
-    })
-  const totalAmount = currentPrice(item, interval)
-  if (parseAmount(input.totalAmount) !== toCents(totalAmount))
-    return refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
+  const price = agreePrice(facts, customer, { item, interval, totalAmount: input.totalAmount, now })
+  if (!price.ok) return price
+  const totalAmount = price.value
   if (facts.expired.length > 0) return succeed({ blockedBy: facts.expired })
   if (replaced) {
     const [released] = await cancelHolds(trx, [replaced], 'released', { actorId: customer.id, now })
@@ -187,6 +179,35 @@ export async function takeHold(
   return succeed({ booking, isNew: true })
 }
 
+/** The item that is wanted. Refuses one that doesn't exist, is inactive, or is closed at that time. */
+export function openItem(facts: BookingFacts, wish: Pick<Wish, 'item' | 'interval'>): Outcome<Item> {
+  const { item, bundles } = facts
+  if (!item) return itemNotFound(wish.item)
+  if (!item.isActive) return refuse('not_active')
+  const slot = { resources: resourcesOf(item, bundles), interval: wish.interval }
+  const closure = closureMessage(facts, slot)
+  return closure ? refuse('date_blocked', closure) : succeed(item)
+}
+
+/** Today's price in decimal dollars. Refuses a customer who can't hold one more slot, and another price than the one they saw. */
+export function agreePrice(
+  facts: BookingFacts,
+  customer: Customer,
+  wanted: { item: Item; interval: Interval; totalAmount: string | number; now: Temporal.Instant },
+): Outcome<string> {
+  const { item, interval, now } = wanted
+  const limit = refuseHold({ ...facts.customer, ...customer }, facts.day, now)
+  if (limit)
+    return refuse(limit.code, {
+      message: limit.message,
+      ...(limit.until && { details: { pausedUntil: limit.until.toString() } }),
+    })
+  const totalAmount = currentPrice(item, interval)
+  return parseAmount(wanted.totalAmount) === toCents(totalAmount)
+    ? succeed(totalAmount)
+    : refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
+}
+
 /**
  * The id of the customer's alive hold on this very slot, to resume, or null. Refuses `own_hold_overlaps` for one that
  * merely overlaps.
@@ -214,6 +235,6 @@ async function readOwn(trx: Trx, bookingId: string): Promise<BookingRow> {
 }
 
 /** In decimal dollars. */
-export function currentPrice({ hourlyRate }: Pick<Item, 'hourlyRate'>, { start, end }: Interval): string {
+function currentPrice({ hourlyRate }: Pick<Item, 'hourlyRate'>, { start, end }: Interval): string {
   return toDecimal(priceOf(toCents(hourlyRate), hoursBetween(start, end)))
 }

@@ -11,36 +11,23 @@ export async function endEntriesOf(
 ): Promise<void> {
   const open = await trx
     .selectFrom('waitingEntries')
-    .select(['id', 'userId', 'date'])
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['waitingEntries.id', 'userId', 'date', 'email'])
     .where('date', 'in', days)
     .where((eb) => isOpen(eb, now))
     .execute()
   if (open.length === 0) return
   const ids = open.map(({ id }) => id)
   await trx.updateTable('waitingEntries').set({ endedAt: now }).where('id', 'in', ids).execute()
-  const customers = await trx
-    .selectFrom('users')
-    .select(['id', 'email'])
-    .where(
-      'id',
-      'in',
-      open.map(({ userId }) => userId),
-    )
-    .execute()
-  const emails = new Map(customers.map(({ id, email }) => [id, email]))
-  // One for all entries of a day.
-  for (const [{ id, userId, date } = { id: '', userId: '', date: '' }] of Map.groupBy(
-    open,
-    (entry) => `${entry.userId} ${entry.date}`,
-  ).values()) {
-    const recipient = emails.get(userId)
-    if (recipient)
+  // One for all entries of a customer on a day.
+  const told = new Map(open.map((entry) => [`${entry.userId} ${entry.date}`, entry]))
+  for (const { id, userId, date, email } of told.values())
+    if (email !== null)
       await enqueueEmail(services, trx, {
         cause: `waiting-closed:${id}`,
         template: 'waiting-closed',
-        recipient,
+        recipient: email,
         userId,
         props: { date, reason },
       })
-  }
 }
