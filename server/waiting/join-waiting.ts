@@ -48,7 +48,8 @@ export async function joinWaiting(
   })
 }
 
-const TOO_LATE = "That's too late for us to tell you. Choose a later time, or hear of it closer to the start."
+const TOO_LATE =
+  "That's too late for us to tell you. Choose a later time, or let us tell you closer to the start."
 
 async function addEntry(
   trx: Trx,

@@ -76,7 +76,7 @@ const takenAt = async (hour: number) =>
   )
 
 describe('a time that opens', () => {
-  it('goes to the first who waits, as a hold that the others see as held', async () => {
+  it('goes to the first customer waiting, as a hold that the others see as held', async () => {
     const [, six] = await fill()
     const first = await waiter()
     const second = await waiter()

@@ -86,7 +86,7 @@ async function offerDay(
       continue
     }
     const { run, terms } = best
-    // At night, those who can still be told in the morning are (`askInTheMorning`).
+    // At night, no one is told: `askInTheMorning` does it.
     if (!terms) {
       if (askTime(now).equals(now)) await tell(services, trx, entry, best)
       continue
@@ -141,7 +141,7 @@ interface Skipped {
 
 type Entry = Awaited<ReturnType<typeof listWaiting>>[number]
 
-/** Those who wait on a day, who joined first comes first. */
+/** Those who wait on a day, in the order in which they joined. */
 export async function listWaiting(trx: Trx, date: string, now: Temporal.Instant) {
   const rows = await trx
     .selectFrom('waitingEntries')

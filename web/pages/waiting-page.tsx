@@ -1,16 +1,14 @@
-import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
 import { WAITING_ENTRIES } from '../../domain/facility.ts'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { LOGIN_TO_BOOK, RequireUser } from '../accounts/require-user.tsx'
 import { useBookingDraft, writeDraft } from '../bookings/choose/booking-draft.ts'
 import { type BookingFacts, WithBookingFacts } from '../bookings/choose/booking-facts.tsx'
-import { DateStep } from '../bookings/choose/date-step.tsx'
+import { PlaceAndDate } from '../bookings/choose/place-and-date.tsx'
 import { useBlockedDates } from '../bookings/times/use-availability.ts'
 import { WaitingForm } from '../bookings/waiting/waiting-form.tsx'
 import { WaitingList } from '../bookings/waiting/waiting-list.tsx'
-import { ANY_SPACE, CatalogSelects } from '../catalog/catalog-selects.tsx'
+import { ANY_SPACE } from '../catalog/catalog-selects.tsx'
 import { itemName } from '../catalog/item-name.ts'
-import { activeItems, itemOf, spacesOf } from '../catalog/use-catalog.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { SkeletonList } from '../ui/loaded.tsx'
@@ -34,7 +32,6 @@ export default function WaitingPage() {
 function Waiting({ spaces, bundles, now }: BookingFacts) {
   const [draft, change] = useBookingDraft()
   const blockedDates = useBlockedDates()
-  const chosen = itemOf(draft, spaces, bundles)
   const { date } = draft
   const nameOf = (item: { spaceId: string | null; bundleId: string | null }) =>
     item.spaceId || item.bundleId ? itemName(item, spaces, bundles) : ANY_SPACE
@@ -44,22 +41,13 @@ function Waiting({ spaces, bundles, now }: BookingFacts) {
         Someone may cancel. The first on the list gets an email, and we keep the time for them. They're only
         charged if they take it. You can be on {WAITING_ENTRIES} lists at a time.
       </p>
-      <Section title="Choose Your Space">
-        <CatalogSelects
-          spaces={spaces}
-          bundles={bundles}
-          spaceId={draft.spaceId}
-          bundleId={draft.bundleId}
-          onSelect={change}
-        />
-      </Section>
-      <DateStep
+      <PlaceAndDate
+        spaces={spaces}
+        bundles={bundles}
         now={now}
-        selected={date}
-        items={(chosen ? [chosen] : cheapestSpaces(activeItems(spaces))).map(spacesOf)}
+        draft={draft}
         blockedDates={blockedDates}
-        onSelect={(day) => change({ date: day })}
-        dateRef={null}
+        onChange={change}
       />
       {date && (
         <Section

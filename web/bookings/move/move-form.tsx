@@ -3,16 +3,14 @@ import { useState } from 'react'
 import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
 import type { Booking, MoveOwnBooking, OwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import { MOVE_CONSENT, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
-import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatRate, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { hoursBetween, instantAt } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
-import { CatalogSelects } from '../../catalog/catalog-selects.tsx'
 import { itemKind } from '../../catalog/item-name.ts'
-import { activeItems, bundleContents, itemOf, refOf, spacesOf } from '../../catalog/use-catalog.ts'
+import { activeItems, bundleContents, itemOf, refOf } from '../../catalog/use-catalog.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -22,8 +20,8 @@ import { anySpaceView } from '../choose/any-space.ts'
 import { type BookingDraft, draftOf } from '../choose/booking-draft.ts'
 import type { BookingFacts } from '../choose/booking-facts.tsx'
 import { BookingSummary } from '../choose/booking-summary.tsx'
-import { DateStep } from '../choose/date-step.tsx'
 import { dayView, fits } from '../choose/day-view.ts'
+import { PlaceAndDate } from '../choose/place-and-date.tsx'
 import { splitOwn } from '../own-bookings.ts'
 import { timesOf } from '../time-range.tsx'
 import { ClosedTimes } from '../times/day-notes.tsx'
@@ -62,7 +60,7 @@ export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
   const view = any ? any.view : viewOf(draft)
   const item = chosen ?? any?.space
   function change(changes: Partial<BookingDraft>) {
-    setDraft({ ...draft, ...changes })
+    setDraft({ ...draft, ...('date' in changes && { hour: null }), ...changes })
     setIsChecked(false)
   }
 
@@ -70,22 +68,13 @@ export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
   const wanted = item && date && view && view.hour !== null ? { item, date, hour: view.hour } : null
   return (
     <>
-      <Section title="Choose Your Space">
-        <CatalogSelects
-          spaces={spaces}
-          bundles={bundles}
-          spaceId={draft.spaceId}
-          bundleId={draft.bundleId}
-          onSelect={change}
-        />
-      </Section>
-      <DateStep
+      <PlaceAndDate
+        spaces={spaces}
+        bundles={bundles}
         now={now}
-        selected={date}
-        items={(chosen ? [chosen] : cheapestSpaces(activeItems(spaces))).map(spacesOf)}
+        draft={draft}
         blockedDates={blockedDates}
-        onSelect={(day) => change({ date: day, hour: null })}
-        dateRef={null}
+        onChange={change}
       />
       <Section title="Pick a Time">
         {view?.day.isBlocked && (

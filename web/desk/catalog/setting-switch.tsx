@@ -19,7 +19,7 @@ const TEXTS: Readonly<Record<keyof Settings, { label: string; note: string; save
   },
   waitingLists: {
     label: 'Customers can wait for taken times',
-    note: 'The first who waits for a time that opens gets an email, and the time is kept for them.',
+    note: 'When a time opens, the first customer waiting for it gets an email, and we keep it for them.',
     saved: 'They apply to the next time that opens.',
   },
 }

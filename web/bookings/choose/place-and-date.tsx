@@ -1,0 +1,41 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
+import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
+import { CatalogSelects } from '../../catalog/catalog-selects.tsx'
+import { activeItems, itemOf, spacesOf } from '../../catalog/use-catalog.ts'
+import { Section } from '../../ui/panels.tsx'
+import type { BookingDraft } from './booking-draft.ts'
+import type { BookingFacts } from './booking-facts.tsx'
+import { DateStep } from './date-step.tsx'
+
+interface Props extends Pick<BookingFacts, 'spaces' | 'bundles' | 'now'> {
+  draft: BookingDraft
+  blockedDates: UseQueryResult<BlockedDate[]>
+  onChange: (changes: Partial<BookingDraft>) => void
+}
+
+/** The first two choices of the pages for moving and waiting: a space, bundle, or any cage, and a day. */
+export function PlaceAndDate({ spaces, bundles, now, draft, blockedDates, onChange }: Props) {
+  const chosen = itemOf(draft, spaces, bundles)
+  return (
+    <>
+      <Section title="Choose Your Space">
+        <CatalogSelects
+          spaces={spaces}
+          bundles={bundles}
+          spaceId={draft.spaceId}
+          bundleId={draft.bundleId}
+          onSelect={onChange}
+        />
+      </Section>
+      <DateStep
+        now={now}
+        selected={draft.date}
+        items={(chosen ? [chosen] : cheapestSpaces(activeItems(spaces))).map(spacesOf)}
+        blockedDates={blockedDates}
+        onSelect={(date) => onChange({ date })}
+        dateRef={null}
+      />
+    </>
+  )
+}
