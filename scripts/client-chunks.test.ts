@@ -15,7 +15,8 @@ it.each([
   ['what one page uses with that page', [page('booking')], null],
   ['what only staff use with theirs', [STAFF], null],
   ['what staff and toasts use out of what customers load', [STAFF, TOASTS], null],
-  ['what pages share in one chunk', [page('home'), page('booking'), STAFF], 'shared'],
+  ['what pages share in one chunk', [page('home'), page('checkout'), STAFF], 'shared'],
+  ['what pages with open times share apart', [page('home'), page('booking'), STAFF], 'times'],
   [
     'what forms share with a page without any in the chunk for all',
     [page('home'), page('login', { hasForm: true })],

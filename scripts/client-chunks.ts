@@ -70,10 +70,12 @@ export function chunkGroups() {
   ]
 }
 
-/** Pages that visitors don't open, and what they alone share. */
+/** Pages that share something the others don't need, the fewest first. */
 const FEW = [
-  ['planning', /\/pages\/(?:season|team|teams|waiting)-page\.tsx$/],
-  ['choosing', /\/pages\/(?:booking|season|waiting)-page\.tsx$/],
+  ['planning', /\/pages\/(?:season|team|teams|waiting|move|offer)-page\.tsx$/],
+  ['choosing', /\/pages\/(?:booking|season|waiting|move)-page\.tsx$/],
+  // Open times: visitors who sign in or pay don't need them.
+  ['times', /\/pages\/(?:home|booking|season|waiting|move|dashboard|receipt|offer)-page\.tsx$/],
 ] as const
 
 const isLoader = (module: GraphModule | null) =>
