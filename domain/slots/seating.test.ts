@@ -127,6 +127,21 @@ it('makes room for a longer booking and for a bundle', () => {
   expect(couldFit({ from: 20, until: 21, spaceIds: ['cage-3'] }, evening)).toBe(false)
 })
 
+it('tries a space again for an earlier booking after a later one gave it up', () => {
+  const morning = day([
+    [8, 2, 'cage-1'],
+    [11, 1, 'cage-1', false],
+    [9, 2, 'cage-2'],
+    [10, 2, 'cage-3'],
+  ])
+  const withoutCage2 = { ...morning, isClosed: (id: string) => id === 'cage-2' }
+  const moves = seatAround({ from: 9, until: 10, spaceIds: ['cage-2'] }, withoutCage2)
+  expect([...(moves ?? [])].map(([{ from }, to]) => [from, to])).toEqual([
+    [8, 'cage-3'],
+    [9, 'cage-1'],
+  ])
+})
+
 it('stays fast on a full day that has no room', () => {
   const full = day(
     Array.from({ length: 12 }, (_, index) => 8 + index).flatMap((hour) =>

@@ -70,7 +70,7 @@ export function seatAround<S extends Sitting>(
     const state = `${index} ${seats.map(({ id }) => Math.max(freeFrom.get(id) ?? next.from, next.from)).join()}`
     if (failed.has(state)) return false
     for (const id of choices[index] ?? []) {
-      const before = freeFrom.get(id) ?? next.from
+      const before = freeFrom.get(id) ?? Number.NEGATIVE_INFINITY
       if (before > next.from) continue
       freeFrom.set(id, next.until)
       chosen[index] = id
