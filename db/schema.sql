@@ -173,6 +173,7 @@ create table bookings (
   waiting_entry_id uuid,
   is_any_cage boolean not null default false,
   claims_booking_id uuid,
+  moves_booking_id uuid,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
@@ -180,6 +181,7 @@ create table bookings (
   constraint bookings_claims_booking_id_fkey FOREIGN KEY (claims_booking_id) REFERENCES bookings(id),
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
   constraint bookings_for_any_cage_have_a_space CHECK (NOT is_any_cage OR space_id IS NOT NULL),
+  constraint bookings_moves_booking_id_fkey FOREIGN KEY (moves_booking_id) REFERENCES bookings(id),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
   constraint bookings_say_why_they_were_cancelled CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
   constraint bookings_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
@@ -190,6 +192,7 @@ create table bookings (
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint bookings_waiting_entry_id_fkey FOREIGN KEY (waiting_entry_id) REFERENCES waiting_entries(id)
 );
+CREATE UNIQUE INDEX a_booking_moves_to_one_place ON public.bookings USING btree (moves_booking_id) WHERE ((moves_booking_id IS NOT NULL) AND (status = 'pending'::text));
 CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
 CREATE UNIQUE INDEX an_offered_time_is_claimed_once ON public.bookings USING btree (claims_booking_id) WHERE ((claims_booking_id IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
@@ -1007,7 +1010,7 @@ begin
       select json_agg(json_build_object('id', id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
         'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', created_at,
         'updatedAt', updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id, 'seriesId', series_id,
-        'waitingEntryId', waiting_entry_id,
+        'waitingEntryId', waiting_entry_id, 'movesBookingId', moves_booking_id,
         'isAnyCage', is_any_cage,
         'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
         'isVerified',

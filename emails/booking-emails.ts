@@ -61,16 +61,18 @@ export function bookingMoved(
   props: BookingEmailProps & {
     from: Pick<BookingEmailProps, 'item' | 'start' | 'end'>
     isByCustomer: boolean
+    /** The difference that was paid for a dearer time. */
+    paid?: Cents
   },
 ) {
-  const { item, start, from, isByCustomer, bookingsUrl } = props
+  const { item, start, from, isByCustomer, paid, bookingsUrl } = props
   return bookingLetter(props, {
     subject: `Booking moved: ${item}, ${formatLongDate(start)}`,
     preview: `Now ${bookingPhrase(props)}`,
     heading: 'Your booking was moved',
     body: [
       paragraph(
-        `${isByCustomer ? 'You' : 'We'} moved your booking. Open the attached file to update your calendar.`,
+        `${isByCustomer ? 'You' : 'We'} moved your booking${paid ? ` and paid the difference of ${formatUsd(paid)}` : ''}. Open the attached file to update your calendar.`,
       ),
       facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
       links(visitLinks(props)),

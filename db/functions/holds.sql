@@ -44,7 +44,7 @@ begin
       select json_agg(json_build_object('id', id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
         'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', created_at,
         'updatedAt', updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id, 'seriesId', series_id,
-        'waitingEntryId', waiting_entry_id,
+        'waitingEntryId', waiting_entry_id, 'movesBookingId', moves_booking_id,
         'isAnyCage', is_any_cage,
         'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
         'isVerified',

@@ -59,6 +59,8 @@ create table bookings (
   is_any_cage boolean not null default false,
   -- The booking whose offered time this one takes over once it's paid. Until then it occupies nothing.
   claims_booking_id uuid references bookings,
+  -- The confirmed booking that this hold's customer moves here once the difference is paid. Then it ends, and that one has its place.
+  moves_booking_id uuid references bookings,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),
   constraint bookings_total_is_not_negative check (total_amount >= 0),
@@ -80,6 +82,8 @@ create index bookings_by_waiting_entry on bookings (waiting_entry_id) where wait
 create unique index one_offer_at_a_time on bookings (user_id) where waiting_entry_id is not null and status = 'pending';
 create unique index an_offered_time_is_claimed_once on bookings (claims_booking_id)
   where claims_booking_id is not null and status = 'pending';
+create unique index a_booking_moves_to_one_place on bookings (moves_booking_id)
+  where moves_booking_id is not null and status = 'pending';
 create index bookings_by_team on bookings (team_id, start_time) where team_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);
@@ -125,7 +129,7 @@ create table booking_events (
 );
 create index booking_events_by_booking on booking_events (booking_id, id);
 
--- The one move that a customer made of a booking, with what they confirmed. Append-only.
+-- The one move that a customer made of a booking, with what they confirmed. Append-only. A hold for moving one has its own row.
 create table booking_moves (
   booking_id uuid primary key references bookings,
   user_id uuid not null references users,

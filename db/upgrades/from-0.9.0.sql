@@ -91,6 +91,7 @@ alter table bookings
   add column waiting_entry_id uuid references waiting_entries,
   add column is_any_cage boolean not null default false,
   add column claims_booking_id uuid references bookings,
+  add column moves_booking_id uuid references bookings,
   add constraint bookings_for_any_cage_have_a_space check (not is_any_cage or space_id is not null),
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
 -- As paid_toward does: a payment whose slot was gone or whose amount was wrong doesn't count.

@@ -38,6 +38,8 @@ export const moveOwnBookingSchema = z.object({
   spaceId: itemIdSchema.nullish(),
   bundleId: itemIdSchema.nullish(),
   startTime: instantSchema,
+  /** The dollars that it costs more, as they saw it. They pay them while the new time is held (`movesBookingId`). */
+  difference: amountSchema.optional(),
   /** The box that confirms the new date and time (`MOVE_CONSENT`). */
   isChecked: z.literal(true),
 })
@@ -63,6 +65,8 @@ export const bookingSchema = z.object({
   teamId: z.uuid().nullable(),
   /** The waiting list's entry that this hold was offered to. */
   waitingEntryId: z.uuid().nullable(),
+  /** The confirmed booking that moves here once this hold is paid. */
+  movesBookingId: z.uuid().nullable(),
   /** Made for any cage: see `isUnassigned`. */
   isAnyCage: z.boolean(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
@@ -85,6 +89,8 @@ export const ownBookingSchema = bookingSchema.extend({
   isSigned: z.boolean(),
   /** Until when they can move it; null if they can't. */
   movableUntil: instantSchema.nullable(),
+  /** The hold that it moves to once its customer paid the difference. */
+  heldMove: bookingSchema.optional(),
   /** The label of the series it's a date of. */
   seriesLabel: z.string().nullable(),
   /** Whether it can be offered back, or is. */

@@ -1,7 +1,8 @@
 import { type Refusal, refuse } from '../errors.ts'
+import { CARD_MINIMUM } from '../facility.ts'
 import { allowsMoves, MOVE_DAYS, MOVE_NOTICE_HOURS } from '../payments/policies/policy-terms.ts'
-import { toCents } from '../pricing/money.ts'
-import { atFacility, type Interval, isBefore } from '../time/facility-time.ts'
+import { type Cents, toCents } from '../pricing/money.ts'
+import { atFacility, type Interval, isBefore, overlaps } from '../time/facility-time.ts'
 import type { Attendance } from './attendance.ts'
 import type { BookingStatus } from './booking-status.ts'
 import { checkBookingWindow } from './booking-window.ts'
@@ -14,6 +15,9 @@ export interface MovableBooking {
   start: Temporal.Instant
   attendance: Attendance | null
   paymentState: PaymentState
+  /** Dollars paid toward its price, and refunded of them. */
+  paidAmount: string
+  refundedAmount: string
   /** The versions of the policy that it was signed under. */
   signedVersions: readonly string[]
   /** Whether its customer moved it before. Moves by staff don't count. */
@@ -26,15 +30,16 @@ export const MOVE_CONSENT = 'I checked the new date and time'
 /** Why a customer can't move this booking now, or null. Each text they signed has to allow it. */
 export function refuseMove(booking: MovableBooking, now: Temporal.Instant): Refusal | null {
   const { status, start, attendance, paymentState, signedVersions, wasMoved } = booking
+  const isGivenBack = toCents(booking.refundedAmount) >= toCents(booking.paidAmount)
   if (status === 'cancelled')
     return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
   if (status === 'pending') return refuse('awaiting_payment')
   if (signedVersions.length === 0 || !signedVersions.every(allowsMoves)) return refuse('moves_not_allowed')
   if (wasMoved) return refuse('already_moved')
   if (attendance !== null || isBefore(lastMoment(start), now)) return refuse('too_late_to_move')
-  if (paymentState === 'paid') return null
+  if (paymentState === 'part' || paymentState === 'due') return refuse('balance_due')
   // Where staff gave away the booking or a part of it, nothing is due, but a new price is theirs to decide.
-  return refuse(paymentState === 'comp' || paymentState === 'waived' ? 'moves_not_allowed' : 'balance_due')
+  return paymentState === 'paid' && !isGivenBack ? null : refuse('moves_not_allowed')
 }
 
 /** Until when a customer can move a booking; null if they can't. */
@@ -63,8 +68,26 @@ export function refuseNewTime(from: Place, to: Place, now: Temporal.Instant): Re
   return to.start.equals(from.start) && isSameItem(from, to) ? refuse('same_slot') : null
 }
 
-/** Why a new price keeps a customer from moving a booking, or null. If it's lower, nothing comes back. */
-export function refuseNewPrice(totalAmount: string, newTotalAmount: string): Refusal | null {
-  if (toCents(newTotalAmount) <= toCents(totalAmount)) return null
-  return refuse('costs_more', { details: { totalAmount, newTotalAmount } })
+/**
+ * Why a new price keeps a customer from moving a booking, or null. If it's lower, nothing comes back. The difference of a higher one has
+ * to be `agreed`, as they saw it, and large enough for a card; null if they saw none.
+ */
+export function refuseNewPrice(
+  totalAmount: string,
+  newTotalAmount: string,
+  agreed: Cents | null = null,
+): Refusal | null {
+  const more = toCents(newTotalAmount) - toCents(totalAmount)
+  const isPayable = agreed !== null && more >= CARD_MINIMUM
+  if (more <= 0 || (isPayable && more === agreed)) return null
+  return refuse(isPayable ? 'price_changed' : 'costs_more', { details: { totalAmount, newTotalAmount } })
+}
+
+/** The part of a new time that a booking of the same length doesn't have already; null if it has all of it. */
+export function beyond(from: Interval, to: Interval): Interval | null {
+  if (!overlaps(from, to)) return to
+  if (from.start.equals(to.start)) return null
+  return isBefore(to.start, from.start)
+    ? { start: to.start, end: from.start }
+    : { start: from.end, end: to.end }
 }

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { type AdminBooking, adminBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
-import type { Database, Trx } from '../db/database.ts'
+import type { Database, Tables, Trx } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
 import { streamJson } from '../db/stream-json.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
@@ -23,6 +23,11 @@ export interface AdminBookingRow extends BookingRow {
   email: string | null
   isSigned: boolean
   refundedAmount: string
+}
+
+/** Leaves out holds that another booking moves to: they aren't bookings of their own. */
+export function isNoMove({ eb }: Pick<ExpressionBuilder<Tables, 'bookings'>, 'eb'>) {
+  return eb('bookings.movesBookingId', 'is', null)
 }
 
 /** A booking as the staff API returns it. */
@@ -57,6 +62,7 @@ export function streamAdminBookings(db: Database): Readable {
   return streamJson<AdminBookingRow>(
     (last, limit) =>
       selectAdminBookings(db)
+        .where(isNoMove)
         .where(({ eb, and, refTuple, tuple }) =>
           last ? eb(refTuple('startTime', 'bookings.id'), '<', tuple(last.startTime, last.id)) : and([]),
         )

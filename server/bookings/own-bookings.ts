@@ -1,19 +1,20 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { movableUntil } from '../../domain/bookings/customer-move.ts'
+import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
-import { REFUNDED_AMOUNT, SIGNED_VERSIONS, WAS_MOVED } from './derived-columns.ts'
+import { REFUNDED_AMOUNT, REFUNDED_OF_PAID, SIGNED_VERSIONS, WAS_MOVED } from './derived-columns.ts'
 
 const MAX_LISTED = 500
 
 const COLUMNS = BOOKING_COLUMNS.map((column) => `bookings.${column}` as const)
 
-/** The actor's bookings as the API returns them, latest start first, at most 500. */
+/** The actor's bookings as the API returns them, latest start first, at most 500. A hold that one moves to comes with that one. */
 export async function listOwnBookings(
   db: Database,
   actor: Pick<Actor, 'id'>,
@@ -26,6 +27,7 @@ export async function listOwnBookings(
       .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
       .select([
         REFUNDED_AMOUNT.as('refundedAmount'),
+        REFUNDED_OF_PAID.as('refundedOfPaid'),
         CANCEL_NOTE.as('cancelNote'),
         SIGNED_VERSIONS.as('signedVersions'),
         WAS_MOVED.as('wasMoved'),
@@ -33,14 +35,23 @@ export async function listOwnBookings(
         IS_OFFERED.as('isOffered'),
       ])
       .where(isShownTo(actor.id))
+      .where(({ eb, or }) => or([eb('movesBookingId', 'is', null), eb('status', '=', 'pending')]))
       .orderBy('startTime', 'desc')
       .orderBy('id')
       .limit(MAX_LISTED)
       .compile(),
   )
-  return rows.map((row) => {
+  const moves = rows.filter((row) => row.movesBookingId && isHoldAlive(row, now))
+  return rows.flatMap((row) => {
+    if (row.movesBookingId) return []
     const { refundedAmount, cancelNote, seriesLabel, paidAmount, waivedAmount, signedVersions } = row
-    const movable = { ...row, start: row.startTime, paymentState: paymentState(row) }
+    const movable = {
+      ...row,
+      start: row.startTime,
+      paymentState: paymentState(row),
+      refundedAmount: row.refundedOfPaid,
+    }
+    const heldMove = moves.find(({ movesBookingId }) => movesBookingId === row.id)
     return {
       ...toBooking(row),
       paidAmount,
@@ -49,6 +60,7 @@ export async function listOwnBookings(
       cancelNote,
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,
+      ...(heldMove && { heldMove: toBooking(heldMove) }),
       seriesLabel,
       ...resaleOf(row, now),
     }

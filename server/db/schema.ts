@@ -120,6 +120,7 @@ export interface Bookings {
   id: Generated<string>;
   isAnyCage: Generated<boolean>;
   madeByStaff: Generated<boolean>;
+  movesBookingId: string | null;
   network: string | null;
   paidAmount: Generated<Numeric>;
   paidAt: Temporal.Instant | null;

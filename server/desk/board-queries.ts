@@ -25,6 +25,8 @@ export async function readBoard(
   const teams = await readTeamSummaries(db, rows, now)
   const bookings = rows.map((row) => ({
     ...toAdminBooking(row),
+    startTime: row.from.toString(),
+    endTime: row.until.toString(),
     team: teams.get(row.teamId ?? '') ?? null,
     occupies: row.occupies,
     staffNote: row.staffNote,
@@ -44,7 +46,8 @@ export async function readBoard(
 async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Temporal.Instant) {
   const { start, end } = dayBounds(date)
   return await selectAdminBookings(db)
-    .select(occupiedSpaces.as('occupies'))
+    .innerJoinLateral(occupiedSpaces, (join) => join.onTrue())
+    .select(['occupies', 'from', 'until'])
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where((eb) => isLive(eb, now))
@@ -53,7 +56,13 @@ async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Te
     .execute()
 }
 
-/** As booked: a bundle's spaces may have changed since. */
-const occupiedSpaces = sql<string[]>`array(
-  select substr(resource, length('space:') + 1) from booking_occupancy
-  where booking_id = bookings.id and resource like 'space:%' order by resource)`
+/**
+ * As booked: a bundle's spaces may have changed since. A hold that a booking moves to has only what that one doesn't, so it may be there
+ * twice: from another hour in a space where both overlap.
+ */
+const occupiedSpaces = sql<{ occupies: string[]; from: Temporal.Instant; until: Temporal.Instant }>`(
+  select array_agg(substr(resource, length('space:') + 1) order by resource) as occupies,
+    lower(during) as from, upper(during) as until
+  from booking_occupancy where booking_id = bookings.id and resource like 'space:%' group by during)`.as<'occupied'>(
+  sql`occupied`,
+)

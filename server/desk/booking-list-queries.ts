@@ -12,7 +12,7 @@ import { LONGEST_HOURS } from '../../domain/facility.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import { cursorOf } from '../../domain/page-query.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
-import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { isNoMove, selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { Database, Tables } from '../db/database.ts'
 import { containingWord, startingWith } from '../db/like-pattern.ts'
@@ -128,6 +128,7 @@ function matches(
 ) {
   const { eb, and } = where
   return and([
+    isNoMove(where),
     ...(search ? [isFoundBy(where, search, scope, now)] : []),
     ...(status ? [eb('bookings.status', '=', status)] : []),
     ...(method ? [eb('bookings.paymentMethod', '=', method)] : []),

@@ -33,7 +33,7 @@ export interface BookingFacts {
   /** Closures of a part of that day. */
   closures: (ClosureScope & { reason: string })[]
   /** The customer's own unpaid slots. */
-  ownHolds: (ItemRef & Interval & { id: string; isAnyCage: boolean })[]
+  ownHolds: (ItemRef & Interval & { id: string; isAnyCage: boolean; movesBookingId: string | null })[]
   customer: Omit<Holder, 'isEmailVerified'>
   day: DayShares
   /** Expired holds of any part of the slot. */
@@ -64,6 +64,7 @@ interface HoldRow extends HoldRecord, HoldFlags {
   id: string
   intentId: string | null
   seriesId: string | null
+  movesBookingId: string | null
   isAnyCage: boolean
 }
 

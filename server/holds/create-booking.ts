@@ -223,7 +223,7 @@ function findOwnHold(
   const overlapping = anyCage ?? ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, bundles))
   if (!overlapping) return succeed(null)
   const isSameItem = overlapping.spaceId === item.spaceId && overlapping.bundleId === item.bundleId
-  return overlapping === anyCage || (isSameItem && isSameTime(overlapping))
+  return !overlapping.movesBookingId && (overlapping === anyCage || (isSameItem && isSameTime(overlapping)))
     ? succeed(overlapping.id)
     : refuse('own_hold_overlaps', { details: { bookingId: overlapping.id } })
 }

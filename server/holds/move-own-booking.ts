@@ -1,31 +1,27 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { moveOwnBookingSchema } from '../../domain/bookings/booking.schema.ts'
-import {
-  MOVE_CONSENT,
-  refuseMove,
-  refuseNewPrice,
-  refuseNewTime,
-} from '../../domain/bookings/customer-move.ts'
-import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { MOVE_CONSENT, refuseNewPrice } from '../../domain/bookings/customer-move.ts'
+import { type Outcome, type Refusal, refuse } from '../../domain/errors.ts'
 import { listDates } from '../../domain/payments/policies/current-policy.ts'
-import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { type Cents, parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
-import { addToHistory, type Facts } from '../bookings/add-to-history.ts'
-import { actionable, type BookingRow } from '../bookings/booking-row.ts'
-import { SIGNED_VERSIONS, WAS_MOVED } from '../bookings/derived-columns.ts'
+import type { BookingColumns, BookingRow } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
 import { findOwnBooking } from '../bookings/own-bookings.ts'
-import { type Item, requireItem } from '../catalog/find-item.ts'
+import { requireItem } from '../catalog/find-item.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import { type Circumstances, USER_AGENT_LENGTH } from '../payments/agreements/store-signature.ts'
+import { findHeldMove } from '../payments/moves/finish-move.ts'
+import { makeOwnMove, refuseOwnMove, type WantedPlace } from '../payments/moves/own-move.ts'
 import type { By, Services } from '../services/services.ts'
-import type { Slot } from '../slots/occupancy.ts'
 import { clearSlot } from './clear-slot.ts'
-import { emailMoved, type Move, makeMoves } from './make-moves.ts'
+import type { Customer } from './create-booking.ts'
+import { holdDearerTime } from './hold-dearer-time.ts'
+import { releaseHold } from './release-hold.ts'
 
 interface Request extends By {
+  customer: Customer
   bookingId: string
   input: z.output<typeof moveOwnBookingSchema>
   circumstances: Circumstances
@@ -33,93 +29,68 @@ interface Request extends By {
 
 /**
  * A customer moves a paid booking to another time, space, or bundle, once, if they signed a policy that allows it. Length and number stay, and
- * so does what they paid. Its occupancy is swapped in one transaction, so it can move onto part of its own slot. Refuses what
- * `refuseMove` and `refuseNewTime` refuse, a higher price, and closed or taken slots.
+ * so does what they paid. Its occupancy is swapped in one transaction, so it can move onto part of its own slot. For a dearer time, returns
+ * a hold of it instead, which moves the booking once the difference is paid. Refuses what `refuseMove`, `refuseNewTime`, and
+ * `refuseNewPrice` refuse, and closed or taken slots.
  */
-export async function moveOwnBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
+export async function moveOwnBooking(services: Services, request: Request): Promise<Outcome<BookingColumns>> {
   const { db } = services
-  const { actor, bookingId, input, now } = request
+  const { actor, customer, bookingId, input, circumstances, now } = request
   const booking = await findOwnBooking(db, actor, bookingId)
   if (!booking) return refuse('booking_not_found')
-  const toItem = await requireItem(db, input)
-  if (!toItem.ok) return toItem
+  const item = await requireItem(db, input)
+  if (!item.ok) return item
+  const toItem = item.value
   const start = Temporal.Instant.from(input.startTime)
-  const interval = { start, end: start.add({ hours: hoursBetween(booking.startTime, booking.endTime) }) }
-  const wanted = { toItem: toItem.value, interval }
-  const refusal = await refuseWanted(db, booking, wanted, now)
+  const hours = hoursBetween(booking.startTime, booking.endTime)
+  const agreed = input.difference === undefined ? null : parseAmount(input.difference)
+  const wanted = {
+    toItem,
+    interval: { start, end: start.add({ hours }) },
+    totalAmount: toDecimal(priceOf(toCents(toItem.hourlyRate), hours)),
+    agreed,
+  }
+  const refuseWanted = (on: Database | Trx, row: BookingRow) => refuseMoveTo(on, row, wanted, now)
+  const refusal = await refuseWanted(db, booking)
   if (refusal) return refusal
-  const to = await clearSlot(services, toItem.value, interval, now)
+  const consent = {
+    userId: actor.id,
+    consent: `${MOVE_CONSENT}: ${listDates([{ item: toItem.name, ...wanted.interval }])}`,
+    ip: circumstances.ip,
+    userAgent: circumstances.userAgent.slice(0, USER_AGENT_LENGTH),
+  }
+  if (toCents(wanted.totalAmount) > toCents(booking.totalAmount))
+    return await holdDearerTime(services, { ...wanted, customer, booking, refuseWanted, consent, now })
+
+  // It may keep another time for the same move.
+  const held = await findHeldMove(db, bookingId)
+  const released = held && (await releaseHold(services, { actor, bookingId: held.id, now }))
+  if (released && !released.ok) return released
+  const to = await clearSlot(services, toItem, wanted.interval, now)
   return await transact(db, async (trx) => {
     const locked = await lockBooking(trx, bookingId)
     if (!locked) return refuse('booking_not_found')
-    // Staff may have changed it, or another tab was faster.
-    const refused = await refuseWanted(trx, locked, wanted, now)
-    if (refused) return refused
-    return await moveLocked(services, trx, { booking: locked, toItem: toItem.value, to }, request)
+    // Staff may have changed it, or another tab was faster. Nothing is paid here, so it can't have become dearer.
+    const refused = await refuseMoveTo(trx, locked, { ...wanted, agreed: null }, now)
+    return refused ?? (await makeOwnMove(services, trx, { booking: locked, toItem, to }, { consent, now }))
   })
 }
 
-interface Wanted {
-  toItem: Item
-  interval: Slot['interval']
+interface Wanted extends WantedPlace {
+  /** Its price in decimal dollars, and the cents it costs more as the customer saw it; null if they saw nothing to pay. */
+  totalAmount: string
+  agreed: Cents | null
 }
 
-async function refuseWanted(
+async function refuseMoveTo(
   db: Database | Trx,
   booking: BookingRow,
-  { toItem, interval }: Wanted,
+  wanted: Wanted,
   now: Temporal.Instant,
 ): Promise<Refusal | null> {
-  const { rows } = await sql<{ signedVersions: string[]; wasMoved: boolean }>`
-    select ${SIGNED_VERSIONS} as signed_versions, ${WAS_MOVED} as was_moved from bookings
-    where id = ${booking.id}`.execute(db)
-  const { signedVersions = [], wasMoved = false } = rows[0] ?? {}
-  const { spaceId, bundleId, startTime: start, endTime: end, totalAmount } = booking
-  const hours = hoursBetween(start, end)
-  if (hours !== hoursBetween(interval.start, interval.end)) return refuse('stale')
   return (
-    refuseMove({ ...actionable(booking), signedVersions, wasMoved }, now) ??
-    refuseNewTime({ spaceId, bundleId, start, end }, { ...toItem, ...interval }, now) ??
-    (toItem.isActive ? null : refuse('not_active')) ??
-    refuseNewPrice(totalAmount, toDecimal(priceOf(toCents(toItem.hourlyRate), hours)))
+    (await refuseOwnMove(db, booking, wanted, now)) ??
+    (wanted.toItem.isActive ? null : refuse('not_active')) ??
+    refuseNewPrice(booking.totalAmount, wanted.totalAmount, wanted.agreed)
   )
-}
-
-async function moveLocked(
-  services: Services,
-  trx: Trx,
-  move: Move,
-  { actor, circumstances, now }: Request,
-): Promise<Outcome<BookingRow>> {
-  const { booking, toItem, to } = move
-  const confirmed = `${MOVE_CONSENT}: ${listDates([{ item: toItem.name, ...to.interval }])}`
-  const mover = {
-    now,
-    record: (moved: BookingRow, { before, after }: { before: Facts; after: Facts }) =>
-      addToHistory(trx, moved.id, {
-        kind: 'moved',
-        actorId: actor.id,
-        before,
-        after: { ...after, confirmed },
-        now,
-      }),
-    refuseTaken: async () => refuse('slot_taken'),
-  }
-  const made = await makeMoves(services, trx, [move], mover, ([only = move], attempt) => attempt(only))
-  if (!made.ok) return made
-  const [moved] = made.value
-  if (!moved) return refuse('same_slot')
-  await trx
-    .insertInto('bookingMoves')
-    .values({
-      bookingId: moved.id,
-      userId: actor.id,
-      consent: confirmed,
-      ip: circumstances.ip,
-      userAgent: circumstances.userAgent.slice(0, USER_AGENT_LENGTH),
-      movedAt: now,
-    })
-    .execute()
-  await emailMoved(services, trx, moved, booking, { byCustomer: 'true' })
-  return succeed(moved)
 }

@@ -79,6 +79,7 @@ export async function composeMoved(services: Services, email: EmailRow): Promise
   const message = bookingMoved({
     ...emailed.props,
     isByCustomer: propOf(email, 'byCustomer') !== null,
+    paid: toCents(propOf(email, 'paid') ?? '0'),
     from: {
       // Not `fromItem`: emails queued by earlier versions have this key.
       item: propOf(email, 'fromFacility') ?? '',
@@ -200,7 +201,7 @@ export async function composeReceipt(services: Services, email: EmailRow): Promi
 function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): PaymentTooLate {
   if (cancelReason === 'staff') return 'booking_cancelled'
   const late = propOf(email, 'late')
-  return late === 'slot_taken' || late === 'offer_ended' ? late : 'hold_ended'
+  return late === 'slot_taken' || late === 'offer_ended' || late === 'move_ended' ? late : 'hold_ended'
 }
 
 /** A refund that's pending or has succeeded; undefined if it failed or was canceled. */

@@ -24,6 +24,8 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .where('holdExpiresAt', '>', now)
     // The email with an offer says how long it's kept.
     .where('waitingEntryId', 'is', null)
+    // Its customer keeps their time.
+    .where('movesBookingId', 'is', null)
     .orderBy('startTime')
     .where(({ not, exists, selectFrom }) =>
       not(

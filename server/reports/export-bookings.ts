@@ -3,7 +3,7 @@ import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { owedOf, type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, formatTime, hoursBetween } from '../../domain/time/facility-time.ts'
-import { type AdminBookingRow, selectAdminBookings } from '../bookings/admin-bookings.ts'
+import { type AdminBookingRow, isNoMove, selectAdminBookings } from '../bookings/admin-bookings.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Services } from '../services/services.ts'
 import { type Columns, csvByWeek } from './csv.ts'
@@ -54,6 +54,7 @@ export async function exportBookings(services: Services, request: ExportRequest)
     const rows = await selectAdminBookings(db)
       .where('startTime', '>=', start)
       .where('startTime', '<', end)
+      .where(isNoMove)
       .orderBy('startTime')
       .orderBy('bookings.id')
       .execute()

@@ -21,6 +21,7 @@ function booking(id: string, startsIn: number, rest: Partial<OwnBooking> = {}): 
     seriesId: null,
     teamId: null,
     waitingEntryId: null,
+    movesBookingId: null,
     isAnyCage: false,
     holdExpiresAt: null,
     cancelReason: null,

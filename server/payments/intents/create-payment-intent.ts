@@ -2,7 +2,7 @@ import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { type Cents, parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
-import type { BookingRow } from '../../bookings/booking-row.ts'
+import { type BookingRow, findBooking } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findUnpaidDates } from '../../bookings/series-dates.ts'
@@ -12,6 +12,7 @@ import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { refuseHeldMove } from '../moves/finish-move.ts'
 import { findOpenOffer } from '../resale/offer-back.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
@@ -42,6 +43,8 @@ export async function createPaymentIntent(
   return outcome ?? refuse('payments_unavailable')
 }
 
+const MOVE_ENDED = "The booking you're moving has changed, so it stays as it is. You weren't charged."
+
 async function providePayableIntent(
   services: Services,
   stripe: StripeGateway,
@@ -51,14 +54,18 @@ async function providePayableIntent(
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
-  const { claimsBookingId } = booking
+  const { claimsBookingId, movesBookingId } = booking
   if (claimsBookingId && !(await findOpenOffer(services.db, claimsBookingId, services.clock.now())))
     return refuse('offer_gone')
+  const moved = movesBookingId ? await findBooking(services.db, movesBookingId) : null
+  if (moved && (await refuseHeldMove(services.db, booking, moved, services.clock.now())))
+    return refuse('booking_not_pending', { message: MOVE_ENDED })
   const dates = await findUnpaidDates(services.db, booking.id)
   const [first = booking] = dates
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
-  if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
+  if (!(await findLastAgreement(services.db, movesBookingId ?? bookingId)))
+    return refuse('agreements_required')
 
   let attempt = first.paymentAttempt
   if (first.stripePaymentIntentId) {

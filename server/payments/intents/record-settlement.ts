@@ -21,7 +21,7 @@ export type Settlement =
   | 'needs_attention'
 
 /** Why the payment has no slot to pay for. */
-export type TooLate = 'slot_taken' | 'hold_ended' | 'offer_ended'
+export type TooLate = 'slot_taken' | 'hold_ended' | 'offer_ended' | 'move_ended'
 
 /** The settlement of several dates together. */
 export function jointly(settled: readonly Settlement[]): Settlement {

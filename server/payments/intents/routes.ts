@@ -31,7 +31,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
   app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {
     const booking = await refreshPending(services, actorOf(request), request.params.id)
     if (!booking) throw new RefusalError(refuse('booking_not_found'))
-    const agreement = await findLastAgreement(services.db, booking.id)
+    const agreement = await findLastAgreement(services.db, booking.movesBookingId ?? booking.id)
     const { paidAmount, waivedAmount } = booking
     return {
       ...toBooking(booking),

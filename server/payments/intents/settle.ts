@@ -5,7 +5,7 @@ import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { sum, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { cancelHolds, confirmPaid } from '../../bookings/move-status.ts'
+import { confirmPaid } from '../../bookings/move-status.ts'
 import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
@@ -13,8 +13,10 @@ import type { Services } from '../../services/services.ts'
 import { lockDays, readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
+import { freeHoldsIn } from '../../waiting/free-holds.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
+import { finishMove } from '../moves/finish-move.ts'
 import { takeOver } from '../resale/take-over.ts'
 import {
   flagForStaff,
@@ -42,15 +44,18 @@ export async function settle(services: Services, intentId: string): Promise<Sett
     const locked = await lockDatesOf(trx, intent, bookingId)
     const booking = locked.find(({ id }) => id === bookingId)
     if (!booking) return 'not_ours'
-    const offered = locked.find(({ id }) => id === booking.claimsBookingId)
-    const dates = locked.filter((date) => date !== offered)
+    const other = locked.find(({ id }) => id === (booking.claimsBookingId ?? booking.movesBookingId))
+    const dates = locked.filter((date) => date !== other)
     const balances = dates.filter(({ balanceIntentId }) => balanceIntentId === intent.id)
     if (balances.length > 0) return await settleBalancePayment(services, trx, balances, intent, now)
+    // Its payment is the moved booking's.
+    if (booking.cancelReason === 'moved' && booking.stripePaymentIntentId === intent.id)
+      return 'already_settled'
     const mismatch = findMismatch(intent, booking, dates)
     if (!mismatch && dates.length > 1) return await settleSeries(services, trx, dates, intent, now)
     const isNew = await recordPayment(trx, intent, booking, now, { needsAttention: mismatch })
     if (!isNew) return booking.status === 'pending' ? 'needs_attention' : 'already_settled'
-    if (!mismatch) return await confirm(services, trx, booking, intent, now, { offered })
+    if (!mismatch) return await confirm(services, trx, booking, intent, now, { other })
     // A form that was left open, such as an old one for a balance: there's nothing left that it could pay.
     if (booking.status === 'cancelled' && mismatch === 'other_intent') {
       await refundLate(services, trx, booking, intent, { now, late: 'hold_ended' })
@@ -63,7 +68,7 @@ export async function settle(services: Services, intentId: string): Promise<Sett
 
 /**
  * The intent's booking and, if it pays for a series or the balances of one, all of its dates, in order and locked. With the booking that
- * it claims, if it does.
+ * it claims or moves, if it does.
  */
 async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise<BookingRow[]> {
   const bookings = await trx
@@ -72,11 +77,10 @@ async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise
     .where(({ eb, or, and }) =>
       or([
         eb('id', '=', bookingId),
-        eb('id', '=', (claims) =>
-          claims
-            .selectFrom('bookings as claim')
-            .select('claim.claimsBookingId')
-            .where('claim.id', '=', bookingId),
+        eb(
+          'id',
+          '=',
+          sql<string>`(select coalesce(claims_booking_id, moves_booking_id) from bookings where id = ${bookingId})`,
         ),
         and([eb('seriesId', 'is not', null), eb('stripePaymentIntentId', '=', intent.id)]),
         eb('balanceIntentId', '=', intent.id),
@@ -134,7 +138,7 @@ async function confirm(
   booking: BookingRow,
   intent: Intent,
   now: Temporal.Instant,
-  { isSilent = false, offered }: { isSilent?: boolean; offered?: BookingRow | undefined } = {},
+  { isSilent = false, other }: { isSilent?: boolean; other?: BookingRow | undefined } = {},
 ): Promise<Settlement> {
   if (booking.status === 'confirmed' || booking.status === 'completed') {
     if (!(await wasPaidOtherwise(trx, booking, intent))) return 'already_settled'
@@ -143,19 +147,22 @@ async function confirm(
     services.log.error({ intentId: intent.id, bookingId: booking.id }, 'a booking was paid twice')
     return 'needs_attention'
   }
-  const slot = await keepSlot(services, trx, booking, offered, now)
+  const slot =
+    other && booking.movesBookingId
+      ? await finishMove(services, trx, { booking: other, hold: booking, intent, now })
+      : await keepSlot(services, trx, booking, other, now)
+  if (slot === 'moved') return 'confirmed'
   if (slot !== 'held' || !(await confirmPaid(trx, booking.id, now))) {
     await refundLate(services, trx, booking, intent, {
       now,
       late: slot === 'held' ? 'hold_ended' : slot,
       isSilent,
     })
-    // A claim whose offer ended has no time to wait for.
-    if (offered)
-      await cancelHolds(trx, [{ id: booking.id, intentId: intent.id }], 'hold_expired', {
-        actorId: null,
-        now,
-      })
+    // One whose other booking changed has no time to wait for.
+    if (other) {
+      const holds = [{ id: booking.id, intentId: intent.id }]
+      await freeHoldsIn(services, trx, { holds, reason: 'hold_expired', actorId: null, now })
+    }
     return 'refunding'
   }
   // Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the

@@ -49,6 +49,7 @@ const WHY: Readonly<Record<CancelReason, string>> = {
   payment_canceled: 'The payment was cancelled.',
   staff: 'The Barn cancelled this booking.',
   resold: 'Another customer took this time.',
+  moved: 'You moved a booking here.',
 }
 
 /** Whether it's complimentary. */

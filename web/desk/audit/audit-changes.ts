@@ -17,7 +17,7 @@ interface Change {
 
 const MONEY = /rate|amount|total|refunded|kept/i
 /** Ids that tell staff nothing. */
-const INTERNAL: ReadonlySet<string> = new Set(['refundId', 'paymentId', 'bookings', 'claims'])
+const INTERNAL: ReadonlySet<string> = new Set(['refundId', 'paymentId', 'bookings', 'claims', 'moves'])
 
 const LABELS: Readonly<Record<string, string>> = {
   cancelReason: 'Cause',
@@ -33,6 +33,7 @@ const CAUSES: Readonly<Record<string, string>> = {
   hold_expired: 'Not paid in time',
   payment_canceled: 'Payment cancelled',
   resold: 'Resold to another customer',
+  moved: 'A booking moved here',
 } satisfies Record<CancelReason, string>
 
 const REFUNDS: Readonly<Record<string, string>> = {

@@ -1,0 +1,402 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ledgerOf, openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
+import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
+import { allowMoves, payUnderPolicy } from '../../../testing/movable.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { intentIn } from '../../../testing/paid-booking.ts'
+import { emailsOf, eventsOf, rowOf } from '../../../testing/records.ts'
+import { paySeason, seasonOf } from '../../../testing/season.ts'
+import { moveAtDesk } from '../../../testing/staff-booking.ts'
+import { pay } from '../../../testing/stripe-client.ts'
+import { expireHolds } from '../../holds/expire-holds.ts'
+import { warnEndingHolds } from '../../notices/warn-ending-holds.ts'
+import { settle } from '../intents/settle.ts'
+import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
+
+const desk = openDesk()
+const DAY = '2026-11-24'
+/** Cage 1 for two hours is 60 dollars, and the bundle of cages 1 and 2 is 110. */
+const MORE = '50.00'
+let id: string
+
+beforeEach(async () => {
+  // The whole ledger is compared with Stripe's.
+  await fetch(`${desk.barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
+  await desk.barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+  await desk.barn.services.db.deleteFrom('blockedDates').execute()
+  await allowMoves(desk)
+  id = await payUnderPolicy(desk, bookingOf('cage-1', `${DAY}T17:00`, 2))
+  await deliverAll(desk.barn)
+})
+
+interface Wish {
+  who?: Customer
+  itemId?: string
+  difference?: string
+  bookingId?: string
+}
+
+function move(
+  start: string,
+  { who = desk.customer, itemId = 'bundle1', difference = MORE, ...wish }: Wish = {},
+) {
+  const {
+    spaceId = null,
+    bundleId = null,
+    startTime,
+  } = bookingOf(itemId, start) as ReturnType<typeof bookingOf> & {
+    spaceId?: string
+    bundleId?: string
+  }
+  return who.post(`/api/bookings/${wish.bookingId ?? id}/move`, {
+    ...{ spaceId, bundleId, startTime, difference },
+    isChecked: true,
+  })
+}
+
+/** Holds a dearer time, and opens the form for the difference. */
+async function holdMove(start = `${DAY}T18:00`, wish: Wish = {}) {
+  const { status, body: hold } = await move(start, wish)
+  expect([status, hold]).toMatchObject([200, { status: 'pending', movesBookingId: wish.bookingId ?? id }])
+  const { body } = await desk.customer.post('/api/create-payment-intent', {
+    amount: Number(hold.totalAmount),
+    bookingId: hold.id,
+  })
+  return { hold, intentId: intentIn(body) }
+}
+
+async function payAndSettle(intentId: string) {
+  await pay(desk.barn, intentId)
+  return await settle(desk.barn.services, intentId)
+}
+
+async function taken() {
+  const { rows } = await sql<{ bookingId: string; resource: string; hours: string }>`
+    select booking_id, resource, to_char(lower(during) at time zone 'America/New_York', 'HH24')
+      || '-' || to_char(upper(during) at time zone 'America/New_York', 'HH24') as hours
+    from booking_occupancy order by booking_id = ${id} desc, resource`.execute(desk.barn.services.db)
+  return rows.map(({ bookingId, resource, hours }) => [
+    bookingId === id ? 'booking' : 'hold',
+    resource,
+    hours,
+  ])
+}
+
+const OLD_PLACE = [['booking', 'space:cage-1', '17-19']]
+const NEW_PLACE = ['bundle:bundle1', 'space:cage-1', 'space:cage-2'].map((resource) => [
+  'booking',
+  resource,
+  '18-20',
+])
+
+async function own() {
+  const { body } = await desk.customer.get('/api/bookings')
+  return body
+}
+
+async function cancelAtDesk(bookingId: string) {
+  const { version } = await pageOf(desk, bookingId)
+  return await desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { version, refund: 'none' })
+}
+
+/** Nothing happened to the booking, and the difference goes back. */
+async function expectReturned({ hold, intentId }: Awaited<ReturnType<typeof holdMove>>, late: string) {
+  const { version: _, ...before } = await rowOf(desk.barn, id)
+  expect(await payAndSettle(intentId)).toBe('refunding')
+  expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
+  expect(await rowOf(desk.barn, id)).toMatchObject(before)
+  expect(await rowOf(desk.barn, hold.id)).toMatchObject({ status: 'cancelled', cancelReason: 'hold_expired' })
+  await sendRefunds(desk.barn.services)
+  const { payments } = await ledgerOf(desk, hold.id)
+  expect(payments).toMatchObject([{ amount: MORE, refunds: [{ amount: MORE, status: 'succeeded' }] }])
+  expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  const [email, ...others] = (await deliverAll(desk.barn)).filter(({ text }) => text.includes('refunding'))
+  expect(others).toEqual([])
+  expect(email?.text).toContain(late)
+}
+
+describe('moving to a dearer time', () => {
+  it('holds the part of it that the booking does not have, and keeps the old time', async () => {
+    const { hold } = await holdMove()
+    expect(hold).toMatchObject({ totalAmount: MORE, startTime: '2026-11-24T23:00:00Z', bundleId: 'bundle1' })
+    expect(await taken()).toEqual([
+      ...OLD_PLACE,
+      ['hold', 'bundle:bundle1', '18-20'],
+      ['hold', 'space:cage-1', '19-20'],
+      ['hold', 'space:cage-2', '18-20'],
+    ])
+    expect(await own()).toMatchObject([{ id, totalAmount: '60.00', heldMove: { id: hold.id } }])
+    const detail = (await desk.customer.get(`/api/bookings/${hold.id}`)).body
+    expect(detail.agreementsSignedAt).not.toBeNull()
+  })
+
+  it('moves the booking when the difference is paid, with one ledger, email, and piece of evidence', async () => {
+    desk.barn.clock.advance({ minutes: 1 })
+    const { hold, intentId } = await holdMove()
+    expect(await payAndSettle(intentId)).toBe('confirmed')
+    expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
+    expect(await taken()).toEqual(NEW_PLACE)
+    expect(await own()).toMatchObject([
+      {
+        ...{ id, bundleId: 'bundle1', totalAmount: '110.00', paidAmount: '110.00', movableUntil: null },
+        startTime: '2026-11-24T23:00:00Z',
+      },
+    ])
+    expect((await own())[0].heldMove).toBeUndefined()
+    expect((await ledgerOf(desk, id)).payments).toMatchObject([{ amount: '60.00' }, { amount: MORE }])
+    expect((await ledgerOf(desk, hold.id)).payments).toEqual([])
+    expect(await rowOf(desk.barn, hold.id)).toMatchObject({ status: 'cancelled', cancelReason: 'moved' })
+    expect((await desk.customer.get(`/api/bookings/${hold.id}`)).body.cancelReason).toBe('moved')
+    const consents = await desk.barn.services.db
+      .selectFrom('bookingMoves')
+      .selectAll()
+      .where('bookingId', '=', id)
+      .execute()
+    expect(consents).toMatchObject([{ userId: desk.customer.id, ip: expect.stringMatching(/^10\./) }])
+    expect(consents[0]?.consent).toContain(
+      'I checked the new date and time: Tuesday, November 24, 2026, 6:00 PM',
+    )
+    expect(await eventsOf(desk.barn, id, 'moved')).toMatchObject([
+      { actorId: desk.customer.id, before: { totalAmount: '60.00' }, after: { totalAmount: '110.00' } },
+    ])
+    const [email, ...others] = await deliverAll(desk.barn)
+    expect(others).toEqual([])
+    expect(email?.subject).toContain('Booking moved')
+    expect(email?.text).toContain('You moved your booking and paid the difference of $50')
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('refunds both payments of a moved booking to the cent', async () => {
+    const { intentId } = await holdMove()
+    await payAndSettle(intentId)
+    const { payments } = await ledgerOf(desk, id)
+    for (const { id: paymentId, amount } of payments)
+      expect((await refundAtDesk(desk, paymentId, Number(amount))).status).toBe(201)
+    await sendRefunds(desk.barn.services)
+    expect(await own()).toMatchObject([{ refundedAmount: '110.00' }])
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('works for a customer who pays while the time is held, even if it is too late for another move by then', async () => {
+    desk.barn.clock.set(`2026-11-23T16:55:00-05:00`)
+    const { intentId } = await holdMove('2026-11-26T18:00')
+    desk.barn.clock.set(`2026-11-23T17:05:00-05:00`)
+    expect(await payAndSettle(intentId)).toBe('confirmed')
+  })
+
+  it('moves one date of a season, and the others stay', async () => {
+    const version = await allowMoves(desk)
+    const { ids } = await paySeason(desk, seasonOf('cage-3', '2026-11-29T17:00', 3), version)
+    const wish = { bookingId: ids[1] ?? '', itemId: 'bundle1', difference: '25.00' }
+    const { intentId } = await holdMove('2026-12-05T10:00', wish)
+    expect(await payAndSettle(intentId)).toBe('confirmed')
+    const { series } = await pageOf(desk, ids[0] ?? '')
+    const prices = series.dates.map(({ totalAmount }: { totalAmount: string }) => totalAmount)
+    expect(prices).toEqual(['30.00', '55.00', '30.00'])
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('keeps the length on the days when clocks change', async () => {
+    desk.barn.clock.set('2027-02-20T12:00:00-05:00')
+    id = await payUnderPolicy(desk, bookingOf('cage-1', '2027-03-13T17:00', 2))
+    const { hold, intentId } = await holdMove('2027-03-14T17:00')
+    expect([hold.startTime, hold.endTime]).toEqual(['2027-03-14T21:00:00Z', '2027-03-14T23:00:00Z'])
+    expect(await payAndSettle(intentId)).toBe('confirmed')
+    expect((await own())[0]).toMatchObject({ id, startTime: '2027-03-14T21:00:00Z' })
+  })
+
+  it('shows no hold as a booking of its own, but on the board', async () => {
+    const { hold } = await holdMove()
+    const ids = (body: { id: string }[]) => body.map((booking) => booking.id)
+    expect(ids((await desk.staff.get('/api/admin/bookings')).body)).toEqual([id])
+    expect(ids((await desk.staff.get('/api/admin/bookings?scope=upcoming')).body.items)).toEqual([id])
+    expect((await desk.staff.get('/api/admin/bookings/counts')).body.upcoming).toBe(1)
+    const board = (await desk.staff.get(`/api/admin/board/${DAY}`)).body.bookings
+    const blocks = board.map((block: Record<string, unknown>) => [block.id, block.startTime, block.occupies])
+    expect(blocks).toEqual([
+      [id, '2026-11-24T22:00:00Z', ['cage-1']],
+      [hold.id, '2026-11-24T23:00:00Z', ['cage-2']],
+      [hold.id, '2026-11-25T00:00:00Z', ['cage-1']],
+    ])
+    desk.barn.clock.advance({ minutes: 11 })
+    expect(await warnEndingHolds(desk.barn.services)).toBe(0)
+    expect(await emailsOf(desk.barn, hold.id)).toEqual([])
+  })
+
+  it('is not sold at the desk', async () => {
+    const { hold } = await holdMove()
+    const { version } = await pageOf(desk, hold.id)
+    const paid = await desk.staff.post(`/api/admin/bookings/${hold.id}/payment`, { method: 'cash', version })
+    expect(paid.body.code).toBe('awaiting_payment')
+    expect((await moveAtDesk(desk.staff, { id: hold.id, version }, `${DAY}T12:00`)).status).toBe(409)
+  })
+})
+
+describe('a hold for a move', () => {
+  it('is one for a booking: the same time returns it, and another takes its place', async () => {
+    const { hold } = await holdMove()
+    expect((await move(`${DAY}T18:00`)).body.id).toBe(hold.id)
+    const { body: other } = await move(`${DAY}T19:00`)
+    expect(other.id).not.toBe(hold.id)
+    expect(await rowOf(desk.barn, hold.id)).toMatchObject({ status: 'cancelled', cancelReason: 'released' })
+    expect(await taken()).toHaveLength(4)
+  })
+
+  it('is released by a move that costs nothing', async () => {
+    const { hold, intentId } = await holdMove()
+    expect((await move(`${DAY}T19:00`, { itemId: 'cage-2' })).body).toMatchObject({ id, status: 'confirmed' })
+    expect(await rowOf(desk.barn, hold.id)).toMatchObject({ cancelReason: 'released' })
+    await expect(pay(desk.barn, intentId)).rejects.toThrow()
+    expect(await taken()).toEqual([['booking', 'space:cage-2', '19-21']])
+  })
+
+  it('counts as an unpaid hold, and is not another booking of that time', async () => {
+    for (const hour of [10, 11, 12])
+      await desk.customer.post('/api/bookings', bookingOf('cage-3', `2026-11-25T${hour}:00`))
+    expect((await move(`${DAY}T18:00`)).body.code).toBe('too_many_holds')
+    const [first] = (await own()).filter(({ status }: { status: string }) => status === 'pending')
+    await desk.customer.delete(`/api/bookings/${first.id}/hold`)
+    const { hold } = await holdMove('2026-11-25T15:00')
+    const fourth = await desk.customer.post('/api/bookings', bookingOf('cage-3', '2026-11-25T14:00'))
+    expect(fourth.body.code).toBe('too_many_holds')
+    const same = await desk.customer.post('/api/bookings', bookingOf('bundle1', '2026-11-25T15:00', 2))
+    expect(same.body).toMatchObject({ code: 'own_hold_overlaps', details: { bookingId: hold.id } })
+  })
+
+  it('gives its time back when it lapses or is released, and the booking stays', async () => {
+    const { hold } = await holdMove()
+    desk.barn.clock.advance({ minutes: 16 })
+    await expireHolds(desk.barn.services)
+    expect(await taken()).toEqual(OLD_PLACE)
+    expect(await rowOf(desk.barn, hold.id)).toMatchObject({ cancelReason: 'hold_expired' })
+    const again = await holdMove()
+    expect((await desk.customer.delete(`/api/bookings/${again.hold.id}/hold`)).status).toBe(204)
+    expect(await taken()).toEqual(OLD_PLACE)
+    expect(await own()).toMatchObject([{ id, totalAmount: '60.00' }])
+  })
+})
+
+describe('a dearer move is refused', () => {
+  it.each<[string, Wish, number, string]>([
+    ['without the difference', { difference: '' }, 400, 'invalid_request'],
+    ['for another difference than the customer saw', { difference: '20.00' }, 409, 'price_changed'],
+  ])('%s', async (_case, wish, status, code) => {
+    const refused = await move(`${DAY}T18:00`, wish)
+    expect(refused.status).toBe(status)
+    if (status === 409) expect(refused.body.code).toBe(code)
+    expect(await taken()).toEqual(OLD_PLACE)
+  })
+
+  it('for a booking of another customer', async () => {
+    expect((await move(`${DAY}T18:00`, { who: await registerVerified(desk.barn) })).status).toBe(404)
+  })
+
+  it('after all that was paid was refunded', async () => {
+    const [payment] = (await ledgerOf(desk, id)).payments
+    await refundAtDesk(desk, payment.id, 60)
+    expect((await own())[0].movableUntil).toBeNull()
+    expect((await move(`${DAY}T18:00`)).body.code).toBe('moves_not_allowed')
+    expect((await move(`${DAY}T19:00`, { itemId: 'cage-2' })).body.code).toBe('moves_not_allowed')
+  })
+})
+
+describe('money for a move that comes late', () => {
+  it('makes the move if the time is still free', async () => {
+    const { hold, intentId } = await holdMove()
+    await pay(desk.barn, intentId)
+    await sql`delete from booking_occupancy where booking_id = ${hold.id}`.execute(desk.barn.owner)
+    await sql`update bookings set status = 'cancelled', cancel_reason = 'hold_expired' where id = ${hold.id}`.execute(
+      desk.barn.owner,
+    )
+    expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
+    expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
+    expect(await taken()).toEqual(NEW_PLACE)
+    expect(await rowOf(desk.barn, hold.id)).toMatchObject({ status: 'cancelled', cancelReason: 'moved' })
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('goes back if another customer has the time', async () => {
+    const held = await holdMove()
+    await sql`delete from booking_occupancy where booking_id = ${held.hold.id}`.execute(desk.barn.owner)
+    await sql`update bookings set status = 'cancelled', cancel_reason = 'hold_expired' where id = ${held.hold.id}`.execute(
+      desk.barn.owner,
+    )
+    const other = await registerVerified(desk.barn)
+    await payUnderPolicy({ ...desk, customer: other }, bookingOf('cage-2', `${DAY}T19:00`))
+    await deliverAll(desk.barn)
+    await expectReturned(held, 'the time was already taken')
+    expect(await taken()).toContainEqual(OLD_PLACE[0])
+  })
+
+  it.each<[string, () => Promise<unknown>]>([
+    ['cancelled by staff', () => cancelAtDesk(id)],
+    [
+      'marked as arrived',
+      () => sql`update bookings set attendance = 'arrived' where id = ${id}`.execute(desk.barn.owner),
+    ],
+    [
+      'moved by staff to a time that is too far away',
+      async () => moveAtDesk(desk.staff, await pageOf(desk, id), '2027-01-15T17:00'),
+    ],
+  ])('goes back if the booking was %s, which opens no form anymore', async (_case, change) => {
+    const held = await holdMove()
+    await change()
+    await deliverAll(desk.barn)
+    const { body } = await desk.customer.post('/api/create-payment-intent', {
+      ...{ amount: Number(MORE), bookingId: held.hold.id },
+    })
+    expect(body.code).toBe('booking_not_pending')
+    await expectReturned(held, 'the booking you were moving had changed')
+  })
+
+  it('moves a booking that staff moved in the meantime, from where it is now', async () => {
+    const { intentId } = await holdMove()
+    expect((await moveAtDesk(desk.staff, await pageOf(desk, id), '2026-11-25T17:00')).status).toBe(200)
+    expect(await payAndSettle(intentId)).toBe('confirmed')
+    expect(await taken()).toEqual(NEW_PLACE)
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+})
+
+describe('at the same time', () => {
+  it('two tabs choose different dearer times: one is held', async () => {
+    const answers = await Promise.all([move(`${DAY}T18:00`), move(`${DAY}T19:00`)])
+    expect(answers.map(({ status }) => status)).toContain(200)
+    const { rows } =
+      await sql`select from bookings where moves_booking_id is not null and status = 'pending'`.execute(
+        desk.barn.owner,
+      )
+    expect(rows).toHaveLength(1)
+    expect((await taken()).filter(([whose]) => whose === 'booking')).toEqual(OLD_PLACE)
+  })
+
+  it('the payment settles while staff cancel and the customer moves elsewhere: every cent has a place', async () => {
+    const { hold, intentId } = await holdMove()
+    await pay(desk.barn, intentId)
+    await Promise.all([
+      settle(desk.barn.services, intentId),
+      settle(desk.barn.services, intentId),
+      cancelAtDesk(id),
+      move(`${DAY}T19:00`, { itemId: 'cage-2' }),
+      desk.customer.delete(`/api/bookings/${hold.id}/hold`),
+    ])
+    await sendRefunds(desk.barn.services)
+    const recorded = [...(await ledgerOf(desk, id)).payments, ...(await ledgerOf(desk, hold.id)).payments]
+    expect(recorded).toHaveLength(2)
+    const { status } = await rowOf(desk.barn, id)
+    expect(await taken()).toHaveLength(status === 'confirmed' ? 3 : 0)
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('a customer holds a move and another customer books a part of it: one has the time', async () => {
+    const other = await registerVerified(desk.barn)
+    const [mine, theirs] = await Promise.all([
+      move(`${DAY}T18:00`),
+      other.post('/api/bookings', bookingOf('cage-2', `${DAY}T19:00`)),
+    ])
+    expect([mine?.status === 200, theirs?.status === 201].filter(Boolean)).toHaveLength(1)
+    expect((await taken()).filter(([whose]) => whose === 'booking')).toEqual(OLD_PLACE)
+  })
+})

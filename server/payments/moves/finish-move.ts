@@ -1,0 +1,92 @@
+import { sql } from 'kysely'
+import { resourcesOf } from '../../../domain/bookings/conflict.ts'
+import { type Refusal, refuse } from '../../../domain/errors.ts'
+import { isBefore } from '../../../domain/time/facility-time.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { endAsMoved } from '../../bookings/move-status.ts'
+import { findItem, itemNotFound } from '../../catalog/find-item.ts'
+import { bundleContents } from '../../catalog/queries.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import type { Services } from '../../services/services.ts'
+import type { Intent } from '../../stripe/stripe.ts'
+import { makeOwnMove, refuseOwnMove } from './own-move.ts'
+
+/** The hold that a booking moves to once it's paid. It may have expired. */
+export async function findHeldMove(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {
+  return await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('movesBookingId', '=', bookingId)
+    .where('status', '=', 'pending')
+    .executeTakeFirst()
+}
+
+/**
+ * Why a booking can no longer move to the time of its hold, or null. A customer who pays while it's held isn't too late because of the
+ * minutes at checkout.
+ */
+export async function refuseHeldMove(
+  db: Database | Trx,
+  hold: BookingRow,
+  booking: BookingRow | undefined,
+  now: Temporal.Instant,
+): Promise<Refusal | null> {
+  const toItem = await findItem(db, hold)
+  if (!booking || !toItem) return itemNotFound(hold)
+  if (!isBefore(now, booking.startTime) || !isBefore(now, hold.startTime)) return refuse('too_late_to_move')
+  const interval = { start: hold.startTime, end: hold.endTime }
+  return await refuseOwnMove(
+    db,
+    booking,
+    { toItem, interval },
+    hold.status === 'pending' ? hold.createdAt : now,
+  )
+}
+
+interface PaidMove {
+  /** The booking that moves, and the hold of its new time. Both are locked, and the payment is recorded with the hold. */
+  booking: BookingRow
+  hold: BookingRow
+  intent: Intent
+  now: Temporal.Instant
+}
+
+/**
+ * Moves a booking to the time that its customer held, and gives it the payment of the difference. The hold ends. Late money also makes the
+ * move if the time is still free. Otherwise nothing changes, and the payment has to be refunded.
+ */
+export async function finishMove(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  { booking, hold, intent, now }: PaidMove,
+): Promise<'moved' | 'move_ended' | 'hold_ended' | 'slot_taken'> {
+  if (hold.status === 'cancelled' && hold.cancelReason !== 'hold_expired') return 'hold_ended'
+  if (await refuseHeldMove(trx, hold, booking, now)) return 'move_ended'
+  const consent = await trx
+    .selectFrom('bookingMoves')
+    .selectAll()
+    .where('bookingId', '=', hold.id)
+    .executeTakeFirstOrThrow()
+  const toItem = await findItem(trx, hold)
+  if (!toItem) return 'move_ended'
+  const resources = resourcesOf(hold, await bundleContents(trx))
+  const to = { resources, interval: { start: hold.startTime, end: hold.endTime } }
+  // If the time is gone, undo the move alone, not the recorded payment.
+  await sql`savepoint move`.execute(trx)
+  await endAsMoved(trx, { id: hold.id, intentId: intent.id }, now)
+  await trx
+    .updateTable('payments')
+    .set({ bookingId: booking.id })
+    .where('bookingId', '=', hold.id)
+    .where('stripePaymentIntentId', '=', intent.id)
+    .execute()
+  const made = await makeOwnMove(
+    services,
+    trx,
+    { booking, toItem, to },
+    { consent, paid: hold.totalAmount, now },
+  )
+  if (made.ok) return 'moved'
+  await sql`rollback to savepoint move`.execute(trx)
+  return made.code === 'slot_taken' ? 'slot_taken' : 'hold_ended'
+}
