@@ -21,24 +21,30 @@ export function timeOffered(props: BookingEmailProps & { until: Temporal.Instant
   })
 }
 
-/** Sent to all who wait for a time that's open for the first to book it. */
+/** Sent to all who wait for a time that's open for the first to book it, or that another customer offers back. */
 export function timeOpen({
   item,
   start,
   end,
   bookUrl,
+  isOfferedBack,
 }: {
   item: string
   start: Temporal.Instant
   end: Temporal.Instant
   bookUrl: string
+  isOfferedBack: boolean
 }) {
   return letter({
     subject: `It's open: ${item}, ${formatLongDate(start)}, ${formatTime(start)}`,
-    preview: 'The first to book it gets it.',
+    preview: 'The first to pay for it gets it.',
     heading: 'The time you wanted is open',
     body: [
-      paragraph('We told everyone waiting for it. The first to book it gets it.'),
+      paragraph(
+        isOfferedBack
+          ? 'Another customer offers it back. The first to pay for it gets it.'
+          : 'We told everyone waiting for it. The first to pay for it gets it.',
+      ),
       facts([
         ['Space', item],
         ['Date', formatLongDate(start)],

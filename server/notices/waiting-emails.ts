@@ -32,21 +32,29 @@ export async function composeTimeOpen(services: Services, email: EmailRow): Prom
     .executeTakeFirst()
   if (!entry) return null
   const start = Temporal.Instant.from(propOf(email, 'start') ?? '')
+  const isOfferedBack = propOf(email, 'isOfferedBack') !== null
   return timeOpen({
+    isOfferedBack,
     item: propOf(email, 'item') ?? '',
     start,
     end: start.add({ hours: Number(propOf(email, 'hours')) }),
-    bookUrl: `${publicUrl}/booking?${bookingQuery(email, entry.bundleId !== null, start)}`,
+    bookUrl: `${publicUrl}/booking?${bookingQuery(email, entry.bundleId !== null, start, isOfferedBack)}`,
   })
 }
 
 /** Opens the booking page on that time. */
-function bookingQuery(email: EmailRow, isBundle: boolean, start: Temporal.Instant): string {
+function bookingQuery(
+  email: EmailRow,
+  isBundle: boolean,
+  start: Temporal.Instant,
+  isOfferedBack: boolean,
+): string {
   const local = atFacility(start)
   return new URLSearchParams({
     [isBundle ? 'bundleId' : 'spaceId']: propOf(email, 'itemId') ?? '',
     date: local.toPlainDate().toString(),
-    hour: String(local.hour),
+    // Offers are listed with their day: the hour itself is taken.
+    ...(isOfferedBack ? {} : { hour: String(local.hour) }),
     hours: propOf(email, 'hours') ?? '1',
   }).toString()
 }

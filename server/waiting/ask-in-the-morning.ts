@@ -8,6 +8,7 @@ import type { Services } from '../services/services.ts'
 import { readDay } from './day-facts.ts'
 import { judge, listWaiting, type Sender, tell } from './offer-freed.ts'
 import { isOpen } from './open-entries.ts'
+import { tellOfOffers } from './tell-of-offers.ts'
 
 /**
  * The job: emails customers in the morning who were offered a time at night, and tells those whose time opened at night for everyone.
@@ -46,7 +47,7 @@ export async function askInTheMorning(services: Sender & Pick<Services, 'db'>): 
 /** Tells everyone about the times of a day that are open and that they wait for. */
 async function tellOfDay(services: Sender, trx: Trx, date: string, now: Temporal.Instant): Promise<number> {
   const day = await readDay(trx, Temporal.PlainDate.from(date), now)
-  let told = 0
+  let told = await tellOfOffers(services, trx, date, now)
   for (const entry of await listWaiting(trx, date, now)) {
     const runs = findRuns({ ...entry, date }, { ...day, free: day.free() })
     const best = runs

@@ -231,16 +231,17 @@ async function offer(
   return true
 }
 
-/** Tells a customer that a time is open for the first to book it; once per entry and time. */
+/** Tells a customer that a time is open for the first to book it, or offered back; once per entry and time. */
 export async function tell(
   services: Sender,
   trx: Trx,
   entry: Entry,
   { run, start }: Pick<Judged, 'run' | 'start'>,
+  isOfferedBack = false,
 ): Promise<boolean> {
   const { spaceId, bundleId } = run.item.ref
   return await enqueueEmail(services, trx, {
-    cause: `time-open:${entry.id}:${start}`,
+    cause: `${isOfferedBack ? 'time-offered-back' : 'time-open'}:${entry.id}:${start}`,
     template: 'time-open',
     recipient: entry.email ?? '',
     userId: entry.userId,
@@ -250,6 +251,7 @@ export async function tell(
       itemId: spaceId ?? bundleId ?? '',
       start: start.toString(),
       hours: String(run.hours),
+      ...(isOfferedBack ? { isOfferedBack: 'true' } : {}),
     },
   })
 }

@@ -4,7 +4,7 @@ import type { OfferedTime } from '../../../domain/resale/resale.schema.ts'
 import { dayBounds, hoursBetween } from '../../../domain/time/facility-time.ts'
 import type { Database } from '../../db/database.ts'
 import { holdIsAlive } from '../../slots/hold-conditions.ts'
-import { isOpenOffer } from './open-offers.ts'
+import { isOpenOffer } from '../../slots/open-offers.ts'
 
 /** The times of a day that other customers offer and no one is about to pay for, at today's price. */
 export async function listOffers(

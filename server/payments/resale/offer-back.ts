@@ -3,6 +3,7 @@ import { messageOf, type Outcome, refuse, succeed } from '../../../domain/errors
 import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { OwnOffer } from '../../../domain/resale/resale.schema.ts'
 import { offerableUntil, payoutOf, resaleTerms, whyNotOffered } from '../../../domain/resale/resale-rules.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { SIGNED_VERSIONS } from '../../bookings/derived-columns.ts'
@@ -10,8 +11,9 @@ import { lockBooking } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import type { By, Services } from '../../services/services.ts'
+import { isOpenOffer } from '../../slots/open-offers.ts'
+import { tellOfOffers } from '../../waiting/tell-of-offers.ts'
 import { lockPayments } from '../ledger/lock-payments.ts'
-import { isOpenOffer } from './open-offers.ts'
 
 type Request = By & { bookingId: string }
 
@@ -65,6 +67,7 @@ export async function offerBack(services: Services, request: Request): Promise<O
       .values({ bookingId, startTime, endTime, itemId: spaceId ?? bundleId ?? '', createdAt: now })
       .execute()
     await addToHistory(trx, bookingId, { kind: 'offered_back', actorId: actor.id, now })
+    await tellOfOffers(services, trx, facilityDate(startTime).toString(), now)
     return succeed(null)
   })
 }

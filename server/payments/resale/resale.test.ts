@@ -9,6 +9,7 @@ import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
 import { pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
+import { askInTheMorning } from '../../waiting/ask-in-the-morning.ts'
 import { settle } from '../intents/settle.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
@@ -106,6 +107,38 @@ async function expectReturned(sale: Awaited<ReturnType<typeof claimed>>, status:
 }
 
 describe('offering a booking back', () => {
+  it('tells customers who wait for this time, once, and in the morning if it is night', async () => {
+    const waits = async (wish: object) => {
+      const who = await registerVerified(desk.barn)
+      const cage1 = { date: DAY, spaceId: 'cage-1', bundleId: null, noticeHours: 3 }
+      const { status } = await who.post('/api/waiting', { ...cage1, ...wish })
+      expect(status).toBe(201)
+      return who.email
+    }
+    const told = () =>
+      deliverAll(desk.barn).then((sent) => sent.filter(({ subject }) => /open/.test(subject)))
+    const { id } = await buy()
+    const fitting = await waits({ fromHour: 17, untilHour: 20, hours: 2 })
+    await waits({ fromHour: 18, untilHour: 20, hours: 1 })
+    await deliverAll(desk.barn)
+
+    desk.barn.clock.advance({ hours: 10 })
+    await offer(id)
+    expect(await told()).toEqual([])
+    desk.barn.clock.advance({ hours: 10, minutes: 30 })
+    await askInTheMorning(desk.barn.services)
+    await keep(id)
+    await offer(id)
+    const [mail, ...others] = await told()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: fitting,
+      text: expect.stringContaining('The first to pay for it gets it.'),
+    })
+    expect(mail?.text).toContain(`/booking?spaceId=cage-1&date=${DAY}&hours=2`)
+    await desk.barn.services.db.deleteFrom('waitingEntries').execute()
+  })
+
   it('shows it to other customers, without its owner, and to staff', async () => {
     const { id } = await offered()
     expect(await offers()).toEqual([

@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { Tables } from '../../db/database.ts'
+import type { Tables } from '../db/database.ts'
 
 /**
  * Offers that are open: not withdrawn, and their booking is still confirmed, ahead, not marked, and where it was. Nothing has to be ended

@@ -1,0 +1,60 @@
+import { atFacility, dayBounds, hoursBetween } from '../../domain/time/facility-time.ts'
+import { findRuns } from '../../domain/waiting/find-run.ts'
+import { askTime } from '../../domain/waiting/offer-terms.ts'
+import { readSettings } from '../catalog/settings.ts'
+import type { Trx } from '../db/database.ts'
+import { isOpenOffer } from '../slots/open-offers.ts'
+import { readDay } from './day-facts.ts'
+import { judge, listWaiting, type Sender, tell } from './offer-freed.ts'
+
+/**
+ * Tells those who wait for a time that another customer offers it back: the first to pay gets it. Once per customer and time, and not at
+ * night: then the job does it in the morning. Returns how many.
+ */
+export async function tellOfOffers(
+  services: Sender,
+  trx: Trx,
+  date: string,
+  now: Temporal.Instant,
+): Promise<number> {
+  if (!askTime(now).equals(now) || !(await readSettings(trx)).waitingLists) return 0
+  const entries = await listWaiting(trx, date, now)
+  if (entries.length === 0) return 0
+  const offers = await listOffers(trx, date, now)
+  const day = await readDay(trx, Temporal.PlainDate.from(date), now)
+  let told = 0
+  for (const entry of entries) {
+    if (!entry.isEmailVerified || entry.email === null) continue
+    const best = offers
+      .filter(({ userId }) => userId !== entry.userId)
+      // Only a whole booking is offered.
+      .flatMap(({ itemId, startTime, endTime }) =>
+        findRuns(
+          { ...entry, date },
+          {
+            ...day,
+            free: (_spaces, _date, hours) =>
+              hours === hoursBetween(startTime, endTime) ? [atFacility(startTime).hour] : [],
+          },
+        ).filter(({ item: { ref } }) => (ref.spaceId ?? ref.bundleId) === itemId),
+      )
+      .map((run) => judge(entry, run, { opened: [], date, now }))
+      .find(({ reason }) => reason === null)
+    if (best && (await tell(services, trx, entry, best, true))) told += 1
+  }
+  return told
+}
+
+async function listOffers(trx: Trx, date: string, now: Temporal.Instant) {
+  const { start, end } = dayBounds(Temporal.PlainDate.from(date))
+  return await trx
+    .selectFrom('resaleOffers')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .select(['bookings.userId', 'bookings.startTime', 'bookings.endTime'])
+    .select(({ fn }) => fn.coalesce('bookings.spaceId', 'bookings.bundleId').as('itemId'))
+    .where('resaleOffers.startTime', '>=', start)
+    .where('resaleOffers.startTime', '<', end)
+    .where((eb) => isOpenOffer(eb, now))
+    .orderBy('bookings.startTime')
+    .execute()
+}
