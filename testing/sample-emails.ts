@@ -11,6 +11,7 @@ import {
 import { paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
 import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '../emails/series-emails.ts'
 import { teamCode, teamReminder } from '../emails/team-emails.ts'
+import { timeOffered, timeOpen, waitingClosed } from '../emails/waiting-emails.ts'
 
 const URL = 'https://barn.example'
 
@@ -47,6 +48,7 @@ export function everyBookingEmail(text?: string) {
     bookingMoved({ ...props, isByCustomer: false, from: { ...PROPS, item: text ?? 'Batting Cage 1' } }),
     reminderDayBefore(props),
     reminderTwoHours(props),
+    timeOffered({ ...props, until: PROPS.start, takeUrl: `${URL}/checkout?bookingId=1` }),
     holdEnding({
       ...props,
       dates: 1,
@@ -96,6 +98,10 @@ export function accountEmails() {
       profileUrl: `${URL}/profile`,
       supportEmail: 'support@barn.example',
     }),
+    ...[true, false].map((isOfferedBack) =>
+      timeOpen({ item: PROPS.item, start: PROPS.start, end: PROPS.end, bookUrl: URL, isOfferedBack }),
+    ),
+    waitingClosed({ date: 'Sunday, March 14', reason: 'The netting is torn', bookUrl: URL }),
     ...[true, false].map((isByStaff) =>
       passwordChanged({
         isByStaff,
