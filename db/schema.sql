@@ -695,7 +695,9 @@ create table users (
   admin_since timestamp with time zone,
   phone text,
   merged_into uuid,
+  staff_role text,
   constraint users_pkey PRIMARY KEY (id),
+  constraint admins_have_a_staff_role CHECK ((role = 'admin'::text) = (staff_role IS NOT NULL) AND (staff_role = ANY (ARRAY['owner'::text, 'manager'::text, 'desk'::text]))),
   constraint customers_are_recognized_by_something CHECK (email IS NOT NULL OR first_name IS NOT NULL OR phone IS NOT NULL),
   constraint merged_records_have_an_account FOREIGN KEY (merged_into) REFERENCES users(id) DEFERRABLE INITIALLY DEFERRED,
   constraint only_accounts_with_an_email_sign_in CHECK (email IS NOT NULL OR password_hash IS NULL AND role = 'customer'::text AND NOT is_email_verified AND NOT has_passkey AND stripe_customer_id IS NULL),
@@ -712,6 +714,7 @@ CREATE INDEX users_by_role_and_age ON public.users USING btree (role, created_at
 CREATE UNIQUE INDEX users_have_one_account_per_email ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_have_one_stripe_customer ON public.users USING btree (stripe_customer_id);
 CREATE INDEX users_merged ON public.users USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE TRIGGER users_have_a_fitting_staff_role BEFORE INSERT OR UPDATE OF role, staff_role ON users FOR EACH ROW WHEN ((new.role = 'admin'::text) <> (new.staff_role IS NOT NULL)) EXECUTE FUNCTION set_staff_role();
 CREATE TRIGGER users_renamed AFTER UPDATE OF email, first_name, last_name, phone ON users FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION describe_bookings_of_user();
 
 create table waiting_entries (
@@ -1074,5 +1077,15 @@ CREATE OR REPLACE FUNCTION public.refuse_new_spaces()
 AS $function$
 begin
   raise exception 'bundles keep their spaces: add another bundle instead';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.set_staff_role()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.staff_role := case when new.role = 'admin' then coalesce(new.staff_role, 'owner') end;
+  return new;
 end
 $function$;

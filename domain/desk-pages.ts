@@ -1,25 +1,39 @@
+import { LEAST_ROLE, type StaffRole } from './staff-role.ts'
+
 interface DeskPage {
   title: string
   /** Its link in the navigation; null if only other pages lead there. */
   nav: string | null
   /** Leads back from a booking or a customer that staff opened here; null if nothing does. */
   back: string | null
+  /** The least role it's for. */
+  least: StaffRole
 }
 
 /** The desk's pages (spec section 2); `:id` is any one segment. */
 export const DESK_PAGES = {
-  '/admin': { title: 'Admin Panel', nav: 'Today', back: 'Back to the day' },
-  '/admin/bookings': { title: 'Booking Management', nav: 'Bookings', back: 'Back to all bookings' },
-  '/admin/attention': { title: 'Needs Attention', nav: 'Attention', back: 'Back to Attention' },
-  '/admin/reports': { title: 'Totals & Reports', nav: 'Reports', back: 'Back to reports' },
-  '/admin/users': { title: 'User Management', nav: 'Users', back: 'Back to users' },
-  '/admin/settings': { title: 'Settings', nav: 'Settings', back: null },
-  '/admin/audit': { title: 'Audit Log', nav: 'Audit Log', back: null },
-  '/admin/bookings/:id': { title: 'Booking', nav: null, back: 'Back to the booking' },
-  '/admin/bookings/:id/receipt': { title: 'Receipt', nav: null, back: null },
-  '/admin/season': { title: 'Book a Season', nav: null, back: null },
-  '/admin/customers/:id': { title: 'Customer', nav: null, back: 'Back to the customer' },
-  '/admin/setup': { title: 'Admin Setup', nav: null, back: null },
+  '/admin': { title: 'Admin Panel', nav: 'Today', back: 'Back to the day', least: 'desk' },
+  '/admin/bookings': {
+    title: 'Booking Management',
+    nav: 'Bookings',
+    back: 'Back to all bookings',
+    least: 'desk',
+  },
+  '/admin/attention': {
+    title: 'Needs Attention',
+    nav: 'Attention',
+    back: 'Back to Attention',
+    least: 'desk',
+  },
+  '/admin/reports': { title: 'Totals & Reports', nav: 'Reports', back: 'Back to reports', least: 'desk' },
+  '/admin/users': { title: 'User Management', nav: 'Users', back: 'Back to users', least: 'desk' },
+  '/admin/settings': { title: 'Settings', nav: 'Settings', back: null, least: LEAST_ROLE.prices },
+  '/admin/audit': { title: 'Audit Log', nav: 'Audit Log', back: null, least: LEAST_ROLE.audit },
+  '/admin/bookings/:id': { title: 'Booking', nav: null, back: 'Back to the booking', least: 'desk' },
+  '/admin/bookings/:id/receipt': { title: 'Receipt', nav: null, back: null, least: 'desk' },
+  '/admin/season': { title: 'Book a Season', nav: null, back: null, least: 'desk' },
+  '/admin/customers/:id': { title: 'Customer', nav: null, back: 'Back to the customer', least: 'desk' },
+  '/admin/setup': { title: 'Admin Setup', nav: null, back: null, least: 'desk' },
 } as const satisfies Record<string, DeskPage>
 
 export type DeskPath = keyof typeof DESK_PAGES

@@ -60,6 +60,8 @@ const MESSAGES = {
     verification_link_mismatch:
       'This link belongs to another account. Sign out, open the link again, and sign in with the address it was sent to.',
     forbidden: "You don't have permission to do that.",
+    manager_required: 'Only a manager or the owner can do this.',
+    owner_required: 'Only the owner can do this.',
     foreign_origin: 'This request came from another site and was refused.',
     wrong_setup_code: 'That setup code is incorrect.',
     confirmation_required: "Please confirm that it's you. Nothing has been changed.",
@@ -142,6 +144,7 @@ const MESSAGES = {
     already_closed: 'That time is already closed.',
     bookings_affected: 'A new booking came in. Please review the list again.',
     last_admin: 'This is the only admin. Promote someone else before removing this one.',
+    last_owner: 'This is the only owner. Make someone else an owner first.',
     not_an_admin: "This account isn't an admin.",
     cannot_remove_self: "You can't remove your own admin privileges. Another admin can do it.",
     email_taken:

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { StaffRole } from '../domain/staff-role.ts'
 import { promoteToAdmin } from '../server/accounts/change-role.ts'
 import { startSession } from '../server/accounts/sessions/sessions.ts'
 import { issueEmailToken } from '../server/accounts/tokens.ts'
@@ -66,10 +67,11 @@ export async function registerVerified(testApp: TestApp, remoteAddress?: string)
   return customer
 }
 
-/** An admin, signed in. */
-export async function registerAdmin(testApp: TestApp): Promise<Customer> {
+/** An admin, signed in: an owner, unless the test is about another role. */
+export async function registerAdmin(testApp: TestApp, staffRole?: StaffRole): Promise<Customer> {
   const admin = await registerCustomer(testApp)
-  await promoteToAdmin(testApp.services.db, { actorId: null, email: admin.email, now: testApp.clock.now() })
+  const { email } = admin
+  await promoteToAdmin(testApp.services.db, { actorId: null, email, staffRole, now: testApp.clock.now() })
   return admin
 }
 

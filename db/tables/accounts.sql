@@ -21,7 +21,12 @@ create table users (
   -- In E.164. Never verified, so it identifies no one: staff search by it, and it opens nothing.
   phone text,
   merged_into uuid,
+  -- The role of an admin among staff; the trigger in db/functions/accounts.sql makes new ones owners.
+  staff_role text,
   constraint users_role_is_customer_or_admin check (role in ('customer', 'admin')),
+  constraint admins_have_a_staff_role check (
+    (role = 'admin') = (staff_role is not null) and staff_role in ('owner', 'manager', 'desk')
+  ),
   constraint phone_numbers_are_in_e164 check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   constraint only_accounts_with_an_email_sign_in check (
     email is not null

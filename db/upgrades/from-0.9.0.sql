@@ -31,6 +31,7 @@ alter table users
   add column admin_since timestamptz,
   add column phone text,
   add column merged_into uuid,
+  add column staff_role text,
   add constraint phone_numbers_are_in_e164 check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   add constraint only_accounts_with_an_email_sign_in check (
     email is not null
@@ -41,7 +42,10 @@ alter table users
   ),
   add constraint only_records_without_email_are_merged check (merged_into is null or email is null),
   add constraint merged_records_have_an_account foreign key (merged_into) references users deferrable initially deferred;
-update users set admin_since = now() where role = 'admin';
+update users set admin_since = now(), staff_role = 'owner' where role = 'admin';
+alter table users add constraint admins_have_a_staff_role check (
+  (role = 'admin') = (staff_role is not null) and staff_role in ('owner', 'manager', 'desk')
+);
 
 alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
+import { STAFF_ROLES } from '../staff-role.ts'
 import { textSchema } from '../text.schema.ts'
 import { BLOCKS } from './account-block.ts'
 
@@ -161,6 +162,8 @@ export const currentUserSchema = z.object({
   profileImageUrl: z.string().nullable(),
   isEmailVerified: z.boolean(),
   role: z.enum(ROLES),
+  /** Missing for customers. */
+  staffRole: z.enum(STAFF_ROLES).optional(),
   createdAt: z.string(),
   hasPasskey: z.boolean(),
   /** Whether a password alone neither signs in nor confirms. */

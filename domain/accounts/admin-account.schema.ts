@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
+import { STAFF_ROLES } from '../staff-role.ts'
 import { textSchema } from '../text.schema.ts'
 import {
   currentUserSchema,
@@ -17,6 +18,7 @@ export const adminUserSchema = currentUserSchema
     phone: true,
     isEmailVerified: true,
     role: true,
+    staffRole: true,
     createdAt: true,
   })
   .extend({ email: z.string().nullable() })
@@ -53,7 +55,12 @@ const setupCodeSchema = textSchema({ max: 200 })
 
 /** Payload of `POST /api/promote-to-admin`; `setupCode` is needed only for the first admin, with the sandbox off. */
 export const promoteSchema = z.object(
-  { email: requiredEmailSchema, setupCode: setupCodeSchema.optional() },
+  {
+    email: requiredEmailSchema,
+    setupCode: setupCodeSchema.optional(),
+    /** Owner unless an owner chooses another role; the first admin always is. */
+    staffRole: z.enum(STAFF_ROLES).optional(),
+  },
   EMAIL_REQUIRED,
 )
 /** The form 'Admin Setup' (spec section 2), which sends the payload above. */
@@ -61,9 +68,11 @@ export const claimAdminFormSchema = z.object({
   email: emailSchemaWith('Please enter your email address'),
   setupCode: setupCodeSchema,
 })
+/** Payload of `PUT /api/admin/users/{id}/staff-role`. */
+export const staffRoleSchema = z.object({ staffRole: z.enum(STAFF_ROLES) })
 /** Payload of `POST /api/remove-admin`. */
 export const removeAdminSchema = z.object({ email: requiredEmailSchema }, EMAIL_REQUIRED)
-/** Response of both. */
+/** Response of promoting, removing, and changing a role. */
 export const roleChangedSchema = z.object({ message: z.string(), email: z.string() })
 
 const BOTH_REQUIRED = 'Email and new password are required'

@@ -11,6 +11,7 @@ export const AUDIT_PHRASES = {
   sign_in: 'signed in as {name}',
   promote_to_admin: 'made {name} an admin',
   remove_admin: 'removed admin access from {name}',
+  change_staff_role: 'changed the staff role of {name}',
   add_passkey: 'added a passkey to {name}',
   remove_passkey: 'removed a passkey from {name}',
   create_recovery_codes: 'created recovery codes for {name}',

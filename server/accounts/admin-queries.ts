@@ -41,7 +41,7 @@ export function streamUsers(db: Database): Readable {
         )
         .limit(limit)
         .execute(),
-    (row) => adminUserSchema.parse(toWire(row)),
+    (row) => adminUserSchema.parse(toAdminUser(row)),
   )
 }
 
@@ -80,7 +80,7 @@ export async function listUsers(db: Database, query: Query & { limit: number }):
     )
     .limit(limit)
     .execute()
-  return rows.map(toWire)
+  return rows.map(toAdminUser)
 }
 
 function newestFirst(db: Database) {
@@ -111,7 +111,13 @@ export const ADMIN_USER_COLUMNS = [
   'phone',
   'isEmailVerified',
   'role',
+  'staffRole',
   'createdAt',
 ] as const
+
+/** Customers have no role among staff. */
+export function toAdminUser({ staffRole, ...row }: UserRow): AdminUser {
+  return { ...toWire(row), ...(staffRole && { staffRole }) }
+}
 
 type UserRow = Pick<PersonRow, (typeof ADMIN_USER_COLUMNS)[number]>

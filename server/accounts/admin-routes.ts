@@ -10,12 +10,15 @@ import {
   resetUserPasswordSchema,
   roleChangedSchema,
   sendResetLinkSchema,
+  staffRoleSchema,
+  userIdSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
-import { type Api, by, ok, requireConfirmation, sendStream, unwrap } from '../http/api.ts'
+import { LEAST_ROLE, ROLE_NAMES } from '../../domain/staff-role.ts'
+import { type Api, by, ok, requireConfirmation, requireRole, sendStream, unwrap } from '../http/api.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { pageUsers, streamUsers } from './admin-queries.ts'
-import { removeAdmin } from './change-role.ts'
+import { changeStaffRole, removeAdmin } from './change-role.ts'
 import { makeAdmin, readAdminSetup } from './claim-admin.ts'
 import { resetUserPassword, sendResetLink } from './reset-user-password.ts'
 
@@ -30,6 +33,7 @@ export async function adminAccountRoutes(app: Api, services: Services): Promise<
       const { query } = request
       const isPage = Object.values(query).some((value) => value !== undefined)
       if (isPage) return await pageUsers(db, query)
+      requireRole(request, LEAST_ROLE.reports)
       requireConfirmation(request)
       return sendStream(reply, streamUsers(db), { type: 'application/json' })
     },
@@ -38,8 +42,8 @@ export async function adminAccountRoutes(app: Api, services: Services): Promise<
   app.post(
     '/api/promote-to-admin',
     ok(roleChangedSchema, { body: promoteSchema }),
-    async ({ actor, body: { email, setupCode }, ip }) => {
-      const request = { actor, email, setupCode, ip, now: clock.now() }
+    async ({ actor, body, ip }) => {
+      const request = { ...body, setupCode: body.setupCode, actor, ip, now: clock.now() }
       const promoted = unwrap(await makeAdmin(services, request))
       logSecurityEvent(services.log, { event: 'role_changed', ip, email: promoted.email, user: actor?.id })
       return { message: 'User promoted to admin successfully', email: promoted.email }
@@ -52,6 +56,17 @@ export async function adminAccountRoutes(app: Api, services: Services): Promise<
     logSecurityEvent(services.log, { event: 'role_changed', ip, email: removed.email, user: actor?.id })
     return { message: 'Admin privileges removed successfully', email: removed.email }
   })
+  app.put(
+    '/api/admin/users/:id/staff-role',
+    ok(roleChangedSchema, { params: userIdSchema, body: staffRoleSchema }),
+    async (request) => {
+      const { params, body, ip, actor } = request
+      const change = { ...by(request, services), userId: params.id, ...body }
+      const { email } = unwrap(await changeStaffRole(db, change))
+      logSecurityEvent(services.log, { event: 'role_changed', ip, email, user: actor?.id })
+      return { message: `Their role is now ${ROLE_NAMES[body.staffRole]}.`, email }
+    },
+  )
   app.post(
     '/api/admin/reset-user-password',
     ok(messageSchema, { body: resetUserPasswordSchema }),

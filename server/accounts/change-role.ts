@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Role } from '../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { StaffRole } from '../../domain/staff-role.ts'
 import { recordAccountAudit } from '../audit/record-audit.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import type { By } from '../services/services.ts'
-import { findUserByEmail, type UserRow } from './queries.ts'
+import { findUser, findUserByEmail, type UserRow } from './queries.ts'
 import { endSessions } from './sessions/sessions.ts'
 
 /**
@@ -16,25 +17,40 @@ export async function lockRoles(trx: Trx): Promise<void> {
 }
 
 /** Checks the role again under the lock; it can change while we wait. */
-async function isStillAdmin(trx: Trx, id: string): Promise<boolean> {
-  const user = await trx.selectFrom('users').select('role').where('id', '=', id).executeTakeFirst()
-  return user?.role === 'admin'
+async function isStillOwner(trx: Trx, id: string): Promise<boolean> {
+  return (await readStaffRole(trx, id)) === 'owner'
+}
+
+/** Someone's current role among staff; null for a customer. */
+export async function readStaffRole(db: Database | Trx, id: string): Promise<StaffRole | null> {
+  const user = await db.selectFrom('users').select('staffRole').where('id', '=', id).executeTakeFirst()
+  return user?.staffRole ?? null
 }
 
 /**
  * Sets the role and records it in the audit log. Losing the admin role ends the user's sessions: one that an admin's
  * idle hour had ended would otherwise be a customer's live one. False, and nothing happens, if the user has that role
- * already.
+ * already. `staffRole` is that of a new admin.
  */
 export async function changeRole(
   trx: Trx,
   user: UserRow,
-  { role, actorId, now }: { role: Role; actorId: string | null; now: Temporal.Instant },
+  {
+    role,
+    staffRole = 'owner',
+    actorId,
+    now,
+  }: { role: Role; staffRole?: StaffRole | undefined; actorId: string | null; now: Temporal.Instant },
 ): Promise<boolean> {
   const changed = await trx
     .updateTable('users')
     // Real time, like everything about signing in.
-    .set({ role, adminSince: role === 'admin' ? sql`now()` : null, updatedAt: now })
+    .set({
+      role,
+      staffRole: role === 'admin' ? staffRole : null,
+      adminSince: role === 'admin' ? sql`now()` : null,
+      updatedAt: now,
+    })
     .where('id', '=', user.id)
     .where('role', '!=', role)
     .returning('id')
@@ -45,7 +61,7 @@ export async function changeRole(
     actorId,
     action: role === 'admin' ? 'promote_to_admin' : 'remove_admin',
     before: { role: role === 'admin' ? 'customer' : 'admin' },
-    after: { role },
+    after: { role, ...(role === 'admin' && { staffRole }) },
     now,
   })
   return true
@@ -54,12 +70,17 @@ export async function changeRole(
 /**
  * Makes an existing account an admin and records it in the audit log. The email must be verified: a stranger could
  * register a staff member's address and wait to be promoted. The command line (`actorId` null) can skip that check;
- * `isEmailVerified` lets it warn the operator. Errors: `email_not_found`; `email_not_verified`, with the `customerId` to send a
+ * `isEmailVerified` lets it warn the operator. It also makes an admin with a lower role an owner. Errors: `email_not_found`; `email_not_verified`, with the `customerId` to send a
  * verification link to; `forbidden`.
  */
 export async function promoteToAdmin(
   db: Database,
-  { actorId, email, now }: { actorId: string | null; email: string; now: Temporal.Instant },
+  {
+    actorId,
+    email,
+    staffRole,
+    now,
+  }: { actorId: string | null; email: string; staffRole?: StaffRole | undefined; now: Temporal.Instant },
 ): Promise<Outcome<Pick<UserRow, 'email' | 'isEmailVerified'>>> {
   const user = await findUserByEmail(db, email)
   if (!user) return refuse('email_not_found')
@@ -68,14 +89,66 @@ export async function promoteToAdmin(
     return refuse('email_not_verified', { details: { customerId: user.id } })
   return await transact(db, async (trx) => {
     await lockRoles(trx)
-    if (actorId !== null && !(await isStillAdmin(trx, actorId))) return refuse('forbidden')
-    await changeRole(trx, user, { role: 'admin', actorId, now })
+    if (actorId !== null && !(await isStillOwner(trx, actorId))) return refuse('forbidden')
+    const isNew = await changeRole(trx, user, { role: 'admin', staffRole, actorId, now })
+    if (!isNew && actorId === null) await setStaffRole(trx, user, { staffRole: 'owner', actorId, now })
     return succeed({ email: user.email, isEmailVerified })
   })
 }
 
 /**
- * Makes an admin a customer again, who has to sign in again. Admins can't remove themselves, so one always
+ * Gives an admin another role, from their next request on. Refuses `customer_not_found`, `not_an_admin`, `forbidden`, and
+ * `last_owner`: one has to remain.
+ */
+export async function changeStaffRole(
+  db: Database,
+  { actor, userId, staffRole, now }: By & { userId: string; staffRole: StaffRole },
+): Promise<Outcome<{ email: string }>> {
+  const user = await findUser(db, userId)
+  if (!user) return refuse('customer_not_found')
+  return await transact(db, async (trx) => {
+    await lockRoles(trx)
+    if (!(await isStillOwner(trx, actor.id))) return refuse('forbidden')
+    // The actor is an owner, so only they themselves can be the last one.
+    if (userId === actor.id && staffRole !== 'owner' && !(await hasOwnerBesides(trx, userId)))
+      return refuse('last_owner')
+    const found = await setStaffRole(trx, user, { staffRole, actorId: actor.id, now })
+    return found ? succeed({ email: user.email }) : refuse('not_an_admin')
+  })
+}
+
+/** Sets an admin's role among staff and records it in the audit log. False for a customer. */
+async function setStaffRole(
+  trx: Trx,
+  user: UserRow,
+  { staffRole, actorId, now }: { staffRole: StaffRole; actorId: string | null; now: Temporal.Instant },
+): Promise<boolean> {
+  const before = await readStaffRole(trx, user.id)
+  if (before === null || before === staffRole) return before !== null
+  await trx.updateTable('users').set({ staffRole, updatedAt: now }).where('id', '=', user.id).execute()
+  await recordAccountAudit(trx, user, {
+    actorId,
+    action: 'change_staff_role',
+    before: { staffRole: before },
+    after: { staffRole },
+    now,
+  })
+  return true
+}
+
+async function hasOwnerBesides(trx: Trx, id: string): Promise<boolean> {
+  const another = await trx
+    .selectFrom('users')
+    .select('id')
+    .where('staffRole', '=', 'owner')
+    .where('id', '!=', id)
+    .limit(1)
+    .executeTakeFirst()
+  return another !== undefined
+}
+
+/**
+ * Makes an admin a customer again, who has to sign in again. Only owners do that, and not to themselves, so one always
  * remains. Errors: `email_not_found`, `not_an_admin`, `forbidden`, `cannot_remove_self`, `last_admin`.
  */
 export async function removeAdmin(
@@ -86,7 +159,7 @@ export async function removeAdmin(
   if (!user) return refuse('email_not_found')
   return await transact(db, async (trx) => {
     await lockRoles(trx)
-    if (!(await isStillAdmin(trx, actor.id))) return refuse('forbidden')
+    if (!(await isStillOwner(trx, actor.id))) return refuse('forbidden')
     if (user.id === actor.id) {
       const another = await trx
         .selectFrom('users')

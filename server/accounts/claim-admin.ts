@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import type { AdminSetup } from '../../domain/accounts/admin-account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import type { StaffRole } from '../../domain/staff-role.ts'
 import { transact } from '../db/database.ts'
 import { isForwarded } from '../http/forwarded-for.ts'
 import type { Actor, Services } from '../services/services.ts'
@@ -14,6 +15,8 @@ interface Claim {
   actor: Actor | null
   email: string
   setupCode: string | undefined
+  /** Of the new admin, if an owner promotes them. */
+  staffRole?: StaffRole | undefined
   now: Temporal.Instant
 }
 
@@ -64,7 +67,7 @@ function isSame(given: string, right: string): boolean {
 }
 
 /**
- * Makes an account an admin. An admin can do that for every account with a verified email. Everyone else, signed in or
+ * Makes an account an admin. An owner can do that for every account with a verified email. Everyone else, signed in or
  * not, can claim the first admin while setup is open (`isSetupOpen`), and their attempts are limited. The command line
  * calls `promoteToAdmin` itself.
  */
@@ -72,8 +75,9 @@ export async function makeAdmin(
   services: Services,
   request: Claim & { ip: string },
 ): Promise<Outcome<{ email: string }>> {
-  const { actor, email, ip, now } = request
-  if (actor?.role === 'admin') return await promoteToAdmin(services.db, { actorId: actor.id, email, now })
+  const { actor, email, staffRole, ip, now } = request
+  if (actor?.role === 'admin')
+    return await promoteToAdmin(services.db, { actorId: actor.id, email, staffRole, now })
   const counted = await services.limits.count('admin_setup', { ip, account: email })
   if (!counted.ok) return counted
   if (typeof services.adminSetup === 'object') {

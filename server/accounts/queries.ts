@@ -26,7 +26,14 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
     .executeTakeFirst()
 }
 
-const UNKNOWN_STAFF = { email: '', firstName: null, lastName: null, phone: null, profileImageUrl: null }
+const UNKNOWN_STAFF = {
+  email: '',
+  firstName: null,
+  lastName: null,
+  phone: null,
+  profileImageUrl: null,
+  staffRole: null,
+}
 
 /**
  * The response shape of the signed-in user; leaves out the password hash and Stripe customer. A device in a customer's hands knows
@@ -37,7 +44,9 @@ export function toCurrentUser(
   user: UserRow,
   isHandedOver = false,
 ): CurrentUser {
-  const { email, firstName, lastName, phone, profileImageUrl } = isHandedOver ? UNKNOWN_STAFF : user
+  const { email, firstName, lastName, phone, profileImageUrl, staffRole } = isHandedOver
+    ? UNKNOWN_STAFF
+    : user
   return {
     id: user.id,
     email,
@@ -47,6 +56,7 @@ export function toCurrentUser(
     profileImageUrl,
     isEmailVerified: user.isEmailVerified,
     role: user.role,
+    ...(staffRole && { staffRole }),
     createdAt: user.createdAt.toString(),
     hasPasskey: user.hasPasskey,
     needsPasskey: needsPasskey(user, policy),

@@ -3,13 +3,14 @@ import { recordAccountAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/database.ts'
 import { hashNewPassword } from '../passwords/password.ts'
 import type { By, Services } from '../services/services.ts'
+import { readStaffRole } from './change-role.ts'
 import { HAS_RESET_LINK, queueResetEmail } from './email-password-reset.ts'
 import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './set-password.ts'
 
 /**
  * Staff set a user's password, which has to be changed at the next sign-in. Ends all their sessions and notifies them by
- * email. Errors: `email_not_found`, `common_password`, `personal_password`.
+ * email. Only an owner can do that to other staff. Errors: `email_not_found`, `owner_required`, `common_password`, `personal_password`.
  */
 export async function resetUserPassword(
   services: Services,
@@ -18,6 +19,8 @@ export async function resetUserPassword(
   const { actor, email, newPassword, now } = request
   const user = await findUserByEmail(services.db, email)
   if (!user) return refuse('email_not_found')
+  if (user.role === 'admin' && (await readStaffRole(services.db, actor.id)) !== 'owner')
+    return refuse('owner_required')
   const hashed = await hashNewPassword(newPassword, user)
   if (!hashed.ok) return hashed
   const passwordHash = hashed.value

@@ -25,6 +25,7 @@ import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
 import type { DifferenceKind } from '../../domain/payments/ledger-differences.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { RefundKind, RefundStatus } from '../../domain/payments/refund-status.ts'
+import type { StaffRole } from '../../domain/staff-role.ts'
 import { closeDeadConnections, KEEP_ALIVE } from './connections/dead-connections.ts'
 import { AS_OPTIONS } from './connections/session-settings.ts'
 import { INSTANTS, InstantParameters } from './instants.ts'
@@ -158,7 +159,7 @@ export type Tables = Narrowed<
     disputes: Narrowed<Disputes, { status: DisputeStatus }>
     payments: Narrowed<Payments, { method: ReceivedMethod; needsAttention: PaymentFlag | null }>
     refunds: Narrowed<Refunds, { status: RefundStatus; kind: Generated<RefundKind> }>
-    users: Narrowed<Users, { role: Generated<Role> }>
+    users: Narrowed<Users, { role: Generated<Role>; staffRole: StaffRole | null }>
   }
 >
 

@@ -459,6 +459,7 @@ export interface Users {
   phone: string | null;
   profileImageUrl: string | null;
   role: Generated<string>;
+  staffRole: string | null;
   stripeCustomerId: string | null;
   updatedAt: Temporal.Instant;
 }

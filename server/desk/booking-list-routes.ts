@@ -8,6 +8,7 @@ import {
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { boardSchema } from '../../domain/bookings/board.schema.ts'
 import { createStaffSeriesSchema } from '../../domain/series/staff-series.schema.ts'
+import { LEAST_ROLE } from '../../domain/staff-role.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
 import {
   findAdminBooking,
@@ -15,7 +16,16 @@ import {
   streamAdminBookings,
   toAdminBooking,
 } from '../bookings/admin-bookings.ts'
-import { type Api, by, created, ok, requireConfirmation, sendStream, unwrap } from '../http/api.ts'
+import {
+  type Api,
+  by,
+  created,
+  ok,
+  requireConfirmation,
+  requireRole,
+  sendStream,
+  unwrap,
+} from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { readBoard } from './board-queries.ts'
 import { countAdminBookings, listAdminBookings } from './booking-list-queries.ts'
@@ -34,6 +44,7 @@ export async function bookingListRoutes(app: Api, services: Services): Promise<v
     async (request, reply) => {
       const isPage = Object.keys(request.query).length > 0
       if (isPage) return await listAdminBookings(db, request.query, clock.now())
+      requireRole(request, LEAST_ROLE.reports)
       requireConfirmation(request)
       return sendStream(reply, streamAdminBookings(db), { type: 'application/json' })
     },

@@ -1,18 +1,23 @@
 import type { Block } from '../../domain/accounts/account-block.ts'
+import type { StaffRole } from '../../domain/staff-role.ts'
+import { STAFF_ACCESS } from './staff-access.ts'
 
 /**
- * The routes and their callers. Everything below /api/admin/ is for admins; the server refuses to start with any other route that
- * isn't listed (see `guard.ts`). Within a route, queries take the actor and decide which rows that person can see.
+ * The routes and their callers; those of staff are in `staff-access.ts`. The server refuses to start with a route that isn't listed
+ * (see `guard.ts`). Within a route, queries take the actor and decide which rows that person can see.
  */
 export type Access =
   | 'anyone'
   | 'signed_in'
-  | 'admin'
-  // Admins, and anyone while the first admin can be claimed (see `makeAdmin`).
-  | 'admin_or_setup'
+  // Staff with at least this role.
+  | StaffRole
+  // Owners, and anyone while the first admin can be claimed (see `makeAdmin`).
+  | 'owner_or_setup'
   | 'stripe'
 
 export const ACCESS: Readonly<Record<string, Access>> = {
+  ...STAFF_ACCESS,
+
   'GET /api/config': 'anyone',
   'GET /api/openapi.json': 'anyone',
   'GET /api/live': 'anyone',
@@ -34,8 +39,6 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/passkeys/options': 'signed_in',
   'POST /api/auth/passkeys': 'signed_in',
   'DELETE /api/auth/passkeys/:id': 'signed_in',
-  'GET /api/auth/recovery-codes': 'admin',
-  'POST /api/auth/recovery-codes': 'admin',
   'POST /api/auth/passkey/options': 'anyone',
   'POST /api/auth/passkey': 'anyone',
   'GET /api/auth/sessions': 'signed_in',
@@ -108,13 +111,12 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/webhooks/stripe': 'stripe',
 
   'GET /api/admin-setup': 'anyone',
-  'POST /api/promote-to-admin': 'admin_or_setup',
-  'POST /api/remove-admin': 'admin',
+  'POST /api/promote-to-admin': 'owner_or_setup',
 }
 
 /** The callers of a route, such as "GET /api/bookings/:id"; undefined if it isn't listed. */
 export function accessOf(route: string): Access | undefined {
-  return ACCESS[route] ?? (route.includes(' /api/admin/') ? 'admin' : undefined)
+  return ACCESS[route]
 }
 
 /**
@@ -133,6 +135,7 @@ export const CONFIRMED: readonly string[] = [
   'DELETE /api/auth/other-sessions',
   'POST /api/promote-to-admin',
   'POST /api/remove-admin',
+  'PUT /api/admin/users/:id/staff-role',
   'POST /api/admin/reset-user-password',
   'POST /api/admin/policy-versions',
   'POST /api/admin/payments/:id/refunds',

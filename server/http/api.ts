@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messageOf, type Outcome, type Refusal, refuse } from '../../domain/errors.ts'
+import { refuseBelow, type StaffRole } from '../../domain/staff-role.ts'
 import type { Actor, By, Services } from '../services/services.ts'
 
 /** Where a room registers its routes. */
@@ -71,6 +72,12 @@ export function actorOf(request: FastifyRequest): Actor {
 /** For a route that only sometimes needs it. The others are in `CONFIRMED`. */
 export function requireConfirmation(request: FastifyRequest): void {
   if (!request.isConfirmed) throw new RefusalError(refuse('confirmation_required'))
+}
+
+/** For a route that only sometimes needs more than its least role. */
+export function requireRole({ staffRole }: FastifyRequest, least: StaffRole): void {
+  const refusal = refuseBelow(staffRole, least)
+  if (refusal) throw new RefusalError(refusal)
 }
 
 /**

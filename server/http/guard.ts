@@ -1,13 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Block } from '../../domain/accounts/account-block.ts'
 import { refuse } from '../../domain/errors.ts'
+import type { StaffRole } from '../../domain/staff-role.ts'
 import type { Actor } from '../services/services.ts'
 import { type Access, accessOf, CONFIRMED, OPEN_WHILE_BLOCKED } from './access.ts'
-import { RefusalError, requireConfirmation } from './api.ts'
+import { RefusalError, requireConfirmation, requireRole } from './api.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
+    /** Null for customers and visitors. */
+    staffRole: StaffRole | null
     /** Whether the signed-in user proved who they are within the last minutes. */
     isConfirmed: boolean
   }
@@ -19,7 +22,9 @@ declare module 'fastify' {
 /** Functions of other rooms that the guard calls. */
 export interface Guard {
   /** The user who is signed in with this request's cookie, and what they have to do first. */
-  findUser(request: FastifyRequest): Promise<(Actor & { blockedBy: Block | null }) | undefined>
+  findUser(
+    request: FastifyRequest,
+  ): Promise<(Actor & { staffRole: StaffRole | null; blockedBy: Block | null }) | undefined>
   /** Whether this caller, who isn't an admin, can claim the first one. */
   isSetupOpen(visitor: FastifyRequest): Promise<boolean>
 }
@@ -27,6 +32,7 @@ export interface Guard {
 /** Enforces the access table on every API route. Throws at startup for a route that has no rule. */
 export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Guard): void {
   app.decorateRequest('actor', null)
+  app.decorateRequest('staffRole', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
       const access = accessOf(`${method} ${route.url}`)
@@ -41,11 +47,12 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
     if (access === 'anyone' || access === 'stripe') return
     const user = await findUser(request)
     request.actor = user ? { id: user.id, role: user.role } : null
+    request.staffRole = user?.staffRole ?? null
     if (user?.blockedBy && !isOpenWhileBlocked(request, user.blockedBy))
       throw new RefusalError(refuse(user.blockedBy))
-    if (access === 'admin_or_setup' && user?.role !== 'admin' && (await isSetupOpen(request))) return
+    if (access === 'owner_or_setup' && user?.role !== 'admin' && (await isSetupOpen(request))) return
     if (!user) throw new RefusalError(refuse('signed_out'))
-    if (access !== 'signed_in' && user.role !== 'admin') throw new RefusalError(refuse('forbidden'))
+    if (access !== 'signed_in') requireRole(request, access === 'owner_or_setup' ? 'owner' : access)
     if (CONFIRMED.includes(`${request.method} ${request.routeOptions.url}`)) requireConfirmation(request)
   })
 }

@@ -1,10 +1,12 @@
 import { accessOf } from '../../server/http/access.ts'
+import { STAFF_ACCESS } from '../../server/http/staff-access.ts'
 import { createPasskey } from '../accounts/virtual-authenticator.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { peopleRequests } from './people-requests.ts'
 import { RESALE_REQUESTS } from './resale-requests.ts'
 import { seasonRequests } from './season-requests.ts'
 import { teamRequests } from './team-requests.ts'
@@ -196,35 +198,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'POST /api/booking-link/payment-intent', body: { token, amount: 30 } },
     { door: 'POST /api/booking-link/agreements', body: { token, ...SIGNED } },
     ...(await teamRequests(customer, held)),
-    { door: 'POST /api/promote-to-admin', body: { email: 'x@example.com', setupCode: 'guess' } },
-    { door: 'POST /api/remove-admin', body: { email: customer.email } },
-    {
-      door: 'GET /api/admin/users',
-      query: { role: 'customer', search: 'casey', cursor: customer.id, limit: '10' },
-    },
-    { door: 'GET /api/admin/search', query: { search: 'casey' } },
-    { door: 'GET /api/admin/customers/:id', path: { id: customer.id } },
-    {
-      door: 'PUT /api/admin/customers/:id/notes',
-      path: { id: customer.id },
-      body: { note: 'Lefty', isFlagged: true, version: 99 },
-    },
-    {
-      door: 'PUT /api/admin/customers/:id/phone',
-      path: { id: customer.id },
-      body: { phone: '989 555 0144' },
-    },
-    { door: 'POST /api/admin/customers/:id/verification-email', path: { id: customer.id } },
-    {
-      door: 'POST /api/admin/customers/:id/link',
-      path: { id: customer.id },
-      body: { email: 'x@example.com' },
-    },
-    {
-      door: 'POST /api/admin/reset-user-password',
-      body: { email: 'x@example.com', newPassword: password },
-    },
-    { door: 'POST /api/admin/send-reset-link', body: { email: 'x@example.com' } },
+    ...peopleRequests(customer, password),
     { door: 'PUT /api/admin/spaces/:id', path: { id: 'cage-1' }, body: { ...catalog.spaces[0] } },
     { door: 'PUT /api/admin/bundles/:id', path: { id: 'bundle1' }, body: { ...catalog.bundles[0] } },
     {
@@ -286,7 +260,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       const url = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => path[name] ?? '')
       const search = Object.entries(query).map(([name, text]) => `${name}=${text}`)
       const access = accessOf(door)
-      const isForStaff = access === 'admin' || access === 'admin_or_setup'
+      const isForStaff = door in STAFF_ACCESS || access === 'owner_or_setup'
       const client = isForStaff ? staff : access === 'signed_in' ? customer : barn.client()
       const address = search.length > 0 ? `${url}?${search.join('&')}` : url
       return await client[method.toLowerCase() as 'get' | 'post' | 'put' | 'delete'](address, body as never)

@@ -71,6 +71,7 @@ const COLUMNS = {
   phone: 'phone',
   profileImageUrl: 'profile_image_url',
   role: 'role',
+  staffRole: 'staff_role',
   stripeCustomerId: 'stripe_customer_id',
   updatedAt: 'updated_at',
 } satisfies Record<keyof AccountRow, string>

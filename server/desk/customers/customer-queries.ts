@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Customer, CustomerNotes } from '../../../domain/customers/customer.schema.ts'
 import type { DeskSearch } from '../../../domain/customers/search.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { ADMIN_USER_COLUMNS, listUsers } from '../../accounts/admin-queries.ts'
+import { ADMIN_USER_COLUMNS, listUsers, toAdminUser } from '../../accounts/admin-queries.ts'
 import { BALANCE, IS_DUE } from '../../bookings/derived-columns.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
@@ -28,7 +28,7 @@ export async function findCustomer(db: Database, customerId: string): Promise<Ou
     listEmails(db, id),
   ])
   return succeed({
-    person: toWire(person),
+    person: toAdminUser(person),
     notes,
     ...counts,
     agreements,

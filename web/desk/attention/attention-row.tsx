@@ -8,6 +8,7 @@ import {
 import { NEWCOMERS_STOP_HOURS } from '../../../domain/bookings/hold-limits.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
+import { useCan } from '../../accounts/use-can.ts'
 import { request } from '../../api/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
@@ -35,6 +36,7 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
 /** One entry that needs staff. Stopped jobs, backups, and missing setup clear once they work; staff resolve the rest. */
 export function AttentionRow({ entry }: { entry: AttentionEntry }) {
   const [isOpen, setIsOpen] = useState(false)
+  const canResolve = useCan('dismissals')
   const at = Temporal.Instant.from(entry.at)
   return (
     <li>
@@ -46,9 +48,11 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
         <p className="wrap-anywhere">{entry.text}</p>
         {entry.holders && (
           <>
-            <div>
-              <StopNewcomersButton holders={entry.holders} />
-            </div>
+            {canResolve && (
+              <div>
+                <StopNewcomersButton holders={entry.holders} />
+              </div>
+            )}
             <HolderList holders={entry.holders} />
           </>
         )}
@@ -58,7 +62,7 @@ export function AttentionRow({ entry }: { entry: AttentionEntry }) {
               Open Booking
             </BookingLink>
           )}
-          {!['job', 'backup', 'setup'].includes(entry.kind) && (
+          {canResolve && !['job', 'backup', 'setup'].includes(entry.kind) && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
               Resolve
             </Button>

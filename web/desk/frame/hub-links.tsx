@@ -1,4 +1,5 @@
 import { DESK_PAGES, type DeskPath } from '../../../domain/desk-pages.ts'
+import { isAtLeast, type StaffRole } from '../../../domain/staff-role.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card } from '../../ui/panels.tsx'
 
@@ -34,11 +35,11 @@ const CARDS: Readonly<Record<DeskPath, { text: string; label: string } | null>> 
 }
 const PATHS = Object.keys(CARDS) as DeskPath[]
 
-/** Links to every staff page, each with a summary. */
-export function HubLinks() {
+/** Links to every page for this role, each with a summary. */
+export function HubLinks({ role }: { role: StaffRole }) {
   return (
     <ul className="grid gap-4 md:grid-cols-3 print:hidden">
-      {PATHS.map((href) => {
+      {PATHS.filter((href) => isAtLeast(role, DESK_PAGES[href].least)).map((href) => {
         const card = CARDS[href]
         return (
           card && (

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import { DESK_PAGES, DESK_PATHS, type DeskPath } from '../../../domain/desk-pages.ts'
+import { messageOf } from '../../../domain/errors.ts'
+import { isAtLeast, refuseBelow, type StaffRole } from '../../../domain/staff-role.ts'
 import { formatTime, isBefore } from '../../../domain/time/facility-time.ts'
 import { RequireUser } from '../../accounts/require-user.tsx'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
@@ -33,24 +35,25 @@ const HOME = { href: '/', label: 'Go Home' }
 /** A staff page: visitors are sent to sign in, customers see Access Denied, staff get their navigation. */
 export function StaffFrame({ page, back, wayOut = HOME, children }: Props) {
   const user = useCurrentUser()
+  const { title, least } = DESK_PAGES[page]
   // Syncs the clock: today is the facility's day, whatever the device's clock shows.
   useConfig()
   useEffect(reloadOnHandOver, [])
   return (
     <PageFrame
-      title={DESK_PAGES[page].title}
+      title={title}
       {...(back && { back })}
-      {...(user.data?.role === 'admin' && { nav: <StaffNav />, aside: <WayOut /> })}
+      {...(user.data?.staffRole && { nav: <StaffNav role={user.data.staffRole} />, aside: <WayOut /> })}
     >
       <RequireUser fallback={<SkeletonList count={4} className="h-32" />}>
         {(user) =>
-          user.role === 'admin' ? (
+          isAtLeast(user.staffRole, least) ? (
             <>
               <StaleBanner />
               {children(user)}
             </>
           ) : (
-            <AccessDenied way={wayOut} />
+            <AccessDenied role={user.staffRole} least={least} way={wayOut} />
           )
         }
       </RequireUser>
@@ -58,11 +61,18 @@ export function StaffFrame({ page, back, wayOut = HOME, children }: Props) {
   )
 }
 
-/** Shown to customers on staff pages (spec section 2, Admin hub). */
-function AccessDenied({ way }: { way: { href: string; label: string } }) {
+interface Refused {
+  role: StaffRole | undefined
+  least: StaffRole
+  way: { href: string; label: string }
+}
+
+/** Shown to customers on staff pages (spec section 2, Admin hub), and to staff whose role isn't enough. */
+function AccessDenied({ role, least, way }: Refused) {
+  const refusal = role && refuseBelow(role, least)
   return (
     <Notice tone="bad" role="alert" heading="Access Denied">
-      <p>You need admin privileges to access this page.</p>
+      <p>{refusal ? messageOf(refusal) : 'You need admin privileges to access this page.'}</p>
       <div>
         <ButtonLink href={way.href}>{way.label}</ButtonLink>
       </div>
@@ -94,7 +104,7 @@ const LINKS = DESK_PATHS.flatMap((href) => ({ href, label: DESK_PAGES[href].nav 
  * Navigation between staff pages and the search, with the number of entries that need attention. The number takes no room, or the
  * links after it would move when it comes.
  */
-function StaffNav() {
+function StaffNav({ role }: { role: StaffRole }) {
   const [path] = useLocation()
   const attention = useAttention().data?.length ?? 0
   const [, setFind] = useSearchText()
@@ -106,7 +116,7 @@ function StaffNav() {
       className="flex min-w-0 max-lg:order-last max-lg:-mx-4 max-lg:basis-[calc(100%+2rem)] max-lg:bg-night-deep md:max-lg:-mx-8 md:max-lg:basis-[calc(100%+4rem)]"
     >
       <ul className="flex min-w-0 grow overflow-x-auto max-lg:px-2 md:max-lg:px-6">
-        {LINKS.map(({ href, label }) => (
+        {LINKS.filter(({ href }) => isAtLeast(role, DESK_PAGES[href].least)).map(({ href, label }) => (
           <li key={href} className="shrink-0">
             <Link
               ref={path === href ? keepInView : undefined}

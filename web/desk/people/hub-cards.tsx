@@ -1,4 +1,5 @@
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
+import { ROLE_NAMES } from '../../../domain/staff-role.ts'
 import { Card } from '../../ui/panels.tsx'
 import { PagedList } from '../lists/paged-list.tsx'
 import { usePeople } from './use-people.ts'
@@ -9,11 +10,11 @@ export function AdminsCard() {
   return (
     <Card className="grid content-start gap-3">
       <h2 className="text-2xl">Multiple Admin System</h2>
-      <p>These people have full admin access:</p>
+      <p>These people work here as staff:</p>
       <PagedList pages={admins} what="admins" rowHeight="h-6" empty={null}>
-        {({ id, email }) => (
+        {({ id, email, staffRole }) => (
           <li key={id} className="wrap-anywhere">
-            {email}
+            {email} {staffRole && <span className="text-ink-soft">({ROLE_NAMES[staffRole]})</span>}
           </li>
         )}
       </PagedList>

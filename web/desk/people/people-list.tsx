@@ -1,7 +1,9 @@
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../../domain/accounts/phone.ts'
+import { ROLE_NAMES } from '../../../domain/staff-role.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
+import { useCan } from '../../accounts/use-can.ts'
 import { request } from '../../api/api-client.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
@@ -9,6 +11,7 @@ import { Badge, Card, Section } from '../../ui/panels.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { countLabel, PagedList } from '../lists/paged-list.tsx'
 import { USERS, useStaffAction } from '../requests/staff-requests.ts'
+import { ChangeRoleButton } from './change-role-button.tsx'
 import { usePeople } from './use-people.ts'
 
 interface Props {
@@ -42,6 +45,7 @@ export function PeopleList({ kind, title, search, empty, selfId }: Props) {
 
 /** One account in a list. */
 function PersonRow({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
+  const canChange = useCan('people')
   return (
     <li>
       <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -59,7 +63,10 @@ function PersonRow({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
         </div>
         <div className="flex flex-wrap items-center gap-2">
           {person.role === 'admin' ? (
-            <Badge tone="warm">Admin</Badge>
+            <>
+              <Badge tone="warm">Admin</Badge>
+              {person.staffRole && <Badge tone="outline">{ROLE_NAMES[person.staffRole]}</Badge>}
+            </>
           ) : person.email === null ? (
             <Badge tone="outline">No account</Badge>
           ) : person.isEmailVerified ? (
@@ -67,7 +74,12 @@ function PersonRow({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
           ) : (
             <Badge tone="outline">Unverified</Badge>
           )}
-          {person.role === 'admin' && <RemoveAdminButton person={person} isSelf={isSelf} />}
+          {person.staffRole && canChange && (
+            <>
+              <ChangeRoleButton key={person.staffRole} person={person} role={person.staffRole} />
+              <RemoveAdminButton person={person} isSelf={isSelf} />
+            </>
+          )}
         </div>
       </Card>
     </li>

@@ -1,6 +1,8 @@
 import type { QueryKey } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { promoteSchema } from '../../../domain/accounts/admin-account.schema.ts'
+import type { StaffRole } from '../../../domain/staff-role.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -9,6 +11,7 @@ import { Notice } from '../../ui/panels.tsx'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { USERS, useStaffAction } from '../requests/staff-requests.ts'
+import { RoleChoice } from './change-role-button.tsx'
 import { VerificationButton } from './verification-button.tsx'
 
 const SCHEMA = promoteSchema.pick({ email: true })
@@ -22,6 +25,7 @@ export function PromoteForm() {
     action: promote,
     invalidToast: emailRequiredToast,
   })
+  const [staffRole, setStaffRole] = useState<StaffRole>('owner')
   const unverified =
     isApiError(promote.error, 'email_not_verified') && String(promote.error.details.customerId)
   return (
@@ -30,7 +34,7 @@ export function PromoteForm() {
       noValidate
       // With an error below the field, bottom alignment would line the button up with the error.
       className={classNames('flex flex-wrap gap-3', errors.email ? 'items-center' : 'items-end')}
-      onSubmit={submit((input) => promote.mutate(input, { onSuccess: () => reset() }))}
+      onSubmit={submit((input) => promote.mutate({ ...input, staffRole }, { onSuccess: () => reset() }))}
     >
       <TextField
         label="Email"
@@ -40,6 +44,9 @@ export function PromoteForm() {
         autoComplete="off"
         {...field('email')}
       />
+      <div className="basis-full">
+        <RoleChoice value={staffRole} onChange={setStaffRole} />
+      </div>
       <BusyButton
         type="submit"
         className="min-h-12 grow sm:grow-0"
@@ -65,7 +72,7 @@ export function PromoteForm() {
 /** Makes an account an admin: others by an admin, the first with the setup code. */
 export function usePromote(failedText: string, affects: readonly QueryKey[]) {
   return useStaffAction({
-    send: (input: { email: string; setupCode?: string }) =>
+    send: (input: { email: string; setupCode?: string; staffRole?: StaffRole }) =>
       request('roleChanged', 'POST', '/api/promote-to-admin', input),
     done: { title: 'Success', description: 'User promoted to admin successfully' },
     failed: { title: 'Failed to Promote User', text: failedText },

@@ -13,7 +13,7 @@ export default function AdminHubPage() {
         <div className="lg:flex lg:items-start lg:gap-4">
           <div className="grid min-w-0 grow gap-8">
             <DayBoard />
-            <HubLinks />
+            <HubLinks role={user.staffRole ?? 'desk'} />
             <div className="grid gap-4 md:grid-cols-2 print:hidden">
               <CurrentUserCard user={user} />
               <AdminsCard />

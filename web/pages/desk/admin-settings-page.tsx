@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useCan } from '../../accounts/use-can.ts'
 import { CatalogItem, useAdminCatalog } from '../../desk/catalog/catalog-form.tsx'
 import { PolicyCard } from '../../desk/catalog/policy-card.tsx'
 import { SettingSwitch, useSettings } from '../../desk/catalog/setting-switch.tsx'
@@ -22,6 +23,7 @@ export default function AdminSettingsPage() {
 function Settings() {
   const catalog = useAdminCatalog()
   const settings = useSettings()
+  const setsPolicy = useCan('policy')
   if (catalog.isPending || settings.isPending) return <SkeletonList count={3} className="h-40" />
   const listOf = (kind: 'spaces' | 'bundles'): ReactNode => {
     // If a refetch fails, keep showing the list with any open editor.
@@ -41,17 +43,21 @@ function Settings() {
     <>
       <Section title="Practice Spaces">{listOf('spaces')}</Section>
       <Section title="Team Bundles">{listOf('bundles')}</Section>
-      <Section title="Arrivals">
-        {settings.data ? (
-          <SettingSwitch settings={settings.data} name="needsPlayerSignatures" />
-        ) : (
-          <ErrorState text="The settings could not be loaded." onRetry={() => settings.refetch()} />
-        )}
-      </Section>
-      <Section title="Waiting Lists and Policy">
-        {settings.data && <SettingSwitch settings={settings.data} name="waitingLists" />}
-        <PolicyCard />
-      </Section>
+      {setsPolicy && (
+        <>
+          <Section title="Arrivals">
+            {settings.data ? (
+              <SettingSwitch settings={settings.data} name="needsPlayerSignatures" />
+            ) : (
+              <ErrorState text="The settings could not be loaded." onRetry={() => settings.refetch()} />
+            )}
+          </Section>
+          <Section title="Waiting Lists and Policy">
+            {settings.data && <SettingSwitch settings={settings.data} name="waitingLists" />}
+            <PolicyCard />
+          </Section>
+        </>
+      )}
       <Section title="Blocked Dates">
         <CloseForm />
         <ClosedTimesList />

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useCan } from '../../accounts/use-can.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { PeopleList } from '../../desk/people/people-list.tsx'
 import { PromoteForm } from '../../desk/people/promote-form.tsx'
@@ -32,6 +33,8 @@ export default function AdminUsersPage() {
 
 /** In one step once both lists have loaded, so they push nothing away. */
 function Users(list: { search: string; selfId: string }) {
+  const canPromote = useCan('people')
+  const canReset = useCan('passwords')
   const isPending = [usePeople('admin', list.search), usePeople('customer', list.search)].some(
     (people) => people.isPending,
   )
@@ -40,16 +43,20 @@ function Users(list: { search: string; selfId: string }) {
     <div className="grid gap-8 md:grid-cols-2">
       <div className="grid content-start gap-8">
         <PeopleList kind="admin" title="Admin Users" empty="No admin users" {...list} />
-        <Section title="Promote to Admin">
-          <Card>
-            <PromoteForm />
-          </Card>
-        </Section>
-        <p>
-          <ButtonLink variant="secondary" href="/admin/bookings?tab=password">
-            Reset a Password
-          </ButtonLink>
-        </p>
+        {canPromote && (
+          <Section title="Promote to Admin">
+            <Card>
+              <PromoteForm />
+            </Card>
+          </Section>
+        )}
+        {canReset && (
+          <p>
+            <ButtonLink variant="secondary" href="/admin/bookings?tab=password">
+              Reset a Password
+            </ButtonLink>
+          </p>
+        )}
       </div>
       <PeopleList kind="customer" title="Regular Users" empty="No regular users yet" {...list} />
     </div>

@@ -9,6 +9,7 @@ import {
   linkCustomerSchema,
 } from '../../../../domain/customers/customer.schema.ts'
 import { formatDollars } from '../../../../domain/pricing/money.ts'
+import { ROLE_NAMES } from '../../../../domain/staff-role.ts'
 import { isApiError, request } from '../../../api/api-client.ts'
 import { BusyButton, Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
@@ -39,6 +40,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
     <Card className="grid gap-4">
       <div className="flex flex-wrap gap-2">
         {person.role === 'admin' && <Badge tone="warm">Admin</Badge>}
+        {person.staffRole && <Badge tone="outline">{ROLE_NAMES[person.staffRole]}</Badge>}
         {notes.isFlagged && <Badge tone="bad">Flagged</Badge>}
         {isUnverified && <Badge tone="outline">Unverified</Badge>}
         {person.email === null && <Badge tone="outline">No account</Badge>}
