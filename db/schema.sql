@@ -465,6 +465,35 @@ create table policy_versions (
 );
 CREATE TRIGGER policy_versions_append_only BEFORE DELETE OR UPDATE ON policy_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table price_list (
+  only_row boolean not null default true,
+  version integer not null,
+  constraint price_list_pkey PRIMARY KEY (only_row),
+  constraint price_list_only_row_check CHECK (only_row)
+);
+
+create table price_rules (
+  "position" integer not null,
+  label text not null,
+  space_id text,
+  bundle_id text,
+  weekdays integer[],
+  from_hour integer,
+  until_hour integer,
+  first_date text,
+  last_date text,
+  hourly_rate numeric(10,2) not null,
+  constraint price_rules_pkey PRIMARY KEY ("position"),
+  constraint price_rules_are_for_one_item_or_all CHECK (space_id IS NULL OR bundle_id IS NULL),
+  constraint price_rules_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
+  constraint price_rules_dates_are_in_order CHECK (first_date <= last_date),
+  constraint price_rules_hours_are_in_order CHECK (from_hour >= 0 AND until_hour <= 24 AND from_hour < until_hour),
+  constraint price_rules_rate_is_not_negative CHECK (hourly_rate >= 0::numeric),
+  constraint price_rules_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
+  constraint price_rules_weekdays_are_known CHECK (cardinality(weekdays) > 0 AND weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])
+);
+CREATE TRIGGER price_rules_announced AFTER INSERT OR DELETE OR UPDATE ON price_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
+
 create table rate_limits (
   key character varying(255) not null,
   points integer not null default 0,
@@ -999,7 +1028,8 @@ begin
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (select count(*) from spaces where is_active),
     'item', (
-      select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active) from (
+      select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active,
+        'priceRules', price_rules_of(space, bundle)) from (
         select id, name, hourly_rate, is_active from spaces where id = space
         union all select id, name, hourly_rate, is_active from bundles where id = bundle) items),
     'bundles', (select json_object_agg(id, space_ids) from bundles),
@@ -1051,6 +1081,20 @@ CREATE OR REPLACE FUNCTION public.paid_toward(booking uuid)
  LANGUAGE sql
  STABLE
 RETURN COALESCE((SELECT sum((payments.amount - COALESCE((SELECT sum(refunds.amount) AS sum FROM refunds WHERE ((refunds.payment_id = payments.id) AND (refunds.kind <> 'refund'::text) AND is_given_back(refunds.status))), (0)::numeric))) AS sum FROM payments WHERE ((payments.booking_id = paid_toward.booking) AND (payments.method <> 'comp'::text) AND ((payments.needs_attention IS NULL) OR (payments.needs_attention = ANY (ARRAY['unsigned'::text, 'paid_twice'::text]))))), (0)::numeric);
+
+CREATE OR REPLACE FUNCTION public.price_rules_of(space text, bundle text)
+ RETURNS json
+ LANGUAGE plpgsql
+ STABLE
+AS $function$
+begin
+  return (
+    select json_agg(json_build_object('weekdays', weekdays, 'fromHour', from_hour, 'untilHour', until_hour,
+      'firstDate', first_date, 'lastDate', last_date, 'hourlyRate', hourly_rate::text) order by position)
+    from price_rules
+    where space_id is null and bundle_id is null or space_id = space or bundle_id = bundle);
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.probe_writes()
  RETURNS bigint

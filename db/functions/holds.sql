@@ -30,7 +30,8 @@ begin
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (select count(*) from spaces where is_active),
     'item', (
-      select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active) from (
+      select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active,
+        'priceRules', price_rules_of(space, bundle)) from (
         select id, name, hourly_rate, is_active from spaces where id = space
         union all select id, name, hourly_rate, is_active from bundles where id = bundle) items),
     'bundles', (select json_object_agg(id, space_ids) from bundles),

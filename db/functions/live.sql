@@ -16,6 +16,9 @@ create or replace trigger spaces_announced after insert or update or delete on s
 create or replace trigger bundles_announced after insert or update or delete on bundles
   for each statement execute function announce_catalog();
 
+create or replace trigger price_rules_announced after insert or update or delete on price_rules
+  for each statement execute function announce_catalog();
+
 -- Open time grids that their day was closed or reopened, and open calendars that any day was.
 create or replace function announce_closure() returns trigger language plpgsql as $$
 begin

@@ -21,3 +21,28 @@ create table bundles (
   constraint bundles_rate_is_not_negative check (hourly_rate >= 0),
   constraint bundles_contain_a_space check (cardinality(space_ids) > 0)
 );
+
+-- The owner's price rules in their order. A null condition is met by anything; no space and no bundle: all of them.
+create table price_rules (
+  position integer primary key,
+  label text not null,
+  space_id text references spaces,
+  bundle_id text references bundles,
+  weekdays integer[],
+  from_hour integer,
+  until_hour integer,
+  first_date text,
+  last_date text,
+  hourly_rate numeric(10, 2) not null,
+  constraint price_rules_are_for_one_item_or_all check (space_id is null or bundle_id is null),
+  constraint price_rules_weekdays_are_known check (cardinality(weekdays) > 0 and weekdays <@ array[1, 2, 3, 4, 5, 6, 7]),
+  constraint price_rules_hours_are_in_order check (from_hour >= 0 and until_hour <= 24 and from_hour < until_hour),
+  constraint price_rules_dates_are_in_order check (first_date <= last_date),
+  constraint price_rules_rate_is_not_negative check (hourly_rate >= 0)
+);
+
+-- How often the list of price rules was saved. No row: never, which is version 1.
+create table price_list (
+  only_row boolean primary key default true check (only_row),
+  version integer not null
+);

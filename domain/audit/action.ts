@@ -6,6 +6,7 @@ export const AUDIT_PHRASES = {
   edit_space: 'changed {name}',
   edit_bundle: 'changed {name}',
   change_settings: 'changed {name}',
+  change_prices: 'changed {name}',
   publish_policy: 'published the policy {name}',
   remind_team: 'reminded parents of {name} to sign',
   sign_in: 'signed in as {name}',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { spaceSchema } from '../catalog/catalog.schema.ts'
 import { adminBookingSchema } from './admin-booking.schema.ts'
 import { teamSummarySchema } from './team-summary.schema.ts'
 
@@ -18,7 +19,7 @@ export const boardSchema = z.object({
   ),
   /** Active spaces, and inactive ones with a booking that day, in catalog order. */
   spaces: z.array(
-    z.object({ id: z.string(), name: z.string(), hourlyRate: z.string(), isActive: z.boolean() }),
+    spaceSchema.pick({ id: true, name: true, hourlyRate: true, priceRules: true, isActive: true }),
   ),
   /** `occupies`: the spaces whose columns show the booking; for a bundle, each of its spaces. */
   bookings: z.array(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { priceRuleSchema } from '../pricing/price-rule.schema.ts'
 
 const itemSchema = z.object({
   id: z.string(),
@@ -6,6 +7,8 @@ const itemSchema = z.object({
   description: z.string(),
   /** Decimal dollars. */
   hourlyRate: z.string(),
+  /** The owner's rules for it, in their order; absent if there are none. */
+  priceRules: z.array(priceRuleSchema).optional(),
   isActive: z.boolean(),
 })
 

@@ -1,22 +1,9 @@
 import { z } from 'zod'
-import { CARD_MINIMUM } from '../facility.ts'
-import { amountSchemaWith } from '../pricing/amount.schema.ts'
-import { type Cents, formatUsd, parseAmount } from '../pricing/money.ts'
 import { itemIdSchema, textSchema, versionSchema } from '../text.schema.ts'
 import { bundleSchema, spaceSchema } from './catalog.schema.ts'
+import { rateSchema } from './rate.schema.ts'
 
 const descriptionSchema = textSchema({ max: 2000, isMultiline: true })
-/** A lower rate would make a space that can't be paid for. */
-const MINIMUM_RATE: Cents = CARD_MINIMUM
-const MAXIMUM_RATE: Cents = 999_999
-const rateSchema = amountSchemaWith('Hourly rate is required').refine(
-  (rate) => {
-    const cents = parseAmount(rate)
-    return cents !== null && cents >= MINIMUM_RATE && cents <= MAXIMUM_RATE
-  },
-  `Must be between ${formatUsd(MINIMUM_RATE)} and ${formatUsd(MAXIMUM_RATE)}`,
-)
-
 /** Payload of `PUT /api/admin/spaces/{id}` (spec section 7). */
 export const editSpaceSchema = z.object({
   name: textSchema({ max: 100, required: 'Name is required' }),

@@ -1,15 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import { instantAt } from '../time/facility-time.ts'
 import { isSamePrice, priceOf } from './price-booking.ts'
+
+const start = instantAt(Temporal.PlainDate.from('2026-11-21'), 18)
 
 describe('priceOf', () => {
   it('multiplies the hourly rate by the hours, without fractions of a cent', () => {
-    expect(priceOf(3333, 3)).toBe(9999)
+    expect(priceOf({ hourlyRate: '33.33' }, { start, end: start.add({ hours: 3 }) })).toBe(9999)
   })
 })
 
 describe('isSamePrice', () => {
-  const booking = { totalAmount: '60.00', hours: 2 }
-  const at = (hourlyRate: string) => ({ hourlyRate })
+  const time = { start, end: start.add({ hours: 2 }) }
+  const at = (hourlyRate: string) => ({ item: { hourlyRate }, time })
 
   it.each([
     ['30.00', '30.00', true],
@@ -20,6 +23,6 @@ describe('isSamePrice', () => {
     ['30.00', '35.00', false],
     ['35.00', '75.00', false],
   ])('compares a move from %s to %s an hour for a booking of $60.00: %s', (from, to, expected) => {
-    expect(isSamePrice(booking, at(from), at(to))).toBe(expected)
+    expect(isSamePrice('60.00', at(from), at(to))).toBe(expected)
   })
 })

@@ -15,13 +15,13 @@ const cage = (number: number): PlanItem => ({
   ref: { spaceId: `cage-${number}`, bundleId: null },
   name: `Cage ${number}`,
   spaceIds: [`cage-${number}`],
-  hourlyRate: 3_000,
+  hourlyRate: '30.00',
 })
 const BARN: PlanItem = {
   ref: { spaceId: null, bundleId: 'bundle1' },
   name: 'Two Cages',
   spaceIds: ['cage-1', 'cage-2'],
-  hourlyRate: 5_500,
+  hourlyRate: '55.00',
 }
 const planOf = (changes: Partial<SeriesPlan> = {}): SeriesPlan => ({
   days: [{ weekday: 2, hour: 18, hours: 2 }],

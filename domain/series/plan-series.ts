@@ -5,10 +5,11 @@ import { closedSpans, closureOf } from '../closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
 import { messageOf, type Refusal, refuse } from '../errors.ts'
 import { CLOSING_HOUR, type DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
+import { isPricedAlike, type Priced } from '../pricing/hourly-rates.ts'
 import type { Cents } from '../pricing/money.ts'
 import { priceOf } from '../pricing/price-booking.ts'
 import type { FreeHours } from '../slots/free-hours.ts'
-import { type Interval, instantAt, overlaps } from '../time/facility-time.ts'
+import { type Interval, overlaps, spanFrom } from '../time/facility-time.ts'
 
 export const MOST_WEEKDAYS = 3
 export const FEWEST_WEEKS = 2
@@ -49,8 +50,7 @@ export function plannedTimes({ days, from, weeks }: SeriesPlan): PlannedTime[] {
 
 /** The instants of a planned time. */
 export function intervalOf({ date, hour, hours }: PlannedTime): Interval {
-  const start = instantAt(date, hour)
-  return { start, end: start.add({ hours }) }
+  return spanFrom(date, hour, hours)
 }
 
 /** Equal for equal times. */
@@ -59,13 +59,12 @@ export function timeKey({ date, hour }: PlannedTime): string {
 }
 
 /** A space or bundle that a date can be in. */
-export interface PlanItem {
+export interface PlanItem extends Priced {
   ref: ItemRef
   name: string
   /** One of several that are equally good. */
   isAnyCage?: boolean
   spaceIds: readonly string[]
-  hourlyRate: Cents
 }
 
 /** A time in an item, with its price. */
@@ -142,8 +141,9 @@ export function previewDates(times: readonly PlannedTime[], facts: PlanFacts): P
   })
 }
 
-function slotIn(item: PlanItem, time: PlannedTime): PlannedSlot {
-  return { ...time, item, price: priceOf(item.hourlyRate, time.hours) }
+/** A time in an item, at today's price. */
+export function slotIn(item: PlanItem, time: PlannedTime): PlannedSlot {
+  return { ...time, item, price: priceOf(item, intervalOf(time)) }
 }
 
 /** An equal space at that hour, the same space an hour earlier or later, and the next day. */
@@ -151,7 +151,7 @@ function nearby(time: PlannedTime, wanted: readonly PlanItem[], items: readonly 
   const [item] = wanted
   if (!item) return []
   const isEqual = (other: PlanItem) =>
-    other.hourlyRate === item.hourlyRate && other.spaceIds.length === item.spaceIds.length
+    isPricedAlike(other, item) && other.spaceIds.length === item.spaceIds.length
   const hours = [time.hour - 1, time.hour + 1].filter(
     (hour) => hour >= OPENING_HOUR && hour + time.hours <= CLOSING_HOUR,
   )

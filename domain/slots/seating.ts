@@ -1,3 +1,5 @@
+import { type Priced, priceKey } from '../pricing/hourly-rates.ts'
+
 /** A time, half-open, in any unit: local hours or milliseconds. */
 export interface Span {
   from: number
@@ -12,9 +14,8 @@ export interface Sitting extends Span {
 }
 
 /** A space that bookings can be seated in. */
-export interface Seat {
+export interface Seat extends Priced {
   id: string
-  hourlyRate: string
   isActive: boolean
 }
 
@@ -32,7 +33,7 @@ export interface WantedSpan extends Span {
 
 /**
  * The moves that make room for a wanted time: bookings that aren't tied to their space, each with another active one of the same
- * rate, at the same time. Empty if nothing is in the way; null if no moves make room. Closures of the wanted spaces are
+ * price at any time, for the same hours. Empty if nothing is in the way; null if no moves make room. Closures of the wanted spaces are
  * for the caller to check.
  *
  * Bookings are seated in the order of their starts. What's left depends only on when each space is free again, and there are few spaces,
@@ -49,12 +50,12 @@ export function seatAround<S extends Sitting>(
   const fixed: readonly WantedSpan[] = [wanted, ...taken.filter(({ isMovable }) => !isMovable)]
   const movable = taken.filter(({ isMovable }) => isMovable).toSorted((one, other) => one.from - other.from)
 
+  const prices = new Map(seats.map((seat) => [seat.id, priceKey(seat)]))
   const choices = movable.map((each) => {
     const [current = ''] = each.spaceIds
-    const rate = seats.find(({ id }) => id === current)?.hourlyRate
     const others = seats.filter(
-      ({ id, hourlyRate, isActive }) =>
-        id !== current && isActive && hourlyRate === rate && !isClosed(id, each),
+      ({ id, isActive }) =>
+        id !== current && isActive && prices.get(id) === prices.get(current) && !isClosed(id, each),
     )
     return [current, ...others.map(({ id }) => id)].filter((id) =>
       fixed.every((other) => !collide(other, { ...each, spaceIds: [id] })),

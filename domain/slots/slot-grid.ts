@@ -2,7 +2,7 @@ import { checkBookingWindow } from '../bookings/booking-window.ts'
 import type { PausedSpan } from '../bookings/paused-spans.ts'
 import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../facility.ts'
-import { type Interval, instantAt, isBefore, overlaps } from '../time/facility-time.ts'
+import { type Interval, instantAt, isBefore, overlaps, spanFrom } from '../time/facility-time.ts'
 import type { MakesRoom } from './seating-of-day.ts'
 
 /** A time when the item is taken; `held` while its booking awaits payment. */
@@ -48,18 +48,13 @@ export interface Day {
 export type Duration = (typeof DURATIONS_HOURS)[number]
 export type DurationState = 'available' | 'past_closing' | 'conflict'
 
-function spanOf(date: Temporal.PlainDate, hour: number, hours: number): Interval {
-  const start = instantAt(date, hour)
-  return { start, end: start.add({ hours }) }
-}
-
 /** Whether a time is taken, and the bookings that have it can't sit elsewhere. */
 export function isTaken(day: Pick<Day, 'busy' | 'makesRoom'>, span: Interval): boolean {
   return day.busy.some((busy) => overlaps(busy, span)) && !day.makesRoom(span)
 }
 
 function slotState(day: Day, hour: number): SlotState {
-  const span = spanOf(day.date, hour, 1)
+  const span = spanFrom(day.date, hour, 1)
   const violation = checkBookingWindow(span, day.now)
   if (violation === 'past_closing') return 'after_hours'
   if (day.isBlocked || closureOf(day.closures, span)) return 'closed'
@@ -84,7 +79,7 @@ export function slotGrid(day: Day): Slot[] {
 /** Whether each duration fits from `hour` on, or why not. */
 export function durationStates(day: Day, hour: number): { hours: Duration; state: DurationState }[] {
   return DURATIONS_HOURS.map((hours) => {
-    const span = spanOf(day.date, hour, hours)
+    const span = spanFrom(day.date, hour, hours)
     if (hour + hours > CLOSING_HOUR) return { hours, state: 'past_closing' }
     const isConflict =
       isTaken(day, span) ||

@@ -40,6 +40,12 @@ export interface Interval {
   end: Temporal.Instant
 }
 
+/** These hours from `hour`:00 on that day on. */
+export function spanFrom(date: Temporal.PlainDate, hour: number, hours: number): Interval {
+  const start = instantAt(date, hour)
+  return { start, end: start.add({ hours }) }
+}
+
 /** Half-open: a booking that ends at 3 PM leaves 3 PM to the next. */
 export function overlaps(a: Interval, b: Interval): boolean {
   return isBefore(a.start, b.end) && isBefore(b.start, a.end)

@@ -1,14 +1,13 @@
 import type { ItemRef } from '../bookings/conflict.ts'
-import type { Cents } from '../pricing/money.ts'
+import type { Priced } from '../pricing/hourly-rates.ts'
 import type { FreeHours } from '../slots/free-hours.ts'
 import type { WaitingEntry } from './waiting.schema.ts'
 
 /** An item that can be offered. */
-export interface OfferItem {
+export interface OfferItem extends Priced {
   ref: ItemRef
   name: string
   spaceIds: readonly string[]
-  hourlyRate: Cents
 }
 
 /** Local hours of a day in some spaces. */

@@ -1,11 +1,11 @@
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import type { Priced } from '../../domain/pricing/hourly-rates.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { BUNDLE_RULES, SPACE_RULES, withRules } from './price-rules.ts'
 
-export interface Item extends ItemRef {
+export interface Item extends ItemRef, Priced {
   name: string
-  /** Decimal dollars. */
-  hourlyRate: string
   isActive: boolean
 }
 
@@ -17,15 +17,15 @@ export async function findItem(
   const row = spaceId
     ? await db
         .selectFrom('spaces')
-        .select(['name', 'hourlyRate', 'isActive'])
+        .select(['name', 'hourlyRate', 'isActive', SPACE_RULES])
         .where('id', '=', spaceId)
         .executeTakeFirst()
     : await db
         .selectFrom('bundles')
-        .select(['name', 'hourlyRate', 'isActive'])
+        .select(['name', 'hourlyRate', 'isActive', BUNDLE_RULES])
         .where('id', '=', bundleId ?? '')
         .executeTakeFirst()
-  return row && { spaceId, bundleId, ...row }
+  return row && { spaceId, bundleId, ...withRules(row) }
 }
 
 interface Choice {

@@ -1,13 +1,16 @@
 import type { BundleContents } from '../../domain/bookings/conflict.ts'
 import type { AdminBundle, AdminSpace } from '../../domain/catalog/edit-catalog.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { BUNDLE_RULES, SPACE_RULES, withRules } from './price-rules.ts'
 
 export async function listSpaces(db: Database | Trx): Promise<AdminSpace[]> {
-  return await db.selectFrom('spaces').selectAll().orderBy('id').execute()
+  const rows = await db.selectFrom('spaces').selectAll().select(SPACE_RULES).orderBy('id').execute()
+  return rows.map(withRules)
 }
 
 export async function listBundles(db: Database | Trx): Promise<AdminBundle[]> {
-  return await db.selectFrom('bundles').selectAll().orderBy('id').execute()
+  const rows = await db.selectFrom('bundles').selectAll().select(BUNDLE_RULES).orderBy('id').execute()
+  return rows.map(withRules)
 }
 
 export async function bundleContents(db: Database | Trx): Promise<BundleContents> {

@@ -10,11 +10,13 @@ import {
   editBundleSchema,
   editSpaceSchema,
 } from '../../domain/catalog/edit-catalog.schema.ts'
+import { priceListSchema, savePriceRulesSchema } from '../../domain/catalog/price-list.schema.ts'
 import { type Api, by, ok, unwrap } from '../http/api.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
 import type { Services } from '../services/services.ts'
 import { editItem } from './edit-item.ts'
 import { listBundles, listSpaces } from './queries.ts'
+import { readPriceList, savePriceRules } from './save-price-rules.ts'
 
 /** The catalog for everyone, and editing it. For staff, it includes the versions an edit needs. */
 export async function catalogRoutes(app: Api, services: Services): Promise<void> {
@@ -36,6 +38,10 @@ export async function catalogRoutes(app: Api, services: Services): Promise<void>
     spaces: await listSpaces(db),
     bundles: await listBundles(db),
   }))
+  app.get('/api/admin/price-rules', ok(priceListSchema), () => readPriceList(db))
+  app.put('/api/admin/price-rules', ok(priceListSchema, { body: savePriceRulesSchema }), async (request) =>
+    unwrap(await savePriceRules(db, { ...by(request, services), input: request.body })),
+  )
   app.put(
     '/api/admin/spaces/:id',
     ok(adminSpaceSchema, { params: catalogIdSchema, body: editSpaceSchema }),

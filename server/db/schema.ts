@@ -303,6 +303,24 @@ export interface PolicyVersions {
   version: string;
 }
 
+export interface PriceList {
+  onlyRow: Generated<boolean>;
+  version: number;
+}
+
+export interface PriceRules {
+  bundleId: string | null;
+  firstDate: string | null;
+  fromHour: number | null;
+  hourlyRate: Numeric;
+  label: string;
+  lastDate: string | null;
+  position: number;
+  spaceId: string | null;
+  untilHour: number | null;
+  weekdays: number[] | null;
+}
+
 export interface RateLimits {
   expire: Int8 | null;
   key: string;
@@ -514,6 +532,8 @@ export interface DB {
   payments: Payments;
   players: Players;
   policyVersions: PolicyVersions;
+  priceList: PriceList;
+  priceRules: PriceRules;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;

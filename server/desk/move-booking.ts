@@ -4,9 +4,9 @@ import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { moneyLeft } from '../../domain/payments/money-left.ts'
 import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
-import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
-import { hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
+import { hoursBetween, type Interval, isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
@@ -101,7 +101,8 @@ export async function planMove(
   if (!toItem.ok) return toItem
   const fromItem = await findItem(db, booking)
   if (!fromItem) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
-  const price = await decidePrice(db, booking, { from: fromItem, to: toItem.value, hours }, input.price)
+  const slot = { from: fromItem, to: toItem.value, interval }
+  const price = await decidePrice(db, booking, slot, input.price)
   if (!price.ok) return price
   const to = await clearSlot(services, toItem.value, interval, now)
   return succeed({ booking, toItem: toItem.value, to, totalAmount: price.value })
@@ -111,13 +112,15 @@ export async function planMove(
 async function decidePrice(
   db: Database,
   booking: BookingRow,
-  slot: { from: Item; to: Item; hours: number },
+  { from, to, interval }: { from: Item; to: Item; interval: Interval },
   decision: Request['input']['price'],
 ): Promise<Outcome<string | null>> {
   const { totalAmount, startTime, endTime, paymentMethod } = booking
-  const hours = hoursBetween(startTime, endTime)
-  const isSame = slot.hours === hours && isSamePrice({ totalAmount, hours }, slot.from, slot.to)
-  const newTotalAmount = toDecimal(priceOf(toCents(slot.to.hourlyRate), slot.hours))
+  const before = { item: from, time: { start: startTime, end: endTime } }
+  const isSame =
+    hoursBetween(startTime, endTime) === hoursBetween(interval.start, interval.end) &&
+    isSamePrice(totalAmount, before, { item: to, time: interval })
+  const newTotalAmount = toDecimal(priceOf(to, interval))
   if (isSame || newTotalAmount === totalAmount || paymentMethod === 'comp' || decision === 'keep')
     return succeed(null)
   if (decision) return succeed(newTotalAmount)

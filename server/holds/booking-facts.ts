@@ -20,6 +20,7 @@ import {
 } from '../../domain/time/facility-time.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import type { Item } from '../catalog/find-item.ts'
+import { type WithRules, withRules } from '../catalog/price-rules.ts'
 import type { Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 
@@ -81,7 +82,7 @@ interface FactsRow {
   hasPaid: boolean
   spaces: number
   stoppedUntil: string | null
-  item: Pick<Item, 'name' | 'hourlyRate' | 'isActive'> | null
+  item: (Pick<Item, 'name' | 'hourlyRate' | 'isActive'> & WithRules) | null
   bundles: Record<string, string[]> | null
   blockedReason: string | null
   closures: BookingFacts['closures'] | null
@@ -104,7 +105,7 @@ export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFac
   const { facts } = row as { facts: FactsRow }
   const bundles = new Map(Object.entries(facts.bundles ?? {}))
   return {
-    item: facts.item ? { ...wish.item, ...facts.item } : undefined,
+    item: facts.item ? { ...wish.item, ...withRules(facts.item) } : undefined,
     bundles,
     blockedReason: facts.blockedReason,
     closures: facts.closures ?? [],

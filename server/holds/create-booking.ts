@@ -9,7 +9,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { SERIES_EXTRA_MINUTES } from '../../domain/series/series-limits.ts'
-import { facilityDate, hoursBetween, type Interval } from '../../domain/time/facility-time.ts'
+import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import { type BookingColumns, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
@@ -202,7 +202,7 @@ export function agreePrice(
       message: limit.message,
       ...(limit.until && { details: { pausedUntil: limit.until.toString() } }),
     })
-  const totalAmount = currentPrice(item, interval)
+  const totalAmount = toDecimal(priceOf(item, interval))
   return parseAmount(wanted.totalAmount) === toCents(totalAmount)
     ? succeed(totalAmount)
     : refuse('price_changed', { details: { totalAmount, hourlyRate: item.hourlyRate } })
@@ -232,9 +232,4 @@ async function readOwn(trx: Trx, bookingId: string): Promise<BookingRow> {
   const booking = await findBooking(trx, bookingId)
   if (!booking) throw new Error(`Booking ${bookingId} is gone`)
   return booking
-}
-
-/** In decimal dollars. */
-function currentPrice({ hourlyRate }: Pick<Item, 'hourlyRate'>, { start, end }: Interval): string {
-  return toDecimal(priceOf(toCents(hourlyRate), hoursBetween(start, end)))
 }

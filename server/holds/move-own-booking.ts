@@ -44,12 +44,8 @@ export async function moveOwnBooking(services: Services, request: Request): Prom
   const start = Temporal.Instant.from(input.startTime)
   const hours = hoursBetween(booking.startTime, booking.endTime)
   const agreed = input.difference === undefined ? null : parseAmount(input.difference)
-  const wanted = {
-    toItem,
-    interval: { start, end: start.add({ hours }) },
-    totalAmount: toDecimal(priceOf(toCents(toItem.hourlyRate), hours)),
-    agreed,
-  }
+  const interval = { start, end: start.add({ hours }) }
+  const wanted = { toItem, interval, totalAmount: toDecimal(priceOf(toItem, interval)), agreed }
   const refuseWanted = (on: Database | Trx, row: BookingRow) => refuseMoveTo(on, row, wanted, now)
   const refusal = await refuseWanted(db, booking)
   if (refusal) return refusal

@@ -1,6 +1,7 @@
 import { isUnassigned } from '../../domain/bookings/any-cage.ts'
 import { conflicts, type ItemRef, resourcesOf, spaceIdsOf } from '../../domain/bookings/conflict.ts'
 import { isHoldExpired } from '../../domain/bookings/hold.ts'
+import { isPricedAlike } from '../../domain/pricing/hourly-rates.ts'
 import { seatAround } from '../../domain/slots/seating.ts'
 import { seatingOf, spanOf } from '../../domain/slots/seating-of-day.ts'
 import { dayBounds, facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
@@ -16,7 +17,7 @@ import { freeSlots, occupy } from './occupancy.ts'
 export interface WantedTime {
   item: ItemRef
   interval: Interval
-  /** Also any other space of the same rate. */
+  /** Also any other space of the same price. */
   isAnyCage?: boolean
   /** Bookings that give up their slots for it. */
   except?: readonly string[]
@@ -56,10 +57,15 @@ export async function planRoom(
     closures: await listClosuresOn(db, date),
   })
   const wanted = spanOf(interval)
-  const rate = seats.find(({ id }) => id === item.spaceId)?.hourlyRate
+  const seat = seats.find(({ id }) => id === item.spaceId)
   const equal = seats.filter(
-    ({ id, hourlyRate, isActive }) =>
-      isAnyCage && id !== item.spaceId && isActive && hourlyRate === rate && !seating.isClosed(id, wanted),
+    (other) =>
+      isAnyCage &&
+      seat &&
+      other.id !== seat.id &&
+      other.isActive &&
+      isPricedAlike(other, seat) &&
+      !seating.isClosed(other.id, wanted),
   )
   const plans = [item, ...equal.map(({ id }) => ({ spaceId: id, bundleId: null }))].flatMap((choice) => {
     const moved = seatAround({ ...wanted, spaceIds: spaceIdsOf(choice, bundles) }, seating)

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { TakenHours } from '../../domain/bookings/booking.schema.ts'
 import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
-import { toCents } from '../../domain/pricing/money.ts'
 import { freeHours } from '../../domain/slots/free-hours.ts'
 import { atFacility, dayBounds, hoursBetween } from '../../domain/time/facility-time.ts'
 import type { OfferItem } from '../../domain/waiting/find-run.ts'
@@ -14,7 +13,7 @@ export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.
   const [spaces, bundles] = [await listSpaces(trx), await listBundles(trx)]
   const active = spaces.filter(({ isActive }) => isActive)
   const spaceItem = (space: (typeof spaces)[number]): OfferItem => ({
-    ...priced(space),
+    ...space,
     ref: { spaceId: space.id, bundleId: null },
     spaceIds: [space.id],
   })
@@ -25,7 +24,7 @@ export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.
     ...bundles
       .filter(({ isActive, spaceIds }) => isActive && isWhole(spaceIds))
       .map((bundle) => ({
-        ...priced(bundle),
+        ...bundle,
         ref: { spaceId: null, bundleId: bundle.id },
         spaceIds: bundle.spaceIds,
       })),
@@ -47,10 +46,6 @@ export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.
     /** The free hours, without those that are taken in the meantime. */
     free: (more: readonly TakenHours[] = []) => freeHours({ ...facts, taken: [...taken, ...more] }),
   }
-}
-
-function priced({ name, hourlyRate }: { name: string; hourlyRate: string }) {
-  return { name, hourlyRate: toCents(hourlyRate) }
 }
 
 async function listOccupied(trx: Trx, date: Temporal.PlainDate): Promise<TakenHours[]> {

@@ -199,7 +199,8 @@ async function offer(
   entry: Entry,
   { run, start, terms, round, skipped, bundles, now }: Offer,
 ): Promise<boolean> {
-  const totalAmount = toDecimal(priceOf(run.item.hourlyRate, run.hours))
+  const endTime = start.add({ hours: run.hours })
+  const totalAmount = toDecimal(priceOf(run.item, { start, end: endTime }))
   await sql`savepoint offer`.execute(trx)
   const booking = await takeSlot(trx, {
     booking: {
@@ -207,7 +208,7 @@ async function offer(
       userId: entry.userId,
       ...run.item.ref,
       startTime: start,
-      endTime: start.add({ hours: run.hours }),
+      endTime,
       totalAmount,
       waitingEntryId: entry.id,
       isAnyCage: entry.spaceId === null && entry.bundleId === null,

@@ -1,5 +1,6 @@
 import type { Client } from '../client.ts'
 import { SIGNED } from '../paid-booking.ts'
+import { ruleOf } from '../price-rules.ts'
 import { makeTeam } from '../team.ts'
 import { NO_ID, type ValidRequest } from './valid-request.ts'
 
@@ -13,6 +14,7 @@ export async function teamRequests(coach: Client, bookingId: string): Promise<Va
     { door: 'POST /api/admin/bookings/:id/team-reminders', path: { id: bookingId } },
     { door: 'GET /api/admin/settings' },
     { door: 'PUT /api/admin/settings', body: { needsPlayerSignatures: false, waitingLists: true } },
+    { door: 'PUT /api/admin/price-rules', body: { version: 1, rules: [ruleOf({ weekdays: [1] })] } },
     { door: 'GET /api/admin/policy-versions' },
     { door: 'POST /api/admin/policy-versions', body: { moves: false, resale: null } },
     { door: 'POST /api/teams', body: { name: 'U12 Monarchs' } },

@@ -1,5 +1,5 @@
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
-import { formatRate, toCents } from '../../domain/pricing/money.ts'
+import { formatItemRates } from '../../domain/pricing/hourly-rates.ts'
 import { SelectField } from '../ui/fields/text-field.tsx'
 import { activeItems } from './use-catalog.ts'
 
@@ -12,8 +12,8 @@ interface Props {
   onSelect: (item: { spaceId: string | null; bundleId: string | null }) => void
 }
 
-const withRate = ({ name, hourlyRate }: { name: string; hourlyRate: string }) =>
-  `${name} (${formatRate(toCents(hourlyRate))})`
+/** "Batting Cage 1 ($30/hr)" */
+export const withRate = (item: Space | Bundle) => `${item.name} (${formatItemRates(item)})`
 
 /** The choice of customers who don't mind which space they get. */
 export const ANY_SPACE = 'Any cage'

@@ -1,6 +1,7 @@
 import { bundleSaving } from '../../domain/catalog/bundle-saving.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
-import { formatRate, toCents } from '../../domain/pricing/money.ts'
+import { formatItemRates } from '../../domain/pricing/hourly-rates.ts'
+import { formatRate } from '../../domain/pricing/money.ts'
 import { Card } from '../ui/panels.tsx'
 
 interface Props {
@@ -15,7 +16,7 @@ export function ItemCard({ item, spaces }: Props) {
     <Card className="grid gap-2">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 grow basis-36 text-2xl wrap-anywhere">{item.name}</h3>
-        <RateFigure rate={formatRate(toCents(item.hourlyRate))} />
+        <RateFigure rate={formatItemRates(item)} />
       </div>
       <p className="wrap-anywhere">{item.description}</p>
       <dl className="grid gap-1 text-sm wrap-anywhere text-ink-soft">

@@ -2,7 +2,7 @@ import { Check, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
-import { formatRate, toCents } from '../../domain/pricing/money.ts'
+import { formatItemRates } from '../../domain/pricing/hourly-rates.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState, ErrorState, SkeletonList } from '../ui/loaded.tsx'
@@ -40,7 +40,7 @@ function SpaceCard({ space, isAvailableToday }: { space: Space; isAvailableToday
             )}
           </div>
         </div>
-        <RateFigure rate={formatRate(toCents(space.hourlyRate))} />
+        <RateFigure rate={formatItemRates(space)} />
       </div>
       <p className="wrap-anywhere">{space.description}</p>
       {space.equipment && (
@@ -100,7 +100,7 @@ function BundleCard({ bundle }: { bundle: Bundle }) {
       )}
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 grow basis-36 text-2xl wrap-anywhere">{bundle.name}</h3>
-        <p className="figures shrink-0 text-3xl leading-none">{formatRate(toCents(bundle.hourlyRate))}</p>
+        <p className="figures shrink-0 text-3xl leading-none">{formatItemRates(bundle)}</p>
       </div>
       <p className="wrap-anywhere">{bundle.description}</p>
       <Link

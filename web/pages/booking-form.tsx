@@ -2,12 +2,12 @@ import { useEffect, useRef } from 'react'
 import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
-import { formatRate, formatUsd, toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { priceOf } from '../../domain/pricing/price-booking.ts'
-import { instantAt } from '../../domain/time/facility-time.ts'
+import { formatUsd, toDecimal } from '../../domain/pricing/money.ts'
+import { formatRateOf, priceOf } from '../../domain/pricing/price-booking.ts'
+import { instantAt, spanFrom } from '../../domain/time/facility-time.ts'
 import { track } from '../analytics/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
-import { anySpaceView } from '../bookings/choose/any-space.ts'
+import { anySpaceView, withPrices } from '../bookings/choose/any-space.ts'
 import { BookingBar, barLine, useStickyBar } from '../bookings/choose/booking-bar.tsx'
 import {
   type BookingDraft,
@@ -99,7 +99,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const viewOf = (draft: BookingDraft) =>
     draft.spaceId || draft.bundleId ? dayView({ ...facts, draft }) : (anyOf(draft)?.view ?? null)
   const any = chosen ? null : anyOf(wanted)
-  const view = any?.view ?? viewOf(wanted)
+  const view = any?.view ?? withPrices(viewOf(wanted), chosen)
   const item = chosen ?? any?.space
   useItemViewed(item ?? undefined)
   const draft: BookingDraft = {
@@ -107,7 +107,8 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
     ...(any?.space && { spaceId: any.space.id }),
     hours: view?.hours ?? wanted.hours,
   }
-  const total = item && view && view.hour !== null ? priceOf(toCents(item.hourlyRate), view.hours) : null
+  const time = draft.date && view && view.hour !== null ? spanFrom(draft.date, view.hour, view.hours) : null
+  const total = item && time ? priceOf(item, time) : null
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
   /** Not tied to a cage until the day before. */
   const isOpenChoice =
@@ -206,7 +207,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
           onSelect={change}
         />
       )}
-      {item && draft.date && view && view.hour !== null && total !== null && (
+      {item && draft.date && view && view.hour !== null && time && total !== null && (
         <Section title="Booking Summary">
           {submission.newTotal && (
             <Notice tone="warm" role="status">
@@ -218,7 +219,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
           <BookingSummary
             kind={itemKind(draft)}
             name={isOpenChoice ? UNASSIGNED : item.name}
-            rate={formatRate(toCents(item.hourlyRate))}
+            rate={formatRateOf(item, time)}
             date={draft.date}
             hour={view.hour}
             hours={view.hours}

@@ -1,7 +1,9 @@
-import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { sql } from 'kysely'
+import { toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import type { OfferedTime } from '../../../domain/resale/resale.schema.ts'
-import { dayBounds, hoursBetween } from '../../../domain/time/facility-time.ts'
+import { dayBounds } from '../../../domain/time/facility-time.ts'
+import { rulesOf, withRules } from '../../catalog/price-rules.ts'
 import type { Database } from '../../db/database.ts'
 import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { isOpenOffer } from '../../slots/open-offers.ts'
@@ -29,6 +31,7 @@ export async function listOffers(
     ])
     .select(({ fn }) => [
       fn.coalesce('spaces.hourlyRate', 'bundles.hourlyRate').as('hourlyRate'),
+      rulesOf(sql.ref('bookings.spaceId'), sql.ref('bookings.bundleId')),
       fn.coalesce('spaces.isActive', 'bundles.isActive').as('isActive'),
     ])
     .where('resaleOffers.startTime', '>=', start)
@@ -49,13 +52,15 @@ export async function listOffers(
     .orderBy('bookings.startTime')
     .orderBy('resaleOffers.id')
     .execute()
-  return rows.flatMap(({ hourlyRate, isActive, bookingId: _, startTime, endTime, ...row }) =>
+  return rows.flatMap(({ hourlyRate, priceRules, isActive, bookingId: _, startTime, endTime, ...row }) =>
     isActive && hourlyRate !== null
       ? {
           ...row,
           startTime: startTime.toString(),
           endTime: endTime.toString(),
-          totalAmount: toDecimal(priceOf(toCents(hourlyRate), hoursBetween(startTime, endTime))),
+          totalAmount: toDecimal(
+            priceOf(withRules({ hourlyRate, priceRules }), { start: startTime, end: endTime }),
+          ),
         }
       : [],
   )

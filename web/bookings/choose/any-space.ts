@@ -1,9 +1,11 @@
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
-import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
+import { type Priced, rateAt } from '../../../domain/pricing/hourly-rates.ts'
+import { formatShortUsd } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { closestStart, type FreeHours } from '../../../domain/slots/free-hours.ts'
 import type { Duration, SlotState } from '../../../domain/slots/slot-grid.ts'
+import { instantAt } from '../../../domain/time/facility-time.ts'
 import { countSpaces } from '../../catalog/count-spaces.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'
@@ -35,7 +37,14 @@ export function anySpaceView({ draft, spaces, viewOf }: Facts) {
     )
     if (!fits) return slotAt(mostTelling([first, ...others], slot.hour), slot.hour) ?? slot
     const state = 'available' as const
-    return { ...slot, state, isMine: false, fits: fits.hours, closedReason: null, vacancy: vacancyOf(fits) }
+    return {
+      ...slot,
+      state,
+      isMine: false,
+      fits: fits.hours,
+      closedReason: null,
+      vacancy: vacancyOf(fits, slot.start),
+    }
   })
   const free = candidates.filter(({ view }) => view.hour !== null)
   // Rather one where no one has to be seated elsewhere.
@@ -94,7 +103,7 @@ export function firstVacancy(
           isAsIs: free([space.id], date, hours, true).includes(hour),
         })),
     )
-    if (fit) return { date, hour, vacancy: vacancyOf(fit) }
+    if (fit) return { date, hour, vacancy: vacancyOf(fit, instantAt(date, hour)) }
   }
   return null
 }
@@ -117,7 +126,19 @@ function longestFit(freeIn: readonly { space: Space; hours: Duration; isAsIs: bo
 }
 
 /** "3 cages · $30" */
-function vacancyOf({ hours, spaces }: Fit): string {
-  const rate = toCents(spaces[0]?.hourlyRate ?? '0')
-  return `${countSpaces(spaces.map(({ name }) => name))} · ${formatShortUsd(priceOf(rate, hours))}`
+function vacancyOf({ hours, spaces }: Fit, start: Temporal.Instant): string {
+  const price = spaces[0] ? priceOf(spaces[0], { start, end: start.add({ hours }) }) : 0
+  return `${countSpaces(spaces.map(({ name }) => name))} · ${formatShortUsd(price)}`
+}
+
+/** The starts of a day for one item, each open one with the price of its hour if the hours of that day differ. */
+export function withPrices(view: DayView | null, item: Priced | undefined): DayView | null {
+  if (!view || !item?.priceRules?.length) return view
+  const rateOf = ({ hour }: { hour: number }) => rateAt(item, { date: view.day.date, hour })
+  if (new Set(view.slots.map(rateOf)).size === 1) return view
+  const slots = view.slots.map((slot) => ({
+    ...slot,
+    ...(slot.state === 'available' && { vacancy: formatShortUsd(rateOf(slot)) }),
+  }))
+  return { ...view, slots }
 }

@@ -1,8 +1,8 @@
 import { bundleSaving } from '../../../domain/catalog/bundle-saving.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
-import { formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatShortUsd } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
-import { formatHour } from '../../../domain/time/facility-time.ts'
+import { formatHour, spanFrom } from '../../../domain/time/facility-time.ts'
 import { activeItems, refOf } from '../../catalog/use-catalog.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Section } from '../../ui/panels.tsx'
@@ -22,6 +22,7 @@ interface Props {
 export function PlaceStep({ draft, spaces, bundles, viewOf, onSelect }: Props) {
   const { date, hour, hours } = draft
   if (!date || hour === null) return null
+  const time = spanFrom(date, hour, hours)
   const places = activeItems<Space | Bundle>([...spaces, ...bundles]).filter((item) =>
     fits(viewOf({ ...draft, ...refOf(item) }), draft),
   )
@@ -30,7 +31,7 @@ export function PlaceStep({ draft, spaces, bundles, viewOf, onSelect }: Props) {
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(9.5rem,100%),1fr))] gap-2">
         {places.map((item) => {
           const choice = refOf(item)
-          const saving = 'spaceIds' in item ? priceOf(bundleSaving(item, spaces), hours) : 0
+          const saving = 'spaceIds' in item ? bundleSaving(item, spaces, time) : 0
           const isSelected = choice.spaceId === draft.spaceId && choice.bundleId === draft.bundleId
           return (
             <li key={`${choice.spaceId} ${choice.bundleId}`} className="grid">
@@ -47,7 +48,7 @@ export function PlaceStep({ draft, spaces, bundles, viewOf, onSelect }: Props) {
               >
                 <span className="figures text-lg wrap-anywhere">{item.name}</span>
                 <span className={classNames('text-sm', !isSelected && 'text-ink-soft')}>
-                  {formatShortUsd(priceOf(toCents(item.hourlyRate), hours))}
+                  {formatShortUsd(priceOf(item, time))}
                   {saving > 0 && `, saves ${formatShortUsd(saving)}`}
                 </span>
               </button>

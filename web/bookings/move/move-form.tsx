@@ -5,9 +5,9 @@ import type { Booking, MoveOwnBooking, OwnBooking } from '../../../domain/bookin
 import { MOVE_CONSENT, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatRate, formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import { priceOf } from '../../../domain/pricing/price-booking.ts'
-import { hoursBetween, instantAt } from '../../../domain/time/facility-time.ts'
+import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatRateOf, priceOf } from '../../../domain/pricing/price-booking.ts'
+import { hoursBetween, spanFrom } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
 import { itemKind } from '../../catalog/item-name.ts'
 import { activeItems, bundleContents, itemOf, refOf } from '../../catalog/use-catalog.ts'
@@ -16,7 +16,7 @@ import { BusyButton } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { Notice, Section } from '../../ui/panels.tsx'
-import { anySpaceView } from '../choose/any-space.ts'
+import { anySpaceView, withPrices } from '../choose/any-space.ts'
 import { type BookingDraft, draftOf } from '../choose/booking-draft.ts'
 import type { BookingFacts } from '../choose/booking-facts.tsx'
 import { BookingSummary } from '../choose/booking-summary.tsx'
@@ -57,7 +57,7 @@ export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
   const viewOf = (each: BookingDraft) => dayView({ ...facts, draft: each })
   const chosen = itemOf(draft, spaces, bundles)
   const any = chosen ? null : anySpaceView({ draft, spaces: activeItems(spaces), viewOf })
-  const view = any ? any.view : viewOf(draft)
+  const view = any ? any.view : withPrices(viewOf(draft), chosen)
   const item = chosen ?? any?.space
   function change(changes: Partial<BookingDraft>) {
     setDraft({ ...draft, ...('date' in changes && { hour: null }), ...changes })
@@ -109,13 +109,16 @@ export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
           <BookingSummary
             kind={itemKind(draft)}
             name={wanted.item.name}
-            rate={formatRate(toCents(wanted.item.hourlyRate))}
+            rate={formatRateOf(wanted.item, spanFrom(wanted.date, wanted.hour, hours))}
             date={wanted.date}
             hour={wanted.hour}
             hours={hours}
             // A lower price changes nothing.
             total={formatUsd(
-              Math.max(toCents(booking.totalAmount), priceOf(toCents(wanted.item.hourlyRate), hours)),
+              Math.max(
+                toCents(booking.totalAmount),
+                priceOf(wanted.item, spanFrom(wanted.date, wanted.hour, hours)),
+              ),
             )}
           />
           <Decision
@@ -145,7 +148,7 @@ function useMove(bookingId: string, onMoved: Props['onMoved']) {
 interface DecisionProps {
   booking: OwnBooking
   wanted: {
-    item: Parameters<typeof refOf>[0] & { hourlyRate: string }
+    item: Parameters<typeof refOf>[0]
     date: Temporal.PlainDate
     hour: number
   }
@@ -161,10 +164,10 @@ interface DecisionProps {
 function Decision({ booking, wanted, now, isTooShort, isChecked, isBusy, onCheck, onMove }: DecisionProps) {
   const { start: oldStart, end: oldEnd } = timesOf(booking)
   const hours = hoursBetween(oldStart, oldEnd)
-  const start = instantAt(wanted.date, wanted.hour)
+  const to = spanFrom(wanted.date, wanted.hour, hours)
   const from = { spaceId: booking.spaceId, bundleId: booking.bundleId, start: oldStart, end: oldEnd }
-  const refusal = refuseNewTime(from, { ...refOf(wanted.item), start, end: start.add({ hours }) }, now)
-  const more = priceOf(toCents(wanted.item.hourlyRate), hours) - toCents(booking.totalAmount)
+  const refusal = refuseNewTime(from, { ...refOf(wanted.item), ...to }, now)
+  const more = priceOf(wanted.item, to) - toCents(booking.totalAmount)
   const problem = isTooShort
     ? `This time isn't open for ${plural(hours, 'hour')}. Please choose another.`
     : (refusal?.message ?? (more > 0 ? `This time costs ${formatUsd(more)} more. Please call us.` : null))
@@ -192,7 +195,7 @@ function Decision({ booking, wanted, now, isTooShort, isChecked, isBusy, onCheck
         isBusy={isBusy}
         busyLabel="Moving..."
         disabled={!isChecked}
-        onClick={() => onMove(start.toString())}
+        onClick={() => onMove(to.start.toString())}
       >
         Move Booking
       </BusyButton>

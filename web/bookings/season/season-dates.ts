@@ -1,7 +1,6 @@
 import type { ItemRef } from '../../../domain/bookings/conflict.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
-import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
-import { priceOf } from '../../../domain/pricing/price-booking.ts'
+import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
 import {
   intervalOf,
   type PlanFacts,
@@ -10,6 +9,7 @@ import {
   type PlannedTime,
   type PreviewedDate,
   previewDates,
+  slotIn,
   timeKey,
 } from '../../../domain/series/plan-series.ts'
 import type { ChangedDate, CreateSeries } from '../../../domain/series/series.schema.ts'
@@ -49,7 +49,7 @@ function findSlot(
   const item = items.find(({ ref }) => ref.spaceId === spaceId && ref.bundleId === bundleId)
   const date = Temporal.PlainDate.from(text)
   if (!item || !free(item.spaceIds, date, hours).includes(hour)) return null
-  const slot = { date, hour, hours, item, price: priceOf(item.hourlyRate, hours) }
+  const slot = slotIn(item, { date, hour, hours })
   return refusalOf?.(slot) === undefined ? slot : null
 }
 
@@ -112,6 +112,7 @@ export function planItem(item: Space | Bundle): PlanItem {
     ref: refOf(item),
     name: item.name,
     spaceIds: spacesOf(item),
-    hourlyRate: toCents(item.hourlyRate),
+    hourlyRate: item.hourlyRate,
+    priceRules: item.priceRules,
   }
 }

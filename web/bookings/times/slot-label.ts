@@ -26,7 +26,7 @@ export interface GridSlot extends Slot {
   isMine: boolean
   /** How many of the wanted hours fit from here on; null if it isn't open. */
   fits: Duration | null
-  /** The open spaces, if any space will do: "3 cages · $30". */
+  /** The open spaces, if any space will do: "3 cages · $30". For one item, the price of the hour, if the hours of that day differ: "$30". */
   vacancy?: string
   /** The reason, if a closure covers this slot but not the whole day. */
   closedReason: string | null

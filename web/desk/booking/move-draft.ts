@@ -48,9 +48,11 @@ export function samePriceItems(
   const current = all.find(({ id }) => id === (booking.spaceId ?? booking.bundleId))
   if (!current) return []
   const { totalAmount, startTime, endTime } = booking
-  const hours = hoursBetween(Temporal.Instant.from(startTime), Temporal.Instant.from(endTime))
+  const time = { start: Temporal.Instant.from(startTime), end: Temporal.Instant.from(endTime) }
   return all.filter(
-    (item) => item === current || (item.isActive && isSamePrice({ totalAmount, hours }, current, item)),
+    (item) =>
+      item === current ||
+      (item.isActive && isSamePrice(totalAmount, { item: current, time }, { item, time })),
   )
 }
 

@@ -2,7 +2,6 @@ import { useController, useWatch } from 'react-hook-form'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
-import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import {
   formatHour,
   formatLongDate,
@@ -11,6 +10,7 @@ import {
   isBefore,
 } from '../../../domain/time/facility-time.ts'
 import { useNow } from '../../api/clock.ts'
+import { withRate } from '../../catalog/catalog-selects.tsx'
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
@@ -117,9 +117,9 @@ export function StaffItemSelects({ control, spaces, bundles }: StaffItemSelectsP
 function optionsOf(items: readonly (Space | Bundle)[], selected: string | null) {
   return items
     .filter(({ id, isActive }) => isActive || id === selected)
-    .map(({ id, name, hourlyRate }) => (
-      <option key={id} value={id}>
-        {`${name} (${formatRate(toCents(hourlyRate))})`}
+    .map((item) => (
+      <option key={item.id} value={item.id}>
+        {withRate(item)}
       </option>
     ))
 }

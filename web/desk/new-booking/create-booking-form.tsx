@@ -11,6 +11,7 @@ import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
+import { spanFrom } from '../../../domain/time/facility-time.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { useBlockedDates } from '../../bookings/times/use-availability.ts'
 import { itemOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
@@ -19,7 +20,7 @@ import { KEPT_DRAFT } from '../../session/signed-in-cookie.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/panels.tsx'
-import { LAST_DAY } from '../forms/day-input.ts'
+import { dateOf, LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { CustomerField, PastNotice, StaffItemSelects, StartTimeField } from './booking-fields.tsx'
 import { BookingOutcome } from './booking-outcome.tsx'
@@ -44,7 +45,9 @@ export function CreateBookingForm() {
   })
   const { field, control, setValue } = form
   const draft = useKeptDraft(form, params.toString())
-  const [itemIds, hours] = form.watch(['item', 'hours'])
+  const [itemIds, hours, day, hour] = form.watch(['item', 'hours', 'date', 'hour'])
+  const date = dateOf(day)
+  const time = date && hour !== '' ? spanFrom(date, Number(hour), hours) : null
   const item = itemOf(itemIds, spaces, bundles)
 
   return (
@@ -96,7 +99,8 @@ export function CreateBookingForm() {
           onKeyDown={(event) => /^Arrow(Up|Down)$/.test(event.key) && event.preventDefault()}
           {...field('totalAmount')}
           amount={form.watch('totalAmount')}
-          standard={item ? toDecimal(priceOf(toCents(item.hourlyRate), hours)) : ''}
+          // Until a time is chosen, the catalog's price.
+          standard={item ? toDecimal(time ? priceOf(item, time) : toCents(item.hourlyRate) * hours) : ''}
           onStandard={(amount) => setValue('totalAmount', amount)}
         />
         <SelectField label="Payment Method" {...field('paymentMethod')}>

@@ -11,7 +11,7 @@ import {
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import type { CardReader } from '../../../domain/payments/card-reader.schema.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatUsd, parseAmount, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { formatUsd, parseAmount, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { formatHour, formatLongDate } from '../../../domain/time/facility-time.ts'
 import { useNow } from '../../api/clock.ts'
@@ -75,7 +75,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
   const { control, field, setValue, watch, errors } = form
   const customer = useController({ control, name: 'customer' }).field
   const [hours, payment, total] = watch(['hours', 'payment', 'totalAmount'])
-  const standard = space ? priceOf(toCents(space.hourlyRate), hours) : null
+  const standard = space ? priceOf(space, { start, end: start.add({ hours }) }) : null
 
   useEffect(() => {
     const { unsubscribe } = watch((values) => draft.write({ ...EMPTY, ...values } as Values))

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { priceRuleSchema } from '../pricing/price-rule.schema.ts'
+import { itemIdSchema, textSchema, versionSchema } from '../text.schema.ts'
+import { rateSchema } from './rate.schema.ts'
+
+const MOST_PRICE_RULES = 100
+
+/** A rule as the owner sees it: also its name, and the space or bundle it's for; null for both: all. */
+const listedRuleSchema = priceRuleSchema.extend({
+  label: z.string(),
+  spaceId: z.string().nullable(),
+  bundleId: z.string().nullable(),
+})
+export type ListedRule = z.infer<typeof listedRuleSchema>
+
+/** Response of `GET /api/admin/price-rules`. */
+export const priceListSchema = z.object({ version: z.number(), rules: z.array(listedRuleSchema) })
+export type PriceList = z.infer<typeof priceListSchema>
+
+/** A rule as the owner writes it. */
+const writtenRuleSchema = listedRuleSchema
+  .extend({
+    label: textSchema({ max: 60, required: 'Name is required' }),
+    spaceId: itemIdSchema.nullable(),
+    bundleId: itemIdSchema.nullable(),
+    hourlyRate: rateSchema,
+  })
+  .superRefine(({ spaceId, bundleId, fromHour, untilHour, firstDate, lastDate }, { addIssue }) => {
+    if (spaceId !== null && bundleId !== null)
+      addIssue({ code: 'custom', path: ['bundleId'], message: 'Choose a space or a bundle' })
+    if (fromHour !== null && untilHour !== null && untilHour <= fromHour)
+      addIssue({ code: 'custom', path: ['untilHour'], message: 'Must be after the first hour' })
+    if (firstDate !== null && lastDate !== null && lastDate < firstDate)
+      addIssue({ code: 'custom', path: ['lastDate'], message: "Can't be before the first day" })
+  })
+
+/** Payload of `PUT /api/admin/price-rules`: the whole list in its order, and the version that it replaces. */
+export const savePriceRulesSchema = z.object({
+  version: versionSchema,
+  rules: z.array(writtenRuleSchema).max(MOST_PRICE_RULES, `Please use at most ${MOST_PRICE_RULES} rules`),
+})
