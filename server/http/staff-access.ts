@@ -76,6 +76,8 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'GET /api/admin/catalog': prices,
   'PUT /api/admin/spaces/:id': prices,
   'PUT /api/admin/bundles/:id': prices,
+  'GET /api/admin/price-rules': prices,
+  'PUT /api/admin/price-rules': prices,
   'POST /api/admin/blocked-dates': closures,
   'DELETE /api/admin/blocked-dates/:id': closures,
   'POST /api/admin/closures': closures,
