@@ -95,6 +95,15 @@ describe('sortReservations', () => {
     expect(ids(sorted.lapsed)).toEqual(['begun', 'ahead'])
   })
 
+  it('lists a hold that a booking moves to as waiting, until it expires', () => {
+    const holdExpiresAt = NOW.add({ seconds: 1 }).toString()
+    const heldMove = booking('move', 9, { status: 'pending', movesBookingId: 'played', holdExpiresAt })
+    const bookings = [booking('upcoming', 1, { heldMove })]
+    expect(ids(sortReservations(bookings, NOW).waiting)).toEqual(['move'])
+    const later = sortReservations(bookings, NOW.add({ seconds: 1 }))
+    expect([later.waiting, later.past, ids(later.upcoming)]).toEqual([[], [], ['upcoming']])
+  })
+
   it('lists a hold without an expiry as waiting', () => {
     expect(ids(sortReservations([booking('held', 9, { status: 'pending' })], NOW).waiting)).toEqual(['held'])
   })

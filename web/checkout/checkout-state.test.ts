@@ -49,6 +49,7 @@ describe('checkoutState', () => {
   it.each<[Partial<Booking>, string]>([
     [{ status: 'confirmed' }, 'settled'],
     [{ status: 'completed' }, 'settled'],
+    [{ status: 'cancelled', cancelReason: 'moved' }, 'settled'],
     [{ status: 'cancelled', cancelReason: 'hold_expired' }, 'ended'],
     [{ status: 'cancelled', cancelReason: 'released' }, 'ended'],
     [{ status: 'cancelled', cancelReason: 'released_by_staff' }, 'ended'],

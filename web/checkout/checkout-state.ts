@@ -39,7 +39,8 @@ export function checkoutState({
 }: CheckoutFacts): CheckoutState {
   if (!booking.data) return { name: booking.error ? 'not_found' : 'loading' }
   const loaded = booking.data
-  if (loaded.status === 'confirmed' || loaded.status === 'completed') return { name: 'settled' }
+  const isMoved = loaded.cancelReason === 'moved'
+  if (loaded.status === 'confirmed' || loaded.status === 'completed' || isMoved) return { name: 'settled' }
   if (loaded.status === 'cancelled') return { name: 'ended', booking: loaded, text: endedText(loaded) }
   if (isHoldExpired && !isPaying) return { name: 'ended', booking: loaded, text: ERRORS.hold_expired.message }
 

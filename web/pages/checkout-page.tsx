@@ -91,6 +91,7 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
 /** The page that the booking was chosen on, filled in like it. */
 function backHref(booking: BookingDetail): string {
   if (booking.series) return '/season'
+  if (booking.movesBookingId) return `/move?bookingId=${booking.movesBookingId}`
   return booking.status === 'pending' ? changeHoldHref(booking) : sameDraftHref(booking)
 }
 
@@ -183,6 +184,34 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
     )
   }
   const { publishableKey, stripeJsUrl } = config
+  const details = <BookingDetails booking={booking} nameOf={nameOf} isCompact />
+  const payment = (onModify?: () => void) => (
+    <PaymentStep
+      publishableKey={publishableKey}
+      stripeJsUrl={stripeJsUrl}
+      clientSecret={state.clientSecret}
+      hasSavedCards
+      total={formatUsd(dueTotal(booking))}
+      returnUrl={new URL(successPath, window.location.origin).href}
+      isBusy={isPaying}
+      onBusyChange={onPayingChange}
+      onDoubt={onDoubt}
+      onPaid={() => {
+        navigate(successPath, { replace: true })
+        forget(booking.id)
+      }}
+      {...(onModify && { onModify })}
+    />
+  )
+  // Signed with the booking that moves.
+  if (booking.movesBookingId)
+    return (
+      <>
+        <p>You pay the difference for your new time. You keep your old time until then.</p>
+        {details}
+        {payment()}
+      </>
+    )
   return (
     <CheckoutSteps
       bookingId={booking.id}
@@ -190,25 +219,8 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
       dates={dates}
       signer={signer}
       isSigned={booking.agreementsSignedAt !== null}
-      details={<BookingDetails booking={booking} nameOf={nameOf} isCompact />}
-      payment={(onModify) => (
-        <PaymentStep
-          publishableKey={publishableKey}
-          stripeJsUrl={stripeJsUrl}
-          clientSecret={state.clientSecret}
-          hasSavedCards
-          total={formatUsd(dueTotal(booking))}
-          returnUrl={new URL(successPath, window.location.origin).href}
-          isBusy={isPaying}
-          onBusyChange={onPayingChange}
-          onDoubt={onDoubt}
-          onPaid={() => {
-            navigate(successPath, { replace: true })
-            forget(booking.id)
-          }}
-          onModify={onModify}
-        />
-      )}
+      details={details}
+      payment={payment}
     />
   )
 }

@@ -1,16 +1,17 @@
 import { useState } from 'react'
+import { useLocation } from 'wouter'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import { formatLongDate, formatMoment } from '../../domain/time/facility-time.ts'
+import { formatMoment } from '../../domain/time/facility-time.ts'
 import { type BookingFacts, WithBookingFacts } from '../bookings/choose/booking-facts.tsx'
+import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { MoveForm } from '../bookings/move/move-form.tsx'
-import { TimeRange, timesOf } from '../bookings/time-range.tsx'
+import { MovedNotice, When } from '../bookings/move/moved-notice.tsx'
+import { ownHolds } from '../bookings/own-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
-import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, SkeletonList } from '../ui/loaded.tsx'
-import { Notice } from '../ui/panels.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
 
-/** A customer moves a paid booking once. */
+/** A customer moves a paid booking once. A dearer time leads to checkout, to pay the difference. */
 export default function MovePage() {
   return (
     <OwnBookingFrame title="Move" loading={<SkeletonList count={3} className="h-48" />}>
@@ -23,20 +24,10 @@ export default function MovePage() {
 
 function Moving({ bookingId, ...facts }: BookingFacts & { bookingId: string }) {
   const [moved, setMoved] = useState<Booking | null>(null)
+  const [, navigate] = useLocation()
   const nameOf = useItemName()
   const booking = facts.bookings.find(({ id }) => id === bookingId)
-  if (moved)
-    return (
-      <Notice tone="good" role="status" heading="Your Booking Was Moved">
-        <p>
-          {nameOf(moved)}, <When booking={moved} />
-        </p>
-        <p>We'll email you the new time with a file for your calendar.</p>
-        <div>
-          <ButtonLink href="/dashboard">My Bookings</ButtonLink>
-        </div>
-      </Notice>
-    )
+  if (moved) return <MovedNotice booking={moved} name={nameOf(moved)} />
   if (!booking) return <EmptyState text="There is no such booking." />
   if (booking.movableUntil === null)
     return <EmptyState text="This booking can't be moved online. Please call us." />
@@ -46,16 +37,17 @@ function Moving({ bookingId, ...facts }: BookingFacts & { bookingId: string }) {
         {nameOf(booking)}, <When booking={booking} />. You can move it until{' '}
         {formatMoment(Temporal.Instant.from(booking.movableUntil))}.
       </p>
-      <MoveForm booking={booking} {...facts} onMoved={setMoved} />
-    </>
-  )
-}
-
-function When({ booking }: { booking: Booking }) {
-  const { start, end } = timesOf(booking)
-  return (
-    <>
-      {formatLongDate(start)}, <TimeRange start={start} end={end} />
+      <WaitingForPayment
+        holds={ownHolds(booking.heldMove ? [booking.heldMove] : [], facts.now)}
+        nameOf={nameOf}
+      />
+      <MoveForm
+        booking={booking}
+        {...facts}
+        onMoved={(next) =>
+          next.id === bookingId ? setMoved(next) : navigate(`/checkout?bookingId=${next.id}`)
+        }
+      />
     </>
   )
 }

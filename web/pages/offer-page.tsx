@@ -76,35 +76,30 @@ function Terms({ bookingId, offer }: { bookingId: string; offer: OfferTerms }) {
           </Notice>
         )}
       </div>
-      {isOffered ? (
-        <BusyButton
-          variant="secondary"
-          isWide
-          isBusy={change.isPending}
-          busyLabel="Keeping..."
-          disabled={isClaimed}
-          onClick={() => decide(false)}
-        >
-          Keep It
-        </BusyButton>
-      ) : (
-        <>
-          <div className="grid gap-2">
-            <p>
-              Can't come? Other customers can take this time at today's price. It stays yours until someone
-              has paid, and you can keep it before that.
-            </p>
-            <p>{back}</p>
-            <p>If no one takes it, nothing changes and nothing comes back.</p>
-            <p className="text-sm text-ink-soft">
-              You can offer it until {formatMoment(Temporal.Instant.from(until))}.
-            </p>
-          </div>
-          <BusyButton isWide isBusy={change.isPending} busyLabel="Offering..." onClick={() => decide(true)}>
-            Offer It Back
-          </BusyButton>
-        </>
+      {!isOffered && (
+        <div className="grid gap-2">
+          <p>
+            Can't come? Other customers can take this time at today's price. It stays yours until someone has
+            paid, and you can keep it before that.
+          </p>
+          <p>{back}</p>
+          <p>If no one takes it, nothing changes and nothing comes back.</p>
+          <p className="text-sm text-ink-soft">
+            You can offer it until {formatMoment(Temporal.Instant.from(until))}.
+          </p>
+        </div>
       )}
+      {/* One button, which keeps the focus. */}
+      <BusyButton
+        {...(isOffered && { variant: 'secondary' })}
+        isWide
+        isBusy={change.isPending}
+        busyLabel={isOffered ? 'Keeping...' : 'Offering...'}
+        disabled={isOffered && isClaimed}
+        onClick={() => decide(!isOffered)}
+      >
+        {isOffered ? 'Keep It' : 'Offer It Back'}
+      </BusyButton>
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
+import { MovedNotice } from '../bookings/move/moved-notice.tsx'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { forgetSeason } from '../bookings/season/forget-season.ts'
 import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
@@ -82,6 +83,8 @@ function Outcome({ bookingId, hasFailed }: Props) {
   const { status } = booking.data
   if (status === 'pending' && hasFailed) return <PaymentNotDone bookingId={bookingId} />
   if (status === 'pending') return <StillProcessing bookingId={bookingId} />
+  if (booking.data.cancelReason === 'moved')
+    return <MovedNotice booking={booking.data} name={nameOf(booking.data)} />
   if (status === 'cancelled') return <PaymentCancelled />
   if (!hasReceipt(booking.data)) return <ConfirmedUnpaid booking={booking.data} />
   const calendar = <AddToCalendar bookingId={bookingId} />

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
 import type { Booking, MoveOwnBooking, OwnBooking } from '../../../domain/bookings/booking.schema.ts'
-import { MOVE_CONSENT, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
+import { MOVE_CONSENT, refuseNewPrice, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
 import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatUsd, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { formatRateOf, priceOf } from '../../../domain/pricing/price-booking.ts'
 import { hoursBetween, spanFrom } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
@@ -45,9 +45,11 @@ export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
   const closures = useClosures()
   const availability = useAvailability(draft.date)
   const move = useMove(booking.id, onMoved)
+  // Both count as free: a hold is given up for another one.
+  const own = [booking, ...(booking.heldMove ? [booking.heldMove] : [])]
   const facts = {
     now,
-    entries: availability.data && splitOwn(availability.data, [booking]).others,
+    entries: availability.data && splitOwn(availability.data, own).others,
     blockedDates: blockedDates.data ?? [],
     closures: closures.data ?? [],
     bundles: bundleContents(bundles),
@@ -126,7 +128,7 @@ export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
             {...{ wanted, now, isChecked, isBusy: move.isPending }}
             isTooShort={!fits(view, draft)}
             onCheck={setIsChecked}
-            onMove={(startTime) => move.mutate({ ...refOf(wanted.item), startTime, isChecked: true })}
+            onMove={(wish) => move.mutate({ ...refOf(wanted.item), ...wish, isChecked: true })}
           />
         </Section>
       )}
@@ -157,7 +159,7 @@ interface DecisionProps {
   isChecked: boolean
   isBusy: boolean
   onCheck: (isChecked: boolean) => void
-  onMove: (startTime: string) => void
+  onMove: (wish: Pick<MoveOwnBooking, 'startTime' | 'difference'>) => void
 }
 
 /** The price of the move, the box to tick, and the button; or why they can't move it there. */
@@ -167,11 +169,12 @@ function Decision({ booking, wanted, now, isTooShort, isChecked, isBusy, onCheck
   const to = spanFrom(wanted.date, wanted.hour, hours)
   const from = { spaceId: booking.spaceId, bundleId: booking.bundleId, start: oldStart, end: oldEnd }
   const refusal = refuseNewTime(from, { ...refOf(wanted.item), ...to }, now)
-  const more = priceOf(wanted.item, to) - toCents(booking.totalAmount)
+  const price = priceOf(wanted.item, to)
+  const more = price - toCents(booking.totalAmount)
   const problem = isTooShort
     ? `This time isn't open for ${plural(hours, 'hour')}. Please choose another.`
-    : (refusal?.message ?? (more > 0 ? `This time costs ${formatUsd(more)} more. Please call us.` : null))
-  if (problem !== null)
+    : (refusal ?? refuseNewPrice(booking.totalAmount, toDecimal(price), more))?.message
+  if (problem)
     return (
       <Notice tone="warm" role="status">
         <p>{problem}</p>
@@ -180,10 +183,11 @@ function Decision({ booking, wanted, now, isTooShort, isChecked, isBusy, onCheck
   return (
     <>
       <p>
-        {more < 0
-          ? `This time costs ${formatUsd(-more)} less. Nothing comes back.`
-          : 'The price stays the same.'}{' '}
-        You can move a booking once.
+        {more > 0 &&
+          `This time costs ${formatUsd(more)} more. You pay the difference now, and keep your old time until then.`}
+        {more === 0 && 'The price stays the same.'}
+        {more < 0 && `This time costs ${formatUsd(-more)} less. Nothing comes back.`} You can move a booking
+        once.
       </p>
       <CheckboxField
         label={MOVE_CONSENT}
@@ -193,11 +197,13 @@ function Decision({ booking, wanted, now, isTooShort, isChecked, isBusy, onCheck
       <BusyButton
         isWide
         isBusy={isBusy}
-        busyLabel="Moving..."
+        busyLabel={more > 0 ? 'Holding...' : 'Moving...'}
         disabled={!isChecked}
-        onClick={() => onMove(to.start.toString())}
+        onClick={() =>
+          onMove({ startTime: to.start.toString(), ...(more > 0 && { difference: toDecimal(more) }) })
+        }
       >
-        Move Booking
+        {more > 0 ? `Pay ${formatUsd(more)} and Move` : 'Move Booking'}
       </BusyButton>
     </>
   )

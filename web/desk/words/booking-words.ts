@@ -1,5 +1,6 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
+import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
@@ -52,6 +53,9 @@ export function bookedFor({
 }: Pick<AdminBooking, 'customerName' | 'customerEmail'>) {
   return customerName?.trim() || (customerEmail ?? 'Unknown')
 }
+
+/** "Moving B-0B5F8C2E": a hold that this booking moves to. */
+export const movingWord = (bookingId: string) => `Moving ${bookingNumber(bookingId)}`
 
 /** "Held, 12 min left". A hold without an end is waiting for its payment to settle. */
 export function heldWord(holdExpiresAt: string | null, now: Temporal.Instant): string {

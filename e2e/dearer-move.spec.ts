@@ -1,0 +1,109 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { type Caller, expect, facilityDay, test } from './barn.ts'
+import { cardForm, fillCard } from './card-form.ts'
+import { bookByCard } from './desk-bookings.ts'
+import { press, tabTo } from './keyboard.ts'
+import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+async function publishTerms(desk: Caller): Promise<void> {
+  await signInAsAdmin(desk)
+  const data = { moves: true, resale: { feePercent: 10 } }
+  expect((await desk.request.post('/api/admin/policy-versions', { data })).status()).toBe(200)
+}
+
+/** A new customer with a paid hour in cage 3 at 5 PM. */
+async function withBooking(page: Page, days: number): Promise<{ id: string; date: string }> {
+  const date = (await facilityDay(page, days)).toString()
+  await register(page, 'Jackie')
+  return { id: await bookByCard(page, { date, hour: 17, spaceId: 'cage-3' }), date }
+}
+
+test('a customer moves to a dearer time in six taps, pays the difference, and keeps the old time until then', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const desk = await anotherDevice(browser, baseURL)
+  await publishTerms(desk)
+  const { id, date } = await withBooking(page, 7)
+  let taps = 0
+  const tap = async (target: Locator) => {
+    await target.click()
+    taps += 1
+  }
+  await page.goto('/dashboard')
+  await tap(page.getByRole('link', { name: 'Move Batting Cage 3' }))
+  await page.getByRole('combobox', { name: 'Team Bundle' }).selectOption('bundle1')
+  taps += 1
+  await tap(page.getByRole('button', { name: /^6:00 PM/ }))
+  await expect(
+    page.getByText(
+      'This time costs $25.00 more. You pay the difference now, and keep your old time until then.',
+    ),
+  ).toBeVisible()
+  await expectAccessible(page, 'a move to a dearer time')
+  await tap(page.getByRole('checkbox', { name: 'I checked the new date and time' }))
+  await tap(page.getByRole('button', { name: 'Pay $25.00 and Move' }))
+  await expect(page.getByText('You keep your old time until then.')).toBeVisible()
+  await cardForm(page)
+  expect(taps).toBeLessThanOrEqual(6)
+  await expectAccessible(page, 'paying for a move')
+
+  await desk.goto(`/admin?date=${date}`)
+  await expect(desk.locator('[data-booking]').filter({ hasText: 'Moving B-' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back' }).first().click()
+  await expect(page.getByRole('region', { name: 'Waiting for Payment' })).toContainText('Moving to ')
+  await page.goto('/dashboard')
+  await expect(page.getByRole('region', { name: 'Upcoming Reservations' })).toContainText('5:00 PM – 6:00 PM')
+  await page.getByRole('link', { name: /^Complete Payment for/ }).click()
+  await fillCard(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Pay $25.00' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Your Booking Was Moved' })).toContainText(
+    '6:00 PM – 7:00 PM',
+  )
+  await page.getByRole('link', { name: 'My Bookings' }).last().click()
+  const upcoming = page.getByRole('region', { name: 'Upcoming Reservations' })
+  await expect(upcoming).toContainText('6:00 PM – 7:00 PM')
+  await expect(upcoming).toContainText('$55.00')
+  await expect(upcoming.getByRole('article').or(upcoming.getByRole('heading', { level: 3 }))).toHaveCount(1)
+
+  await desk.goto(`/admin/bookings/${id}`)
+  await expect(desk.getByText('Moved by Jackie Stengel')).toBeVisible()
+})
+
+test('a customer moves a booking and offers it back with the keyboard alone', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await publishTerms(await anotherDevice(browser, baseURL))
+  await withBooking(page, 8)
+  await page.goto('/dashboard')
+  await press(page, page.getByRole('link', { name: 'Move Batting Cage 3' }))
+  await expect(page.getByRole('heading', { name: 'Move', level: 1 })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: /^8:00 AM/ }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('The price stays the same.')).toBeVisible()
+  await press(page, page.getByRole('checkbox', { name: 'I checked the new date and time' }), 'Space')
+  await press(page, page.getByRole('button', { name: 'Move Booking' }))
+  await expect(page.getByRole('status').filter({ hasText: 'Your Booking Was Moved' })).toContainText(
+    '9:00 AM',
+  )
+  // From there, not from the top of the page.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'My Bookings', exact: true })).toBeFocused()
+  await press(page, page.getByRole('main').getByRole('link', { name: 'My Bookings', exact: true }))
+
+  await press(page, page.getByRole('link', { name: 'Offer It Back: Batting Cage 3' }))
+  await expect(page.getByRole('heading', { name: 'Offer It Back', level: 1 })).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Offer It Back' }))
+  await expect(page.getByRole('status').filter({ hasText: 'Offered to Other Customers' })).toBeVisible()
+  // The button that was pressed is gone, and reading goes on at the one in its place.
+  await expect(page.getByRole('button', { name: 'Keep It' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Offer It Back' })).toBeFocused()
+})
