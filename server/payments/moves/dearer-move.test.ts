@@ -179,6 +179,17 @@ describe('moving to a dearer time', () => {
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 
+  it('moves an hour later in the same space, which got dearer', async () => {
+    await sql`update spaces set hourly_rate = 40 where id = 'cage-1'`.execute(desk.barn.owner)
+    const { hold, intentId } = await holdMove(`${DAY}T18:00`, { itemId: 'cage-1', difference: '20.00' })
+    expect(await taken()).toEqual([...OLD_PLACE, ['hold', 'space:cage-1', '19-20']])
+    const board = (await desk.staff.get(`/api/admin/board/${DAY}`)).body.bookings
+    expect(board).toMatchObject([{ id }, { id: hold.id, startTime: '2026-11-25T00:00:00Z' }])
+    expect(await payAndSettle(intentId)).toBe('confirmed')
+    expect(await taken()).toEqual([['booking', 'space:cage-1', '18-20']])
+    await sql`update spaces set hourly_rate = 30 where id = 'cage-1'`.execute(desk.barn.owner)
+  })
+
   it('works for a customer who pays while the time is held, even if it is too late for another move by then', async () => {
     desk.barn.clock.set(`2026-11-23T16:55:00-05:00`)
     const { intentId } = await holdMove('2026-11-26T18:00')
