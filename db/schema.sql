@@ -174,6 +174,7 @@ create table bookings (
   is_any_cage boolean not null default false,
   claims_booking_id uuid,
   moves_booking_id uuid,
+  credit_amount numeric(10,2) not null default 0,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
@@ -217,6 +218,7 @@ CREATE UNIQUE INDEX one_offer_at_a_time ON public.bookings USING btree (user_id)
 CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.total_amount IS DISTINCT FROM new.total_amount OR old.paid_amount IS DISTINCT FROM new.paid_amount OR old.waived_amount IS DISTINCT FROM new.waived_amount OR old.payment_method IS DISTINCT FROM new.payment_method OR old.staff_note IS DISTINCT FROM new.staff_note OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.space_id IS DISTINCT FROM new.space_id OR old.bundle_id IS DISTINCT FROM new.bundle_id OR old.hold_expires_at IS DISTINCT FROM new.hold_expires_at OR old.attendance IS DISTINCT FROM new.attendance OR old.team_id IS DISTINCT FROM new.team_id) EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
+CREATE TRIGGER bookings_keep_only_credit_that_is_there AFTER UPDATE OF credit_amount ON bookings FOR EACH ROW WHEN (new.credit_amount > 0::numeric AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_overspent_credit();
 CREATE TRIGGER claims_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.claims_booking_id IS NOT NULL) EXECUTE FUNCTION announce_offer();
 
 create table bundles (
@@ -286,6 +288,31 @@ create table closures (
   constraint closures_name_a_space CHECK (cardinality(space_ids) > 0)
 );
 CREATE TRIGGER closures_announced AFTER INSERT OR DELETE OR UPDATE ON closures FOR EACH ROW EXECUTE FUNCTION announce_closure();
+
+create table credit_entries (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  amount numeric(10,2) not null,
+  kind text not null,
+  payment_id uuid,
+  refund_id uuid,
+  reason text,
+  given_by uuid,
+  created_at timestamp with time zone not null,
+  constraint credit_entries_pkey PRIMARY KEY (id),
+  constraint credit_entries_are_of_something CHECK (amount <> 0::numeric),
+  constraint credit_entries_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id),
+  constraint credit_entries_have_their_cause CHECK ((kind = 'spent'::text) = (payment_id IS NOT NULL) AND (kind = 'refunded'::text) = (refund_id IS NOT NULL) AND (kind = ANY (ARRAY['given'::text, 'taken_back'::text])) = (reason IS NOT NULL AND given_by IS NOT NULL)),
+  constraint credit_entries_kind_is_known CHECK (kind = ANY (ARRAY['given'::text, 'taken_back'::text, 'refunded'::text, 'spent'::text, 'linked'::text])),
+  constraint credit_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint credit_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id),
+  constraint credit_entries_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
+  constraint credit_is_refunded_once UNIQUE (refund_id),
+  constraint credit_is_spent_once UNIQUE (payment_id)
+);
+CREATE INDEX credit_entries_by_user ON public.credit_entries USING btree (user_id, created_at);
+CREATE TRIGGER credit_entries_append_only BEFORE DELETE OR UPDATE ON credit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER credit_is_not_overspent AFTER INSERT ON credit_entries FOR EACH ROW WHEN (new.amount < 0::numeric) EXECUTE FUNCTION refuse_overspent_credit();
 
 create table customer_notes (
   user_id uuid not null,
@@ -435,7 +462,7 @@ create table payments (
   constraint payments_card_is_whole CHECK ((card_brand IS NULL) = (card_last4 IS NULL)),
   constraint payments_card_last4_has_four_digits CHECK (card_last4 ~ '^[0-9]{4}$'::text),
   constraint payments_count_an_intent_once UNIQUE (stripe_payment_intent_id, booking_id),
-  constraint payments_method_is_known CHECK (method = ANY (ARRAY['stripe'::text, 'cash'::text, 'card_reader'::text, 'check'::text, 'comp'::text, 'other'::text]))
+  constraint payments_method_is_known CHECK (method = ANY (ARRAY['stripe'::text, 'cash'::text, 'card_reader'::text, 'check'::text, 'credit'::text, 'comp'::text, 'other'::text]))
 );
 CREATE INDEX payments_by_booking ON public.payments USING btree (booking_id);
 CREATE INDEX payments_by_day ON public.payments USING btree (received_at, id);
@@ -522,6 +549,7 @@ create table refunds (
   updated_at timestamp with time zone not null,
   failure text,
   kind text not null default 'refund'::text,
+  to_credit boolean not null default false,
   constraint refunds_pkey PRIMARY KEY (id),
   constraint refunds_are_of_something CHECK (amount > 0::numeric),
   constraint refunds_are_recorded_once UNIQUE (stripe_refund_id, payment_id),
@@ -898,6 +926,15 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.available_credit(customer uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce((select sum(amount) from credit_entries where user_id = customer), 0)
+    - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)
+$function$;
+
 CREATE OR REPLACE FUNCTION public.booking_search_text(customer_name text, email text, first_name text, last_name text, phone text)
  RETURNS text
  LANGUAGE sql
@@ -1066,6 +1103,13 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.lock_credit(customer uuid)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_advisory_xact_lock(hashtextextended('credit:' || customer, 0))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_paid_item()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1121,6 +1165,19 @@ CREATE OR REPLACE FUNCTION public.refuse_new_spaces()
 AS $function$
 begin
   raise exception 'bundles keep their spaces: add another bundle instead';
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_overspent_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_credit(new.user_id);
+  if available_credit(new.user_id) < 0 then
+    raise exception 'customer % does not have this credit', new.user_id using errcode = 'check_violation';
+  end if;
+  return null;
 end
 $function$;
 

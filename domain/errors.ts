@@ -134,6 +134,8 @@ const MESSAGES = {
       'The customer just paid for this booking, so it is now confirmed. Cancel it again to choose whether to refund them.',
     booking_ended: 'This booking has ended and can no longer be cancelled.',
     too_early: `You can mark customers as arrived starting ${plural(ARRIVAL_LEAD_MINUTES, 'minute')} before their booking.`,
+    credit_changed: 'Your credit or the total has changed. Please check the amount again. Nothing was paid.',
+    not_enough_credit: "That's more credit than this customer can spend now.",
     refund_too_large: "That's more than what is left of this payment.",
     awaiting_payment: "This booking is still awaiting payment and can be moved once it's paid.",
     too_many_signatures: "You've signed this several times. Please contact us.",

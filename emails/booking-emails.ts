@@ -8,6 +8,8 @@ import {
   bookingLetter,
   bookingPhrase,
   lineFacts,
+  type MoneyBack,
+  moneyBackFacts,
   slotFacts,
   visitLinks,
 } from './booking-facts.ts'
@@ -81,24 +83,31 @@ export function bookingMoved(
   })
 }
 
+function shareText({ refunded, credited = 0 }: MoneyBack): string {
+  const back = `${formatUsd((refunded ?? 0) - credited)} goes back to your card`
+  const credit = `${formatUsd(credited)} is credit for your next bookings`
+  if (credited === 0) return `${back}.`
+  return credited === refunded ? `${credit}.` : `${back}, and ${credit}.`
+}
+
 /**
  * Sent when staff cancel a booking. `reason` is in their own words; `refunded` is the amount being refunded. Both are
  * optional.
  */
 export function bookingCancelled(
-  props: BookingEmailProps & { reason: string | null; refunded: Cents | null; isResold?: boolean },
+  props: BookingEmailProps & { reason: string | null; isResold?: boolean } & MoneyBack,
 ) {
-  const { item, start, reason, refunded, isResold = false, bookUrl } = props
+  const { item, start, reason, isResold = false, bookUrl } = props
   const extras: [string, string][] = []
   if (reason) extras.push(['Reason', reason])
-  if (refunded) extras.push(['Refund', formatUsd(refunded)])
+  extras.push(...moneyBackFacts(props))
   return bookingLetter(props, {
     subject: `Booking cancelled: ${item}, ${formatLongDate(start)}`,
     heading: isResold ? 'Your time was taken' : 'Your booking was cancelled',
     body: [
       paragraph(
         isResold
-          ? `Your time was taken by another customer. ${formatUsd(refunded ?? 0)} goes back to your card.`
+          ? `Your time was taken by another customer. ${shareText(props)}`
           : "We had to cancel this booking, so please don't come in for it.",
       ),
       facts([...slotFacts(props), ...extras]),

@@ -100,3 +100,18 @@ export function googleCalendarUrl({ item, start, end }: Interval & { item: strin
 function inUtc(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 }
+
+/** The money that goes back to a customer, in all, and the part of it that becomes credit. */
+export interface MoneyBack {
+  refunded: Cents | null
+  credited?: Cents
+}
+
+export function moneyBackFacts({ refunded, credited = 0 }: MoneyBack): [string, string][] {
+  const back = (refunded ?? 0) - credited
+  const facts: [string, Cents][] = [
+    ['Refund', back],
+    ['Credit', credited],
+  ]
+  return facts.filter(([, amount]) => amount > 0).map(([label, amount]) => [label, formatUsd(amount)])
+}

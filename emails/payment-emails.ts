@@ -9,7 +9,7 @@ import {
   numberFact,
   slotFacts,
 } from './booking-facts.ts'
-import { action, facts, paragraph } from './letter.ts'
+import { action, facts, letter, paragraph } from './letter.ts'
 import { dateFact, type SeriesDate } from './series-emails.ts'
 
 /** A receipt, sent by staff or after a payment by link: the price, what was paid, refunded, and waived, and what is still due. */
@@ -43,6 +43,30 @@ export function refundSent(props: BookingEmailProps & { refunded: Cents }) {
       paragraph(`We refunded ${amount} to your card for ${bookingPhrase(props)}.`),
       paragraph('It usually takes 5 to 10 business days to appear on your statement.'),
       action('My Bookings', props.bookingsUrl),
+    ],
+  })
+}
+
+/** Sent when staff give a customer credit; `available` is what they can spend. */
+export function creditAdded(props: {
+  amount: Cents
+  reason: string | null
+  available: Cents
+  bookUrl: string
+}) {
+  const { amount, reason, available, bookUrl } = props
+  const given = formatUsd(amount)
+  return letter({
+    subject: `You have ${given} of credit`,
+    preview: `For your next bookings`,
+    heading: `We gave you ${given} of credit`,
+    body: [
+      paragraph("It pays for your next bookings at checkout, before your card. It doesn't expire."),
+      facts([
+        ...(reason ? [['Reason', reason] as [string, string]] : []),
+        ['Your credit', formatUsd(available)],
+      ]),
+      action('Book a Session', bookUrl),
     ],
   })
 }

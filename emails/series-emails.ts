@@ -3,7 +3,7 @@ import { plural } from '../domain/plural.ts'
 import { type Cents, formatUsd, sum } from '../domain/pricing/money.ts'
 import { formatShortDate, formatTimeRange } from '../domain/time/facility-time.ts'
 import { type SignedAgreement, signed } from './booking-emails.ts'
-import { type BookingEmailProps, bookingLetter } from './booking-facts.ts'
+import { type BookingEmailProps, bookingLetter, type MoneyBack, moneyBackFacts } from './booking-facts.ts'
 import { action, facts, paragraph, subheading } from './letter.ts'
 
 /** A date of a series, with its own price. */
@@ -62,10 +62,9 @@ export function seriesCancelled(
     label: string
     dates: readonly SeriesDate[]
     reason: string | null
-    refunded: Cents | null
-  },
+  } & MoneyBack,
 ) {
-  const { label, dates, reason, refunded } = props
+  const { label, dates, reason } = props
   const count = plural(dates.length, 'date')
   return bookingLetter(props, {
     subject: `Season dates cancelled: ${label}, ${count}`,
@@ -78,7 +77,7 @@ export function seriesCancelled(
       facts([
         ...dates.map(dateFact),
         ...(reason ? [['Reason', reason] as [string, string]] : []),
-        ...(refunded ? [['Refund', formatUsd(refunded)] as [string, string]] : []),
+        ...moneyBackFacts(props),
       ]),
       action('My Bookings', props.bookingsUrl),
     ],

@@ -30,7 +30,7 @@ export function signAgreements<Answer>(
 }
 
 /** The payment intent that a response opens the form of. */
-export const intentIn = ({ clientSecret }: { clientSecret?: string }) =>
+export const intentIn = ({ clientSecret }: { clientSecret?: string | null }) =>
   String(clientSecret).split('_secret_')[0] ?? ''
 
 /** Makes a pending booking whose owner has signed and opened the payment form. */

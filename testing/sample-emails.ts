@@ -8,7 +8,7 @@ import {
   reminderDayBefore,
   reminderTwoHours,
 } from '../emails/booking-emails.ts'
-import { paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
+import { creditAdded, paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
 import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '../emails/series-emails.ts'
 import { teamCode, teamReminder } from '../emails/team-emails.ts'
 import { timeOffered, timeOpen, waitingClosed } from '../emails/waiting-emails.ts'
@@ -84,6 +84,7 @@ export function accountEmails() {
     verifyEmail({ url }),
     resetPassword({ url }),
     setPassword({ url }),
+    creditAdded({ amount: 2_000, reason: 'The netting is torn', available: 4_550, bookUrl: URL }),
     teamCode({ code: '012345', homeUrl: URL }),
     ...[{ player: 'Sam R.', team: 'U12 Monarchs' }, null].map((names) => teamReminder({ url, names })),
     signInAttempts({

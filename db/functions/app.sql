@@ -22,6 +22,8 @@ create or replace trigger team_signatures_append_only before update or delete on
   for each row execute function refuse_change();
 create or replace trigger waived_balances_append_only before update or delete on waived_balances
   for each row execute function refuse_change();
+create or replace trigger credit_entries_append_only before update or delete on credit_entries
+  for each row execute function refuse_change();
 create or replace trigger close_outs_append_only before update or delete on close_outs
   for each row execute function refuse_change();
 create or replace trigger policy_versions_append_only before update or delete on policy_versions

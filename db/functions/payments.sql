@@ -44,3 +44,29 @@ create or replace function paid_toward(booking uuid) returns numeric language sq
     from payments
     where booking_id = booking and method <> 'comp'
       and (needs_attention is null or needs_attention in ('unsigned', 'paid_twice'))), 0);
+
+-- A customer's credit that no unpaid booking keeps.
+create or replace function available_credit(customer uuid) returns numeric language sql stable as $$
+  select coalesce((select sum(amount) from credit_entries where user_id = customer), 0)
+    - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)
+$$;
+
+-- Serializes spending and keeping a customer's credit. Taken after all row locks, so it can't deadlock with them.
+create or replace function lock_credit(customer uuid) returns void language sql as $$
+  select pg_advisory_xact_lock(hashtextextended('credit:' || customer, 0))
+$$;
+
+-- Credit can't be spent or kept twice, whatever the caller checked.
+create or replace function refuse_overspent_credit() returns trigger language plpgsql as $$
+begin
+  perform lock_credit(new.user_id);
+  if available_credit(new.user_id) < 0 then
+    raise exception 'customer % does not have this credit', new.user_id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger credit_is_not_overspent after insert on credit_entries
+  for each row when (new.amount < 0) execute function refuse_overspent_credit();
+create or replace trigger bookings_keep_only_credit_that_is_there after update of credit_amount on bookings
+  for each row when (new.credit_amount > 0 and new.status = 'pending') execute function refuse_overspent_credit();

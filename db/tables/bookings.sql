@@ -61,6 +61,8 @@ create table bookings (
   claims_booking_id uuid references bookings,
   -- The confirmed booking that this hold's customer moves here once the difference is paid. Then it ends, and that one has its place.
   moves_booking_id uuid references bookings,
+  -- The part of the price that credit pays. While the booking is unpaid, that credit is kept for it.
+  credit_amount numeric(10, 2) not null default 0,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),
   constraint bookings_total_is_not_negative check (total_amount >= 0),

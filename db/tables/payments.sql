@@ -14,7 +14,7 @@ create table payments (
   card_brand text,
   card_last4 text,
   -- card_reader is the facility's own terminal, not Stripe's reader. A booking paid with it has the method "other".
-  constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'comp', 'other')),
+  constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'credit', 'comp', 'other')),
   -- An intent that pays for a series has one payment per date: its share.
   constraint payments_count_an_intent_once unique (stripe_payment_intent_id, booking_id),
   constraint payments_are_for_a_space_or_a_bundle check (item_id is not null),
@@ -40,6 +40,8 @@ create table refunds (
   -- A void takes back a payment that was never made. An overpayment is what a lower price left over, given back. Unlike a
   -- refund, neither counts toward the price anymore.
   kind text not null default 'refund',
+  -- Given as credit instead of back the way it was paid.
+  to_credit boolean not null default false,
   -- A refund that was made at Stripe can be of several payments with the same intent.
   constraint refunds_are_recorded_once unique (stripe_refund_id, payment_id),
   constraint refunds_are_of_something check (amount > 0),
@@ -50,6 +52,31 @@ create index refunds_by_payment on refunds (payment_id);
 create index refunds_by_day on refunds (created_at, id);
 create index refunds_to_send on refunds (created_at) where status = 'requested';
 create index refunds_failed on refunds (updated_at) where status = 'failed';
+
+-- Customers' credit, in dollars: theirs is the sum of their rows. Append-only.
+create table credit_entries (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users,
+  amount numeric(10, 2) not null,
+  kind text not null,
+  -- The payment it was spent on, or the refund it came from.
+  payment_id uuid references payments,
+  refund_id uuid references refunds,
+  -- Why staff gave it or took it back.
+  reason text,
+  given_by uuid references users,
+  created_at timestamptz not null,
+  constraint credit_is_spent_once unique (payment_id),
+  constraint credit_is_refunded_once unique (refund_id),
+  constraint credit_entries_are_of_something check (amount <> 0),
+  -- 'linked' moves the credit of a record without email to its account.
+  constraint credit_entries_kind_is_known check (kind in ('given', 'taken_back', 'refunded', 'spent', 'linked')),
+  constraint credit_entries_have_their_cause check (
+    (kind = 'spent') = (payment_id is not null) and (kind = 'refunded') = (refund_id is not null)
+    and (kind in ('given', 'taken_back')) = (reason is not null and given_by is not null)
+  )
+);
+create index credit_entries_by_user on credit_entries (user_id, created_at);
 
 -- Amounts that staff waived, and, if negative, took back. Append-only.
 create table waived_balances (

@@ -96,6 +96,7 @@ alter table bookings
   add column is_any_cage boolean not null default false,
   add column claims_booking_id uuid references bookings,
   add column moves_booking_id uuid references bookings,
+  add column credit_amount numeric(10, 2) not null default 0,
   add constraint bookings_for_any_cage_have_a_space check (not is_any_cage or space_id is not null),
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
 -- As paid_toward does: a payment whose slot was gone or whose amount was wrong doesn't count.
@@ -142,11 +143,12 @@ alter table payments
   drop constraint payments_count_an_intent_once,
   add constraint payments_count_an_intent_once unique (stripe_payment_intent_id, booking_id),
   drop constraint payments_method_is_known,
-  add constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'comp', 'other')),
+  add constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'credit', 'comp', 'other')),
   add constraint payments_card_is_whole check ((card_brand is null) = (card_last4 is null)),
   add constraint payments_card_last4_has_four_digits check (card_last4 ~ '^[0-9]{4}$');
 alter table refunds
   add column kind text not null default 'refund',
+  add column to_credit boolean not null default false,
   drop constraint refunds_stripe_refund_id_key,
   add constraint refunds_are_recorded_once unique (stripe_refund_id, payment_id),
   add constraint refunds_kind_is_known check (kind in ('refund', 'void', 'overpayment'));

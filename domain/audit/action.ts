@@ -26,6 +26,8 @@ export const AUDIT_PHRASES = {
   reopen_part: 'reopened part of {name}',
   note_customer: 'changed the notes on {name}',
   change_phone: 'changed the phone number of {name}',
+  give_credit: 'gave credit to {name}',
+  take_credit: 'took back credit from {name}',
   send_verification_link: 'sent a verification link to {name}',
   link_customer: 'linked {name} to an account',
   create_booking: 'made a booking for {name}',

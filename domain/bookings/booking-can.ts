@@ -126,9 +126,9 @@ export const bookingCan = {
     return amount > left ? refuse('refund_too_large', { details: { left: toDecimal(left) } }) : null
   },
 
-  /** Takes back what is left of a payment that staff recorded by mistake. Allowed in every status. */
+  /** Takes back what is left of a payment that staff recorded by mistake; customers spend credit themselves. Allowed in every status. */
   voidPayment({ method, left }: { method: ReceivedMethod; left: Cents }): Refusal | null {
-    if (method === 'stripe' || method === 'comp') return refuse('not_voidable')
+    if (method === 'stripe' || method === 'credit' || method === 'comp') return refuse('not_voidable')
     return left === 0 ? refuse('refund_too_large', { details: { left: toDecimal(left) } }) : null
   },
 } as const

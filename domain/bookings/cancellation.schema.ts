@@ -17,6 +17,8 @@ export type RefundChoice = z.output<typeof refundChoiceSchema>
 export const cancelBookingSchema = z.object({
   reason: textSchema({ max: 500, isMultiline: true }).nullish(),
   refund: refundChoiceSchema.default('none'),
+  /** Whether the refund becomes credit for the customer's next bookings. */
+  asCredit: z.boolean().optional(),
   version: versionSchema.optional(),
 })
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { emailSchemaWith, phoneFieldSchema } from '../accounts/account.schema.ts'
 import { adminUserSchema } from '../accounts/admin-account.schema.ts'
 import { bookingEmailSchema } from '../bookings/admin-booking.schema.ts'
+import { creditSchema } from '../payments/credit.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
@@ -19,6 +20,7 @@ export const customerSchema = z.object({
   /** Of the account that a record without email was linked to, if it was. */
   person: adminUserSchema,
   notes: customerNotesSchema,
+  credit: creditSchema,
   /** Confirmed bookings, also past ones. */
   bookings: z.number(),
   noShows: z.number(),

@@ -11,10 +11,11 @@ export type DifferenceKind =
   | 'refund_differs'
   | 'confirmed_without_money'
   | 'money_on_cancelled_booking'
+  | 'credit_differs'
 
 export interface Difference {
   kind: DifferenceKind
-  /** The id of the intent, refund or booking. */
+  /** The id of the intent, payment, refund, booking, or customer. */
   subject: string
   bookingId: string | null
   /** The difference, as text for staff. */

@@ -12,6 +12,8 @@ const ledgerRefundSchema = z.object({
   amount: z.string(),
   reason: z.string(),
   kind: z.enum(REFUND_KINDS),
+  /** Given as credit. */
+  toCredit: z.boolean().optional(),
   status: z.enum(REFUND_STATUSES),
   /** Why it failed. */
   failure: z.string().nullable(),

@@ -5,9 +5,25 @@ import { STAFF_SERIES_DATES } from '../series/series-limits.ts'
 import { textSchema } from '../text.schema.ts'
 
 /** `amount` is in dollars. It must equal the booking's own total, which is what is charged. */
-export const createPaymentIntentSchema = z.object({ amount: z.number(), bookingId: z.uuid() })
+export const createPaymentIntentSchema = z.object({
+  amount: z.number(),
+  bookingId: z.uuid(),
+  /** Whether the customer's credit pays first. The rest is charged. */
+  usesCredit: z.boolean().optional(),
+})
 
 export const paymentIntentSchema = z.object({ clientSecret: z.string() })
+
+/** Response to that: without credit, only `clientSecret`. */
+export const checkoutIntentSchema = z.object({
+  /** Null if credit covers everything: `POST /api/bookings/{id}/credit-payment` then pays. */
+  clientSecret: z.string().nullable(),
+  /** Dollars that credit pays. */
+  credit: z.string().optional(),
+})
+
+/** Payload of `POST /api/bookings/{id}/credit-payment`: the total, as it was shown. */
+export const payWithCreditSchema = z.object({ amount: z.number() })
 
 const ALL_REQUIRED = ERRORS.agreements_required.message
 

@@ -23,7 +23,11 @@ export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'wa
       },
       ...payment.refunds
         .filter(({ kind, status }) => kind !== 'void' && isGivenBack(status))
-        .map(({ createdAt, amount }) => ({ label: 'Refunded', at: createdAt, amount: -toCents(amount) })),
+        .map(({ createdAt, amount, toCredit }) => ({
+          label: toCredit ? 'Refunded as credit' : 'Refunded',
+          at: createdAt,
+          amount: -toCents(amount),
+        })),
     ])
   const rest = { label: 'Waived', at: null, amount: sum(waived.map(({ amount }) => toCents(amount))) }
   return [...lines, rest].filter(({ amount }) => amount !== 0)

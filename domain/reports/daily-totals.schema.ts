@@ -23,7 +23,7 @@ const movementSchema = z.object({
 /** Response of `GET /api/admin/daily-totals/{date}`: the money of that local day, and the current open balances. */
 export const dailyTotalsSchema = z.object({
   date: z.string(),
-  /** By payment method, in decimal dollars. */
+  /** By payment method, in decimal dollars. Credit only on days when some moved. */
   byMethod: z.array(moneySchema.extend({ method: methodSchema })),
   total: moneySchema,
   /** Balances waived that day, minus those taken back: no money. */

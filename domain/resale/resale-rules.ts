@@ -1,6 +1,11 @@
 import type { BookingStatus } from '../bookings/booking-status.ts'
 import { type Refusal, refuse } from '../errors.ts'
-import { allowsResale, RESALE_NOTICE_HOURS } from '../payments/policies/policy-terms.ts'
+import {
+  allowsResale,
+  RESALE_NOTICE_HOURS,
+  type ResaleTerms,
+  resaleOf,
+} from '../payments/policies/policy-terms.ts'
 import { plural } from '../plural.ts'
 import type { Cents } from '../pricing/money.ts'
 import { isBefore } from '../time/facility-time.ts'
@@ -17,11 +22,16 @@ interface Sellable {
 export function resaleTerms(
   { status, start, attendance, signedVersions }: Sellable,
   now: Temporal.Instant,
-): { feePercent: number } | null {
+): ResaleTerms | null {
   if (status !== 'confirmed' || attendance !== null || !isBefore(now, start)) return null
   const terms = signedVersions.map(allowsResale)
-  const fees = terms.flatMap((each) => (each ? [each.feePercent] : []))
-  return fees.length === 0 || fees.length < terms.length ? null : { feePercent: Math.min(...fees) }
+  const allowed = terms.filter((each) => each !== null)
+  if (allowed.length === 0 || allowed.length < terms.length) return null
+  // The terms that are best for the customer.
+  return resaleOf(
+    Math.min(...allowed.map(({ feePercent }) => feePercent)),
+    allowed.every(({ asCredit }) => asCredit),
+  )
 }
 
 /** Until when a booking can be offered back. */
@@ -39,7 +49,7 @@ export function whyNotOffered(booking: Sellable, now: Temporal.Instant): Refusal
       })
 }
 
-/** The refund for the customer whose time was taken: the lower of both prices, less the fee, which is rounded to whole cents. */
+/** The share of the customer whose time was taken: the lower of both prices, less the fee, which is rounded to whole cents. */
 export function payoutOf(paid: { bySeller: Cents; byBuyer: Cents }, feePercent: number): Cents {
   const price = Math.min(paid.bySeller, paid.byBuyer)
   return price - Math.round((price * feePercent) / 100)

@@ -29,7 +29,9 @@ const offerTermsSchema = z.object({
   /** Whether someone is about to pay for it. */
   isClaimed: z.boolean(),
   feePercent: z.number(),
-  /** The refund if it's taken at the price that was paid, in dollars. */
+  /** Whether the share becomes credit. */
+  asCredit: z.literal(true).optional(),
+  /** The share if it's taken at the price that was paid, in dollars. */
   payout: z.string(),
   /** Until when it can be offered. */
   until: instantSchema,

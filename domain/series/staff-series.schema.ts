@@ -19,7 +19,7 @@ function datesSchema<D extends z.ZodType<{ id: string }>>(date: D) {
 }
 
 /** Payload of `POST /api/admin/bookings/:id/series-cancellation`. */
-export const cancelSeriesSchema = cancelBookingSchema.pick({ reason: true }).extend({
+export const cancelSeriesSchema = cancelBookingSchema.pick({ reason: true, asCredit: true }).extend({
   refund: z.enum(['none', 'full']).default('none'),
   dates: datesSchema(knownDateSchema),
 })

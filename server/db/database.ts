@@ -21,6 +21,7 @@ import type {
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import type { Outcome } from '../../domain/errors.ts'
 import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
+import type { CreditKind } from '../../domain/payments/credit.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
 import type { DifferenceKind } from '../../domain/payments/ledger-differences.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
@@ -36,6 +37,7 @@ import type {
   BookingEvents,
   BookingLinks,
   Bookings,
+  CreditEntries,
   DB,
   Disputes,
   Payments,
@@ -156,6 +158,7 @@ export type Tables = Narrowed<
     bookingAgreements: Narrowed<BookingAgreements, { signedVia: Generated<SignedWay> }>
     bookingEvents: Narrowed<BookingEvents, { kind: BookingEventKind }>
     bookingLinks: Narrowed<BookingLinks, { purpose: LinkPurpose; via: LinkWay }>
+    creditEntries: Narrowed<CreditEntries, { kind: CreditKind }>
     disputes: Narrowed<Disputes, { status: DisputeStatus }>
     payments: Narrowed<Payments, { method: ReceivedMethod; needsAttention: PaymentFlag | null }>
     refunds: Narrowed<Refunds, { status: RefundStatus; kind: Generated<RefundKind> }>

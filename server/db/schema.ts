@@ -113,6 +113,7 @@ export interface Bookings {
   cancelReason: string | null;
   claimsBookingId: string | null;
   createdAt: Temporal.Instant;
+  creditAmount: Generated<Numeric>;
   customerName: string | null;
   endTime: Temporal.Instant;
   holdExpiresAt: Temporal.Instant | null;
@@ -183,6 +184,18 @@ export interface Closures {
   reason: string;
   spaceIds: string[] | null;
   untilHour: number | null;
+}
+
+export interface CreditEntries {
+  amount: Numeric;
+  createdAt: Temporal.Instant;
+  givenBy: string | null;
+  id: Generated<string>;
+  kind: string;
+  paymentId: string | null;
+  reason: string | null;
+  refundId: string | null;
+  userId: string;
 }
 
 export interface CustomerNotes {
@@ -343,6 +356,7 @@ export interface Refunds {
   requestedBy: string | null;
   status: Generated<string>;
   stripeRefundId: string | null;
+  toCredit: Generated<boolean>;
   updatedAt: Temporal.Instant;
 }
 
@@ -520,6 +534,7 @@ export interface DB {
   calendarFeedTokens: CalendarFeedTokens;
   closeOuts: CloseOuts;
   closures: Closures;
+  creditEntries: CreditEntries;
   customerNotes: CustomerNotes;
   disputes: Disputes;
   emails: Emails;

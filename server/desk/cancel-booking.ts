@@ -9,7 +9,7 @@ import { recordBookingAudit, type StaffRequest } from '../bookings/record-staff-
 import type { Database, Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
-import { requestRefunds } from '../payments/ledger/request-refund.ts'
+import { creditIn, requestRefunds } from '../payments/ledger/request-refund.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -36,11 +36,14 @@ export async function cancelBooking(services: Services, request: Request): Promi
       await lockDaysOf(trx, [booking.id])
       const cancelled = await cancelLocked(services, trx, booking, request)
       if (!cancelled.ok) return cancelled
-      const { refunded } = cancelled.value
+      const { refunded, credited } = cancelled.value
       await offerTimesOf(services, trx, [booking.id], now)
       await enqueueBookingEmail(services, trx, booking, {
         template: 'booking-cancelled',
-        props: { ...(reason ? { reason } : {}), ...(refunded > 0 ? { refunded: toDecimal(refunded) } : {}) },
+        props: {
+          ...(reason ? { reason } : {}),
+          ...(refunded > 0 ? { refunded: toDecimal(refunded), credited: toDecimal(credited) } : {}),
+        },
       })
       const row = await findBooking(trx, booking.id)
       return row ? succeed(row) : refuse('booking_not_found')
@@ -66,8 +69,8 @@ export async function cancelLocked(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  request: By & { input: Pick<Request['input'], 'reason' | 'refund'> },
-): Promise<Outcome<{ refunded: Cents }>> {
+  request: By & { input: Pick<Request['input'], 'reason' | 'refund' | 'asCredit'> },
+): Promise<Outcome<{ refunded: Cents; credited: Cents }>> {
   const { actor, input, now } = request
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
@@ -77,11 +80,13 @@ export async function cancelLocked(
   )
   if (!parts) return refuse('refund_too_large', { details: { left: toDecimal(left) } })
   const reason = input.reason || null
-  const cause = { reason: reason ?? 'Booking cancelled by staff', requestedBy: actor.id, now }
+  const toCredit = input.asCredit
+  const cause = { reason: reason ?? 'Booking cancelled by staff', toCredit, requestedBy: actor.id, now }
   const refusal = await requestRefunds(services, trx, payments, parts, cause)
   if (refusal) return refusal
 
   const refunded = sum(parts)
+  const credited = creditIn(payments, parts, toCredit)
   const amounts = { refunded: toDecimal(refunded), kept: toDecimal(left - refunded) }
   const choice = typeof input.refund === 'string' ? input.refund : 'part'
   const money: StaffCancellation['money'] = left > 0 ? { refund: choice, ...amounts } : null
@@ -89,7 +94,12 @@ export async function cancelLocked(
   await recordBookingAudit(trx, booking, request, {
     action: 'cancel_booking',
     before: { status: booking.status },
-    after: { status: 'cancelled', ...(reason ? { reason } : {}), ...(money ? amounts : {}) },
+    after: {
+      status: 'cancelled',
+      ...(reason ? { reason } : {}),
+      ...(money ? amounts : {}),
+      ...(credited > 0 && { credited: toDecimal(credited) }),
+    },
   })
-  return succeed({ refunded })
+  return succeed({ refunded, credited })
 }

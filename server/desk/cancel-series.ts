@@ -40,10 +40,12 @@ export async function cancelSeries(
       const ids = dates.map(({ id }) => id)
       await lockDaysOf(trx, ids)
       const refunds: number[] = []
+      const credits: number[] = []
       for (const date of dates) {
         const cancelled = await cancelLocked(services, trx, date, request)
         if (!cancelled.ok) return cancelled
         refunds.push(cancelled.value.refunded)
+        credits.push(cancelled.value.credited)
       }
       await offerTimesOf(services, trx, ids, now)
       const [first] = dates
@@ -54,7 +56,7 @@ export async function cancelSeries(
           props: {
             dates: ids.join(),
             ...(input.reason ? { reason: input.reason } : {}),
-            ...(refunded > 0 ? { refunded: toDecimal(refunded) } : {}),
+            ...(refunded > 0 ? { refunded: toDecimal(refunded), credited: toDecimal(sum(credits)) } : {}),
           },
         })
       return succeed(null)

@@ -105,6 +105,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/team/removed-players': 'anyone',
 
   'POST /api/create-payment-intent': 'signed_in',
+  'POST /api/bookings/:id/credit-payment': 'signed_in',
+  'GET /api/credit': 'signed_in',
   'POST /api/card-session': 'signed_in',
   'GET /api/saved-cards': 'signed_in',
   'DELETE /api/saved-cards/:id': 'signed_in',
@@ -140,6 +142,7 @@ export const CONFIRMED: readonly string[] = [
   'POST /api/admin/policy-versions',
   'POST /api/admin/payments/:id/refunds',
   'POST /api/admin/payments/:id/void',
+  'POST /api/admin/customers/:id/credit',
   'GET /api/admin/report/bookings.csv',
   'GET /api/admin/report/payments.csv',
 ]

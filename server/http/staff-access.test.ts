@@ -26,6 +26,7 @@ const FOR_OWNERS = [
 const FROM_MANAGERS_UP = [
   'POST /api/admin/reset-user-password',
   'POST /api/admin/payments/:id/refunds',
+  'POST /api/admin/customers/:id/credit',
   'POST /api/admin/attention/:kind/:id/dismissal',
   'DELETE /api/admin/newcomers/holds',
   'GET /api/admin/audit',

@@ -22,6 +22,7 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'PUT /api/admin/customers/:id/phone': 'desk',
   'POST /api/admin/customers/:id/verification-email': 'desk',
   'POST /api/admin/customers/:id/link': 'desk',
+  'POST /api/admin/customers/:id/credit': refunds,
   'DELETE /api/admin/users/:id/holds': 'desk',
   'DELETE /api/admin/newcomers/holds': dismissals,
 

@@ -21,6 +21,7 @@ const TEMPLATE_NAMES = [
   'hold-ending',
   'payment-returned',
   'refund-sent',
+  'credit-added',
   'sign-link',
   'receipt',
   'pay-link',

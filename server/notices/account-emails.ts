@@ -1,12 +1,16 @@
 import type { SignInChange } from '../../domain/accounts/sign-in-change.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { resetPassword, setPassword, verifyEmail } from '../../emails/account-links.ts'
 import { passwordChanged, signInAttempts, signInChanged } from '../../emails/account-security.ts'
+import { creditAdded } from '../../emails/payment-emails.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
+import { availableCredit } from '../payments/credit/credit-ledger.ts'
 import type { Services } from '../services/services.ts'
+import { propOf } from './emailed-booking.ts'
 
 /** A requested password link older than this isn't sent: it would have expired had it gone out on time. */
 const WANTED_HOURS = 1
@@ -43,6 +47,17 @@ export async function composePasswordChanged(services: Services, email: EmailRow
     changedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,
+  })
+}
+
+/** With the credit there is when it's sent. */
+export async function composeCreditAdded(services: Services, email: EmailRow): Promise<Message | null> {
+  if (email.userId === null) return null
+  return creditAdded({
+    amount: toCents(propOf(email, 'amount') ?? '0'),
+    reason: propOf(email, 'reason'),
+    available: await availableCredit(services.db, email.userId),
+    bookUrl: `${services.publicUrl}/booking`,
   })
 }
 

@@ -34,6 +34,7 @@ import {
   type EmailedBooking,
   findAgreement,
   findEmailedBooking,
+  moneyBackOf,
   propOf,
 } from './emailed-booking.ts'
 import { findBookedAt } from './send-reminders.ts'
@@ -56,11 +57,10 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
 export async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
   const emailed = await findEmailedBooking(services, email.bookingId)
   if (emailed.booking.status !== 'cancelled') return null
-  const refunded = propOf(email, 'refunded')
   const message = bookingCancelled({
     ...emailed.props,
+    ...moneyBackOf(email),
     reason: propOf(email, 'reason'),
-    refunded: refunded === null ? null : toCents(refunded),
     isResold: emailed.booking.cancelReason === 'resold',
   })
   // Removes the event that the confirmation added to calendars.

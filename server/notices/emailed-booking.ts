@@ -2,7 +2,7 @@ import { balanceOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import type { SignedAgreement } from '../../emails/booking-emails.ts'
-import type { BookingEmailProps } from '../../emails/booking-facts.ts'
+import type { BookingEmailProps, MoneyBack } from '../../emails/booking-facts.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
 import { withNames } from '../bookings/series-dates.ts'
 import { bookingCalendar, type NamedBooking } from '../calendar/booking-calendar.ts'
@@ -14,6 +14,15 @@ import type { Services } from '../services/services.ts'
 export function propOf({ props }: EmailRow, name: string): string | null {
   const value = (props as Record<string, unknown>)[name]
   return typeof value === 'string' ? value : null
+}
+
+/** Emails queued by earlier versions have nothing about credit. */
+export function moneyBackOf(email: EmailRow): MoneyBack {
+  const refunded = propOf(email, 'refunded')
+  return {
+    refunded: refunded === null ? null : toCents(refunded),
+    credited: toCents(propOf(email, 'credited') ?? '0'),
+  }
 }
 
 export interface EmailedBooking {

@@ -13,7 +13,7 @@ import { findDatesById, findPaidTogether, findSeriesLabel, withNames } from '../
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
-import { calendarOf, findAgreement, findEmailedBooking, propOf } from './emailed-booking.ts'
+import { calendarOf, findAgreement, findEmailedBooking, moneyBackOf, propOf } from './emailed-booking.ts'
 
 /** All dates that one payment booked, and those it came too late for. */
 export async function composeSeriesConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
@@ -40,13 +40,12 @@ export async function composeSeriesConfirmed(services: Services, email: EmailRow
 export async function composeSeriesCancelled(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const dates = await findEmailedDates(services, email)
-  const refunded = propOf(email, 'refunded')
   const message = seriesCancelled({
     ...props,
+    ...moneyBackOf(email),
     label: await findSeriesLabel(services.db, booking),
     dates: dates.map(seriesDate),
     reason: propOf(email, 'reason'),
-    refunded: refunded === null ? null : toCents(refunded),
   })
   return { ...message, attachments: [calendarOf(services, dates)] }
 }

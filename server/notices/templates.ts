@@ -35,6 +35,7 @@ export const TEMPLATES: Templates = {
   'sign-link': async (services, email) => (await bookingEmails()).composeSignLink(services, email),
   'pay-link': async (services, email) => (await bookingEmails()).composePayLink(services, email),
   'refund-sent': async (services, email) => (await bookingEmails()).composeRefundSent(services, email),
+  'credit-added': async (services, email) => (await accountEmails()).composeCreditAdded(services, email),
   'team-code': async (services, email) => (await teamEmails()).composeTeamCode(services, email),
   'team-reminder': async (services, email) => (await teamEmails()).composeTeamReminder(services, email),
   'time-offered': async (services, email) => (await waitingEmails()).composeTimeOffered(services, email),

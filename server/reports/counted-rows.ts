@@ -63,7 +63,8 @@ export function bookingsIn({ start, end }: Span): RawBuilder<unknown> {
 
 /**
  * Payments, refunds, and voids in a span, without complimentary bookings and failed refunds. `item_id` is the item at the
- * time of payment, which the booking may have left since.
+ * time of payment, which the booking may have left since. A refund that became credit has that as its method: so credit is refunded
+ * when it's given and received when it's spent, and the totals are of other money.
  */
 export function movementsIn({ start, end }: Span): RawBuilder<unknown> {
   return sql`
@@ -71,8 +72,8 @@ export function movementsIn({ start, end }: Span): RawBuilder<unknown> {
       stripe_payment_intent_id as stripe_id, booking_id, item_id
     from payments where received_at >= ${start} and received_at < ${end} and method <> 'comp'
     union all
-    select refunds.id, case refunds.kind when 'void' then 'void' else 'refund' end, refunds.created_at, method,
-      refunds.amount, reason, stripe_refund_id, booking_id, item_id
+    select refunds.id, case refunds.kind when 'void' then 'void' else 'refund' end, refunds.created_at,
+      case when to_credit then 'credit' else method end, refunds.amount, reason, stripe_refund_id, booking_id, item_id
     from refunds join payments on payments.id = payment_id
     where refunds.created_at >= ${start} and refunds.created_at < ${end}
       and method <> 'comp' and is_given_back(refunds.status)`

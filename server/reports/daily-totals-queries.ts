@@ -29,10 +29,9 @@ export async function readDailyTotals(
   ])
   return {
     date: date.toString(),
-    byMethod: RECEIVED_METHODS.filter((method) => method !== 'comp').map((method) => ({
-      method,
-      ...moneyOf(sums, { method }),
-    })),
+    byMethod: RECEIVED_METHODS.filter(
+      (method) => method !== 'comp' && (method !== 'credit' || findSum(sums, { method })),
+    ).map((method) => ({ method, ...moneyOf(sums, { method }) })),
     total: moneyOf(sums, {}),
     waived,
     movements: movements.map(toWire),

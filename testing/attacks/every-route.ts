@@ -6,6 +6,7 @@ import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { creditRequests } from './credit-requests.ts'
 import { peopleRequests } from './people-requests.ts'
 import { RESALE_REQUESTS } from './resale-requests.ts'
 import { seasonRequests } from './season-requests.ts'
@@ -70,6 +71,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/availability/:date', path: { date: '2026-11-21' } },
     { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
     ...RESALE_REQUESTS,
+    ...creditRequests(customer.id),
     ...WAITING_REQUESTS,
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null, isAnyCage: true } },
     ...seasonRequests({ bookingId: paid.bookingId, slot }),
@@ -86,12 +88,12 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/:id/calendar.ics', path: { id: paid.bookingId } },
     { door: 'GET /api/bookings/:id/receipt', path: { id: paid.bookingId } },
     { door: 'GET /api/calendar/:file', path: { file: `${token}.ics` } },
-    { door: 'POST /api/create-payment-intent', body: { amount: 30, bookingId: held } },
+    { door: 'POST /api/create-payment-intent', body: { amount: 30, bookingId: held, usesCredit: true } },
     { door: 'DELETE /api/admin/bookings/:id', path: { id: NO_ID } },
     {
       door: 'POST /api/admin/bookings/:id/cancellation',
       path: { id: paid.bookingId },
-      body: { version: 99, refund: { amount: '1.00' }, reason: 'Rained in' },
+      body: { version: 99, refund: { amount: '1.00' }, asCredit: true, reason: 'Rained in' },
     },
     {
       door: 'POST /api/admin/payments/:id/refunds',

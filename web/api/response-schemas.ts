@@ -45,12 +45,17 @@ import { customerSchema, linkedCustomerSchema } from '../../domain/customers/cus
 import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
 import { cardReaderSchema, readerPaymentSchema } from '../../domain/payments/card-reader.schema.ts'
+import { ownCreditSchema } from '../../domain/payments/credit.schema.ts'
 import {
   ledgerSchema,
   ownAgreementSchema,
   signedAgreementSchema,
 } from '../../domain/payments/ledger.schema.ts'
-import { agreementReceiptSchema, paymentIntentSchema } from '../../domain/payments/payment.schema.ts'
+import {
+  agreementReceiptSchema,
+  checkoutIntentSchema,
+  paymentIntentSchema,
+} from '../../domain/payments/payment.schema.ts'
 import { policyVersionSchema } from '../../domain/payments/policies/policy-form.schema.ts'
 import { ownReceiptSchema } from '../../domain/payments/receipt.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
@@ -104,6 +109,8 @@ export const RESPONSE_SCHEMAS = {
   calendarFeed: calendarFeedSchema,
   calendarFeedLink: calendarFeedLinkSchema,
   paymentIntent: paymentIntentSchema,
+  checkoutIntent: checkoutIntentSchema,
+  ownCredit: ownCreditSchema,
   ownAgreements: z.array(ownAgreementSchema),
   cardSession: cardSessionSchema,
   savedCards: z.array(savedCardSchema),

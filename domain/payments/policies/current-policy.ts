@@ -37,7 +37,7 @@ export function policyWith(
       : []),
     ...(resale
       ? [
-          `You may offer a whole booking back until ${RESALE_NOTICE_HOURS} hours before it starts. It stays yours until another customer has paid for its time. Your booking is then cancelled, and what the other customer paid, at most what you paid, goes back to your card, less a fee of ${resale.feePercent}%. If no one takes it, nothing changes and nothing comes back.`,
+          `You may offer a whole booking back until ${RESALE_NOTICE_HOURS} hours before it starts. It stays yours until another customer has paid for its time. Your booking is then cancelled, and what the other customer paid, at most what you paid, ${resale.asCredit ? 'becomes credit for your next bookings' : 'goes back to your card'}, less a fee of ${resale.feePercent}%. If no one takes it, nothing changes and nothing comes back.`,
         ]
       : []),
   ]

@@ -7,7 +7,12 @@ export const RESALE_FEE_PERCENT = 10
 /** Payload of `POST /api/admin/policy-versions`: what the owner ticked. */
 export const publishPolicySchema = z.object({
   moves: z.boolean(),
-  resale: z.object({ feePercent: z.int().min(0).max(MAXIMUM_FEE_PERCENT) }).nullable(),
+  resale: z
+    .object({
+      feePercent: z.int().min(0).max(MAXIMUM_FEE_PERCENT),
+      asCredit: z.literal(true).exactOptional(),
+    })
+    .nullable(),
 })
 
 export const policyVersionSchema = z.object({

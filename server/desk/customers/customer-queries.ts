@@ -6,6 +6,7 @@ import { ADMIN_USER_COLUMNS, listUsers, toAdminUser } from '../../accounts/admin
 import { BALANCE, IS_DUE } from '../../bookings/derived-columns.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
+import { readCredit } from '../../payments/credit/read-credit.ts'
 import { listAdminBookings } from '../booking-list-queries.ts'
 import { toBookingEmail } from '../booking-page-queries.ts'
 
@@ -21,8 +22,9 @@ export async function findCustomer(db: Database, customerId: string): Promise<Ou
     .executeTakeFirst()
   if (!person) return refuse('customer_not_found')
   const { id } = person
-  const [notes, counts, agreements, emails] = await Promise.all([
+  const [notes, credit, counts, agreements, emails] = await Promise.all([
     findNotes(db, id),
+    readCredit(db, id),
     countFor(db, id),
     listAgreements(db, id),
     listEmails(db, id),
@@ -30,6 +32,7 @@ export async function findCustomer(db: Database, customerId: string): Promise<Ou
   return succeed({
     person: toAdminUser(person),
     notes,
+    credit,
     ...counts,
     agreements,
     emails,

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { toDecimal } from '../../../domain/pricing/money.ts'
 import { lockOrCreateAccount, lockPerson } from '../../accounts/lock-customer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type AccountRow, type PersonRow, type Trx, transact } from '../../db/database.ts'
+import { lockCredit } from '../../payments/credit/credit-ledger.ts'
 import type { By, Services } from '../../services/services.ts'
 
 interface Request extends By {
@@ -33,6 +35,7 @@ export async function linkCustomer(
       .set({ mergedInto: account.id, updatedAt: now })
       .where('id', '=', customerId)
       .execute()
+    await moveCredit(trx, record.value, account, now)
     await moveNotes(trx, record.value, account, now)
     if (account.phone === null && phone !== null)
       await trx.updateTable('users').set({ phone, updatedAt: now }).where('id', '=', account.id).execute()
@@ -70,6 +73,19 @@ async function moveBookings(
     .returning('id')
     .execute()
   return moved.map(({ id }) => id).toSorted()
+}
+
+async function moveCredit(trx: Trx, from: PersonRow, to: AccountRow, now: Temporal.Instant): Promise<void> {
+  const amount = await lockCredit(trx, from.id)
+  if (amount === 0) return
+  const entry = { kind: 'linked' as const, createdAt: now }
+  await trx
+    .insertInto('creditEntries')
+    .values([
+      { ...entry, userId: from.id, amount: toDecimal(-amount) },
+      { ...entry, userId: to.id, amount: toDecimal(amount) },
+    ])
+    .execute()
 }
 
 /** Adds to the account's own. */

@@ -8,8 +8,10 @@ import {
   linkedCustomerSchema,
 } from '../../../domain/customers/customer.schema.ts'
 import { deskSearchQuerySchema, deskSearchSchema } from '../../../domain/customers/search.schema.ts'
+import { changeCreditSchema } from '../../../domain/payments/credit.schema.ts'
 import { type Api, by, ok, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
+import { changeCredit } from './change-credit.ts'
 import { findCustomer, searchDesk } from './customer-queries.ts'
 import { editNotes, editPhone } from './edit-customer.ts'
 import { linkCustomer } from './link-customer.ts'
@@ -32,6 +34,15 @@ export async function customerRoutes(app: Api, services: Services): Promise<void
     async (request) => {
       const { id: customerId } = request.params
       unwrap(await editNotes(services, { ...by(request, services), customerId, input: request.body }))
+      return await page(customerId)
+    },
+  )
+  app.post(
+    '/api/admin/customers/:id/credit',
+    ok(customerSchema, { params: userIdSchema, body: changeCreditSchema }),
+    async (request) => {
+      const { id: customerId } = request.params
+      unwrap(await changeCredit(services, { ...by(request, services), customerId, input: request.body }))
       return await page(customerId)
     },
   )

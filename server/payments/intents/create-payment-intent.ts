@@ -1,17 +1,22 @@
+import type { z } from 'zod'
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
-import { type Cents, parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
+import { cardShare } from '../../../domain/payments/credit.ts'
+import type { checkoutIntentSchema } from '../../../domain/payments/payment.schema.ts'
+import { type Cents, parseAmount, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { type BookingRow, findBooking } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Database, transact } from '../../db/database.ts'
+import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { keepCredit } from '../credit/keep-credit.ts'
 import { refuseHeldMove } from '../moves/finish-move.ts'
 import { findOpenOffer } from '../resale/offer-back.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
@@ -22,23 +27,27 @@ interface Request {
   bookingId: string
   /** Dollars shown in the browser. Compared with the booking's total, never charged. */
   amount: number
+  /** Whether the customer's credit pays first. */
+  usesCredit?: boolean | undefined
 }
 
+type CheckoutIntent = z.output<typeof checkoutIntentSchema>
+
 /**
- * The client secret for paying an own booking whose hold is alive (payments spec: Server). Opening the form again reuses
- * the intent. Refuses a booking that is paid, processing, expired, cancelled, or without signed agreements, and an amount
- * other than its total.
+ * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what credit leaves of it: null if that's
+ * nothing. Opening the form again reuses the intent. Refuses a booking that is paid, processing, expired, cancelled, or without signed
+ * agreements, and an amount other than its total.
  */
 export async function createPaymentIntent(
   services: Services,
   request: Request,
-): Promise<Outcome<{ clientSecret: string }>> {
+): Promise<Outcome<CheckoutIntent>> {
   const { stripe } = services
   if (!stripe) return refuse('payments_not_configured')
   const counted = await services.limits.countTotal('payment_forms', request.actor.id)
   if (!counted.ok) return counted
   const outcome = await tolerateOutage(services, 'Stripe is unreachable; a payment form could not open', () =>
-    providePayableIntent(services, stripe, request),
+    retryStale(() => providePayableIntent(services, stripe, request), refuse('payments_unavailable')),
   )
   return outcome ?? refuse('payments_unavailable')
 }
@@ -48,8 +57,8 @@ const MOVE_ENDED = "The booking you're moving has changed, so it stays as it is.
 async function providePayableIntent(
   services: Services,
   stripe: StripeGateway,
-  { actor, bookingId, amount }: Request,
-): Promise<Outcome<{ clientSecret: string }>> {
+  { actor, bookingId, amount, usesCredit = false }: Request,
+): Promise<Outcome<CheckoutIntent | typeof STALE>> {
   const booking = await findOwnBooking(services.db, actor, bookingId)
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
@@ -76,14 +85,29 @@ async function providePayableIntent(
     }
     if (intent.status === 'processing') return refuse('payment_processing')
     // A payment form can't use the secret of a canceled intent, so it gets a new one.
-    if (intent.status !== 'canceled') return secretOf(intent)
+    if (intent.status !== 'canceled')
+      return withCredit(secretOf(intent), sum(dates.map((date) => toCents(date.creditAmount))))
     attempt += 1
   }
-  const intent = await startIntent(services, stripe, first, { attempt, amount: amountDue })
-  return await storeIntent(services, stripe, dates, intent, attempt)
+  // The difference of a dearer move is paid by card.
+  const wants = usesCredit && movesBookingId === null
+  const kept = await keepCredit(services.db, dates, { wants, now: services.clock.now() })
+  if (!kept.ok || kept.value === STALE) return kept as Outcome<typeof STALE>
+  const credit = kept.value
+  if (credit > 0 && credit === amountDue) return withCredit(succeed({ clientSecret: null }), credit)
+  const intent = await startIntent(services, stripe, first, { attempt, amount: amountDue - credit })
+  return withCredit(await storeIntent(services, stripe, dates, intent, attempt), credit)
 }
 
-function checkPayable({ clock }: Pick<Services, 'clock'>, booking: BookingRow): Refusal | null {
+function withCredit(
+  outcome: Outcome<Omit<CheckoutIntent, 'credit'>>,
+  credit: Cents,
+): Outcome<CheckoutIntent> {
+  return outcome.ok && credit > 0 ? succeed({ ...outcome.value, credit: toDecimal(credit) }) : outcome
+}
+
+/** The refusal for a booking that can't be paid at checkout. */
+export function checkPayable({ clock }: Pick<Services, 'clock'>, booking: BookingRow): Refusal | null {
   if (booking.status === 'confirmed' || booking.status === 'completed') return refuse('already_paid')
   if (booking.status === 'cancelled')
     return refuse(booking.cancelReason === 'hold_expired' ? 'hold_expired' : 'booking_not_pending')
@@ -156,9 +180,11 @@ async function storeIntent(
           eb('stripePaymentIntentId', '=', intent.id),
         ]),
       )
-      .returning('id')
+      .returning(['id', 'totalAmount', 'creditAmount'])
       .execute()
-    return rows.length === dates.length ? secretOf(intent) : refuse('booking_not_pending')
+    // Another tab may have kept more or less credit.
+    const isSame = rows.length === dates.length && sum(rows.map(cardShare)) === intent.amount
+    return isSame ? secretOf(intent) : refuse('booking_not_pending')
   })
   if (stored.ok) return stored
   // The booking changed in the meantime: refuse with the reason.

@@ -1,33 +1,48 @@
 import { z } from 'zod'
 import { bookingDetailSchema, bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
+import { ownCreditSchema } from '../../../domain/payments/credit.schema.ts'
 import { ownAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
 import {
   agreementReceiptSchema,
+  checkoutIntentSchema,
   createPaymentIntentSchema,
-  paymentIntentSchema,
+  payWithCreditSchema,
   signAgreementsSchema,
 } from '../../../domain/payments/payment.schema.ts'
 import { type BookingRow, toBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findPaidTogether, findSeriesLabel } from '../../bookings/series-dates.ts'
 import type { Database } from '../../db/database.ts'
-import { type Api, actorOf, by, created, ok, RefusalError, unwrap } from '../../http/api.ts'
+import { type Api, actorOf, by, created, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { readCurrentVersion } from '../agreements/policy-versions.ts'
 import { findLastAgreement, readAgreements } from '../agreements/read-agreements.ts'
 import { signAgreements } from '../agreements/sign-agreements.ts'
+import { readOwnCredit } from '../credit/read-credit.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
+import { payWithCredit } from './pay-with-credit.ts'
 import { refreshPending } from './refresh-pending.ts'
 
 /** The checkout. `GET /api/bookings/:id` settles a pending booking first. */
 export async function paymentRoutes(app: Api, services: Services): Promise<void> {
   app.post(
     '/api/create-payment-intent',
-    ok(paymentIntentSchema, { body: createPaymentIntentSchema }),
+    ok(checkoutIntentSchema, { body: createPaymentIntentSchema }),
     async (request) =>
       unwrap(await createPaymentIntent(services, { actor: actorOf(request), ...request.body })),
   )
+  app.post(
+    '/api/bookings/:id/credit-payment',
+    noContent({ params: bookingIdSchema, body: payWithCreditSchema }),
+    async (request) => {
+      const { params, body } = request
+      return unwrap(
+        await payWithCredit(services, { ...by(request, services), bookingId: params.id, ...body }),
+      )
+    },
+  )
+  app.get('/api/credit', ok(ownCreditSchema), (request) => readOwnCredit(services.db, actorOf(request)))
   app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {
     const booking = await refreshPending(services, actorOf(request), request.params.id)
     if (!booking) throw new RefusalError(refuse('booking_not_found'))

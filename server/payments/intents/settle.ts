@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { CURRENCY } from '../../../domain/facility.ts'
+import { cardShare } from '../../../domain/payments/credit.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
-import { sum, toCents } from '../../../domain/pricing/money.ts'
+import { sum } from '../../../domain/pricing/money.ts'
 import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { confirmPaid } from '../../bookings/move-status.ts'
@@ -15,6 +16,7 @@ import { occupy } from '../../slots/occupancy.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
 import { freeHoldsIn } from '../../waiting/free-holds.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { isCreditThere, spendCredit } from '../credit/credit-ledger.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { finishMove } from '../moves/finish-move.ts'
 import { takeOver } from '../resale/take-over.ts'
@@ -94,7 +96,7 @@ async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise
 }
 
 /**
- * One payment for several dates: each gets a payment of its own price, so fees, refunds, receipts, and reports follow the dates to the
+ * One payment for several dates: each gets a payment of its own price, less its credit, so fees, refunds, receipts, and reports follow the dates to the
  * cent. Late money confirms those that are still open and refunds the others. The customer gets one email.
  */
 async function settleSeries(
@@ -111,11 +113,20 @@ async function settleSeries(
       trx,
       lost.map(({ startTime }) => facilityDate(startTime).toString()),
     )
-  const settled: Settlement[] = []
+  const recorded: boolean[] = []
   for (const date of dates) {
-    const isNew = await recordPayment(trx, intent, date, now, { amount: toCents(date.totalAmount) })
+    const amount = cardShare(date)
+    recorded.push(amount > 0 && (await recordPayment(trx, intent, date, now, { amount })))
+  }
+  const isNew = recorded.includes(true)
+  const settled: Settlement[] = []
+  for (const [index, date] of dates.entries()) {
+    // One that credit covers has no share in the payment, and is settled along with the others.
+    const isCovered = isNew && cardShare(date) === 0 && ['pending', 'cancelled'].includes(date.status)
     settled.push(
-      isNew ? await confirm(services, trx, date, intent, now, { isSilent: true }) : 'already_settled',
+      recorded[index] || isCovered
+        ? await confirm(services, trx, date, intent, now, { isSilent: true })
+        : 'already_settled',
     )
   }
   const [first] = dates
@@ -128,7 +139,7 @@ async function settleSeries(
 function findMismatch(intent: Intent, booking: BookingRow, dates: readonly BookingRow[]): PaymentFlag | null {
   if (intent.currency !== CURRENCY) return 'other_currency'
   if (booking.stripePaymentIntentId !== intent.id) return 'other_intent'
-  if (intent.amount_received !== sum(dates.map((date) => toCents(date.totalAmount)))) return 'other_amount'
+  if (intent.amount_received !== sum(dates.map(cardShare))) return 'other_amount'
   return null
 }
 
@@ -153,6 +164,7 @@ async function confirm(
       : await keepSlot(services, trx, booking, other, now)
   if (slot === 'moved') return 'confirmed'
   if (slot !== 'held' || !(await confirmPaid(trx, booking.id, now))) {
+    if (cardShare(booking) === 0) return 'already_settled'
     await refundLate(services, trx, booking, intent, {
       now,
       late: slot === 'held' ? 'hold_ended' : slot,
@@ -165,6 +177,7 @@ async function confirm(
     }
     return 'refunding'
   }
+  await spendCredit(trx, booking, now)
   // Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
   // signature.
   if (!(await findLastAgreement(trx, booking.id))) await flagForStaff(trx, intent, booking, 'unsigned')
@@ -185,7 +198,7 @@ async function keepSlot(
   return booking.status === 'pending' ? 'held' : await retakeSlot(trx, booking, now)
 }
 
-/** A payment that arrives after the hold expired takes the slot back if it hasn't started and is still free. */
+/** A payment that arrives after the hold expired takes the slot back if it hasn't started, and it and the hold's credit are still free. */
 async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<'held' | TooLate> {
   if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'hold_ended'
   const resources = resourcesOf(booking, await bundleContents(trx))
@@ -193,9 +206,10 @@ async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant):
   if (await readClosureLocked(trx, slot)) return 'hold_ended'
   // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)
-  if (await occupy(trx, booking.id, slot)) return 'held'
+  const isFree = await occupy(trx, booking.id, slot)
+  if (isFree && (await isCreditThere(trx, booking))) return 'held'
   await sql`rollback to savepoint retake`.execute(trx)
-  return 'slot_taken'
+  return isFree ? 'hold_ended' : 'slot_taken'
 }
 
 /** Whether staff recorded another payment, or made the booking complimentary, before this payment arrived. */

@@ -14,7 +14,7 @@ export interface LockedPayment {
 }
 
 /**
- * The payments of a booking, or one payment, oldest first, each with what is left to refund. Locks their rows, so
+ * The payments of a booking, or one payment, oldest first and credit last, each with what is left to refund. Locks their rows, so
  * concurrent refunds can't exceed what was paid. Comps are left out: no money moved.
  */
 export async function lockPayments(
@@ -28,6 +28,8 @@ export async function lockPayments(
     .where((where) =>
       'bookingId' in of ? where('bookingId', '=', of.bookingId) : where('id', '=', of.paymentId),
     )
+    // So a refund of a part goes to the card first.
+    .orderBy(({ eb }) => eb('method', '=', 'credit'))
     .orderBy('receivedAt')
     .orderBy('id')
     .forNoKeyUpdate()

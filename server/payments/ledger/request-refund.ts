@@ -2,9 +2,10 @@ import { fromKysely } from 'pg-boss'
 import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
 import type { RefundKind } from '../../../domain/payments/refund-status.ts'
-import { type Cents, toDecimal } from '../../../domain/pricing/money.ts'
+import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
+import { addRefundedCredit } from '../credit/credit-ledger.ts'
 
 /** The job that sends one refund immediately; the recurring `send-refunds` retries what it couldn't send. */
 export const SEND_REFUND = 'send-refund'
@@ -14,6 +15,8 @@ export interface RefundRequest {
   amount: Cents
   reason: string
   kind?: RefundKind
+  /** Gives credit instead. What was paid with credit always becomes credit again. */
+  toCredit?: boolean | undefined
   /** A user id; null for automatic refunds. */
   requestedBy: string | null
   now: Temporal.Instant
@@ -23,14 +26,16 @@ export interface RefundRequest {
 
 /**
  * Records a refund in the caller's transaction, which has locked the payment and checked that `amount` is left. A card
- * payment is refunded through Stripe by a job; any other refund is recorded as done, because staff hand it over themselves.
+ * payment is refunded through Stripe by a job; any other refund is recorded as done, because it is credit, or staff hand it over
+ * themselves.
  */
 export async function requestRefund(
   { queue }: Pick<Services, 'queue'>,
   trx: Trx,
-  { payment, amount, reason, kind = 'refund', requestedBy, now, id }: RefundRequest,
+  { payment, amount, reason, kind = 'refund', toCredit, requestedBy, now, id }: RefundRequest,
 ): Promise<{ id: string }> {
-  const isCard = payment.method === 'stripe'
+  const isCredit = becomesCredit(payment, toCredit)
+  const isCard = payment.method === 'stripe' && !isCredit
   const refund = await trx
     .insertInto('refunds')
     .values({
@@ -39,6 +44,7 @@ export async function requestRefund(
       amount: toDecimal(amount),
       reason,
       kind,
+      toCredit: isCredit,
       status: isCard ? 'requested' : 'succeeded',
       requestedBy,
       createdAt: now,
@@ -46,6 +52,7 @@ export async function requestRefund(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (isCredit) await addRefundedCredit(trx, refund.id)
   if (isCard) await queue.send(SEND_REFUND, { refundId: refund.id }, fromKysely(trx), { key: refund.id })
   return refund
 }
@@ -64,8 +71,22 @@ export async function requestRefunds(
   for (const [index, payment] of payments.entries()) {
     const amount = parts[index] ?? 0
     if (amount === 0) continue
-    if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
+    const isCard = payment.method === 'stripe' && !request.toCredit
+    if (isCard && !services.stripe) return refuse('payments_not_configured')
     await requestRefund(services, trx, { ...request, payment, amount })
   }
   return null
+}
+
+function becomesCredit({ method }: RefundRequest['payment'], toCredit = false): boolean {
+  return toCredit || method === 'credit'
+}
+
+/** How much of such a refund becomes credit. */
+export function creditIn(
+  payments: readonly RefundRequest['payment'][],
+  parts: readonly Cents[],
+  toCredit: boolean | undefined,
+): Cents {
+  return sum(payments.map((payment, index) => (becomesCredit(payment, toCredit) ? (parts[index] ?? 0) : 0)))
 }

@@ -160,6 +160,7 @@ export async function compareRefunds(
     readOurs: (after, limit) =>
       selectRefunds(db)
         .where('payments.method', '=', 'stripe')
+        .where('refunds.toCredit', '=', false)
         // Requested refunds aren't at Stripe yet; `send-refunds` takes care of them.
         .where('refunds.status', 'in', ACCEPTED_REFUNDS)
         .where('refunds.createdAt', '>=', since)

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { readRealTime } from '../../db/real-time.ts'
 import type { Services } from '../../services/services.ts'
 import { checkBookings } from './check-bookings.ts'
+import { checkCredit } from './check-credit.ts'
 import { comparePayments, compareRefunds, type Window } from './compare-entries.ts'
 
 /** Longer than any hold, refund or dispute takes to appear, and at least one full month. */
@@ -26,6 +27,7 @@ export async function reconcileLedger(
     ...(stripe ? await comparePayments(db, stripe, window) : []),
     ...(stripe ? await compareRefunds(db, stripe, window) : []),
     ...(await checkBookings(db, window)),
+    ...(await checkCredit(db, now)),
   ]
   for (const { kind, subject, bookingId, facts } of differences)
     log.error({ kind, subject, bookingId, facts }, 'our ledger differs from Stripe’s')

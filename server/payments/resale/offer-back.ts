@@ -35,7 +35,7 @@ export async function viewOffer(
     terms: {
       isOffered,
       isClaimed: await isClaimed(db, bookingId, now),
-      feePercent: terms.feePercent,
+      ...terms,
       payout: toDecimal(payoutOf({ bySeller: paid, byBuyer: paid }, terms.feePercent)),
       until: offerableUntil(booking.startTime).toString(),
     },
@@ -146,11 +146,13 @@ export async function toSellable(db: Database | Trx, booking: BookingRow) {
 }
 
 /**
- * The locked payments of a booking that can be offered: paid in full by card, with nothing refunded or disputed. Null for any other.
+ * The locked payments of a booking that can be offered: paid in full by card or credit, with nothing refunded or disputed. Null for any other.
  */
 export async function findResalePayments(trx: Trx, booking: BookingRow) {
   const payments = await lockPayments(trx, { bookingId: booking.id })
-  const isByCard = payments.every((payment) => payment.method === 'stripe' && payment.needsAttention === null)
+  const isByCard = payments.every(
+    ({ method, needsAttention }) => (method === 'stripe' || method === 'credit') && needsAttention === null,
+  )
   const isWhole = sum(payments.map(({ left }) => left)) === toCents(booking.totalAmount)
   if (payments.length === 0 || !isByCard || !isWhole) return null
   const dispute = await trx

@@ -10,7 +10,7 @@ import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
-import { requestRefunds } from '../ledger/request-refund.ts'
+import { creditIn, requestRefunds } from '../ledger/request-refund.ts'
 import { findOpenOffer, findResalePayments, toSellable } from './offer-back.ts'
 
 interface Sale {
@@ -21,7 +21,7 @@ interface Sale {
 }
 
 /**
- * Hands the time of an offered booking to the one that claimed it and was just paid, and sends its customer their share. The caller then
+ * Hands the time of an offered booking to the one that claimed it and was just paid, and gives its customer their share, as credit if the policy says so. The caller then
  * confirms the other. Returns false, and changes nothing, if the offer ended in the meantime.
  */
 export async function takeOver(
@@ -51,12 +51,13 @@ export async function takeOver(
   })
   if (!isCancelled) return false
   const parts = spreadRefund(left, { amount: amounts.refunded }) ?? []
-  const cause = { reason: RESOLD, requestedBy: null, now }
+  const toCredit = terms.asCredit
+  const cause = { reason: RESOLD, toCredit, requestedBy: null, now }
   const refusal = await requestRefunds(services, trx, payments, parts, cause)
   if (refusal) throw new Error(`Booking ${seller.id} was resold but can't be refunded: ${refusal.code}`)
   await enqueueBookingEmail(services, trx, seller, {
     template: 'booking-cancelled',
-    props: { refunded: amounts.refunded },
+    props: { refunded: amounts.refunded, credited: toDecimal(creditIn(payments, parts, toCredit)) },
   })
   return true
 }

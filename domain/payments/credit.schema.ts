@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { positiveAmountSchema } from '../pricing/amount.schema.ts'
+import { reasonSchema } from '../reason.schema.ts'
+import { instantSchema } from '../time/instant.schema.ts'
+import { CREDIT_KINDS } from './credit.ts'
+
+/** Response of `GET /api/credit`: dollars of the customer's own. */
+export const ownCreditSchema = z.object({
+  balance: z.string(),
+  /** The part that unpaid bookings don't keep. */
+  available: z.string(),
+})
+
+/** A customer's credit as staff see it. */
+export const creditSchema = ownCreditSchema.extend({
+  /** The latest first. */
+  entries: z.array(
+    z.object({
+      id: z.uuid(),
+      kind: z.enum(CREDIT_KINDS),
+      /** Dollars; negative if it was spent or taken back. */
+      amount: z.string(),
+      /** Why, or the refund's reason. */
+      reason: z.string().nullable(),
+      givenBy: z.string().nullable(),
+      bookingId: z.uuid().nullable(),
+      createdAt: instantSchema,
+    }),
+  ),
+})
+export type Credit = z.infer<typeof creditSchema>
+
+/** Payload of `POST /api/admin/customers/{id}/credit`. `entryId` is an idempotency key, chosen when the form opens. */
+export const changeCreditSchema = z.object({
+  amount: positiveAmountSchema,
+  takesBack: z.boolean(),
+  reason: reasonSchema,
+  entryId: z.uuid(),
+})

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { changeCreditSchema } from '../../../domain/payments/credit.schema.ts'
+import { formatUsd, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { lockPerson } from '../../accounts/lock-customer.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { transact } from '../../db/database.ts'
+import { CONTACT } from '../../db/person-name.ts'
+import { enqueueEmail } from '../../mail/outbox.ts'
+import { lockCredit } from '../../payments/credit/credit-ledger.ts'
+import type { By, Services } from '../../services/services.ts'
+
+interface Request extends By {
+  customerId: string
+  input: z.output<typeof changeCreditSchema>
+}
+
+/**
+ * Staff give a customer credit, who gets an email, or take back some that isn't spent or kept. Idempotent per `entryId`. Errors:
+ * `customer_not_found`, `not_enough_credit`.
+ */
+export async function changeCredit(
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
+  { actor, customerId, input: { entryId, takesBack, reason, ...input }, now }: Request,
+): Promise<Outcome<null>> {
+  const cents = toCents(input.amount)
+  const amount = toDecimal(takesBack ? -cents : cents)
+  return await transact(services.db, async (trx) => {
+    const person = await lockPerson(trx, customerId)
+    if (!person.ok) return person
+    const earlier = await trx
+      .selectFrom('creditEntries')
+      .select('userId')
+      .where('id', '=', entryId)
+      .executeTakeFirst()
+    if (earlier) return earlier.userId === customerId ? succeed(null) : refuse('invalid')
+    const available = await lockCredit(trx, customerId)
+    if (takesBack && cents > available)
+      return refuse('not_enough_credit', {
+        message: `That's more than the ${formatUsd(available)} of credit this customer can spend now.`,
+      })
+    const kind = takesBack ? 'taken_back' : 'given'
+    await trx
+      .insertInto('creditEntries')
+      .values({ id: entryId, userId: customerId, amount, kind, reason, givenBy: actor.id, createdAt: now })
+      .execute()
+    const { name } = await trx
+      .selectFrom('users')
+      .select(CONTACT.as('name'))
+      .where('id', '=', customerId)
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, {
+      actorId: actor.id,
+      action: takesBack ? 'take_credit' : 'give_credit',
+      subject: `user:${customerId}`,
+      subjectName: name,
+      after: { amount: toDecimal(cents), reason },
+      now,
+    })
+    const { email } = person.value
+    if (email !== null && !takesBack)
+      await enqueueEmail(services, trx, {
+        cause: `credit-added:${entryId}`,
+        template: 'credit-added',
+        recipient: email,
+        userId: customerId,
+        props: { amount, reason },
+      })
+    return succeed(null)
+  })
+}

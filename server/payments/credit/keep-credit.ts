@@ -1,0 +1,50 @@
+import { isHoldAlive } from '../../../domain/bookings/hold.ts'
+import { type Outcome, succeed } from '../../../domain/errors.ts'
+import { creditToward } from '../../../domain/payments/credit.ts'
+import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { shareOut } from '../../../domain/series/series-balance.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { lockBookings } from '../../bookings/lock-version.ts'
+import { findDatesById } from '../../bookings/series-dates.ts'
+import { type Database, transact } from '../../db/database.ts'
+import { STALE } from '../../db/retry-stale.ts'
+import { availableCredit, lockCredit } from './credit-ledger.ts'
+
+/**
+ * Keeps as much credit as possible for unpaid bookings that are paid together, the earliest dates first, or none. Returns how much;
+ * stale if their form was opened in the meantime: what it asks for must not change. Credit is theirs until they're paid or end.
+ */
+export async function keepCredit(
+  db: Database,
+  seen: readonly BookingRow[],
+  { wants, now }: { wants: boolean; now: Temporal.Instant },
+): Promise<Outcome<Cents | typeof STALE>> {
+  const [{ userId } = { userId: '' }] = seen
+  const keptOf = (dates: readonly BookingRow[]) => sum(dates.map((date) => toCents(date.creditAmount)))
+  const isNeeded = keptOf(seen) > 0 || (wants && (await availableCredit(db, userId)) > 0)
+  if (!isNeeded) return succeed(0)
+  return await transact<Cents | typeof STALE>(db, async (trx) => {
+    const ids = seen.map(({ id }) => id)
+    await lockBookings(trx, ids)
+    const dates = await findDatesById(trx, ids)
+    const intents = new Map(seen.map((date) => [date.id, date.stripePaymentIntentId]))
+    const isSame = dates.every(
+      (date) => isHoldAlive(date, now) && date.stripePaymentIntentId === intents.get(date.id),
+    )
+    if (!isSame) return succeed(STALE)
+    const available = (await lockCredit(trx, userId)) + keptOf(dates)
+    const prices = dates.map(({ totalAmount }) => toCents(totalAmount))
+    const credit = wants ? creditToward(sum(prices), available) : 0
+    const shares = shareOut(credit, prices).map(toDecimal)
+    // Less before more: together, the dates must never keep more than there is.
+    const changes = dates
+      .map(({ id, creditAmount }, index) => ({ id, from: creditAmount, to: shares[index] ?? '0.00' }))
+      .filter(({ from, to }) => from !== to)
+      .toSorted(
+        (one, other) => toCents(one.to) - toCents(one.from) - (toCents(other.to) - toCents(other.from)),
+      )
+    for (const { id, to } of changes)
+      await trx.updateTable('bookings').set({ creditAmount: to }).where('id', '=', id).execute()
+    return succeed(credit)
+  })
+}

@@ -1,0 +1,46 @@
+import type { z } from 'zod'
+import type { Credit, ownCreditSchema } from '../../../domain/payments/credit.schema.ts'
+import { toDecimal } from '../../../domain/pricing/money.ts'
+import type { Database } from '../../db/database.ts'
+import { toWire } from '../../db/instants.ts'
+import { PERSON_NAME } from '../../db/person-name.ts'
+import { availableCredit } from './credit-ledger.ts'
+
+const MOST_ENTRIES = 100
+
+export async function readOwnCredit(
+  db: Database,
+  { id: userId }: { id: string },
+): Promise<z.output<typeof ownCreditSchema>> {
+  const { balance } = await db
+    .selectFrom('creditEntries')
+    .select(({ fn, val }) => fn.coalesce(fn.sum<string>('amount'), val('0.00')).as('balance'))
+    .where('userId', '=', userId)
+    .executeTakeFirstOrThrow()
+  return { balance, available: toDecimal(await availableCredit(db, userId)) }
+}
+
+/** With its latest entries, for staff. */
+export async function readCredit(db: Database, userId: string): Promise<Credit> {
+  const entries = await db
+    .selectFrom('creditEntries')
+    .leftJoin('users', 'users.id', 'givenBy')
+    .leftJoin('refunds', 'refunds.id', 'refundId')
+    .leftJoin('payments', (join) =>
+      join.on(({ or, eb }) =>
+        or([
+          eb('payments.id', '=', eb.ref('creditEntries.paymentId')),
+          eb('payments.id', '=', eb.ref('refunds.paymentId')),
+        ]),
+      ),
+    )
+    .select(['creditEntries.id', 'creditEntries.kind', 'creditEntries.amount', 'creditEntries.createdAt'])
+    .select(['payments.bookingId', PERSON_NAME.as('givenBy')])
+    .select(({ fn }) => fn.coalesce('creditEntries.reason', 'refunds.reason').as('reason'))
+    .where('creditEntries.userId', '=', userId)
+    .orderBy('creditEntries.createdAt', 'desc')
+    .orderBy('creditEntries.id')
+    .limit(MOST_ENTRIES)
+    .execute()
+  return { ...(await readOwnCredit(db, { id: userId })), entries: entries.map(toWire) }
+}

@@ -1,0 +1,69 @@
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { cardShare } from '../../../domain/payments/credit.ts'
+import { parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { lockBookings } from '../../bookings/lock-version.ts'
+import { confirmPaid } from '../../bookings/move-status.ts'
+import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { findDatesById, findUnpaidDates } from '../../bookings/series-dates.ts'
+import { type Trx, transact } from '../../db/database.ts'
+import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import type { By, Services } from '../../services/services.ts'
+import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { spendCredit } from '../credit/credit-ledger.ts'
+import { takeOver } from '../resale/take-over.ts'
+import { checkPayable } from './create-payment-intent.ts'
+
+type Request = By & {
+  bookingId: string
+  /** Dollars shown in the browser. */
+  amount: number
+}
+
+/**
+ * Confirms an own booking, or all unpaid dates of its season, that credit kept for it covers: without Stripe. Opening the form
+ * (`createPaymentIntent`) keeps the credit. Refuses like it, and `credit_changed` if the credit doesn't cover the total.
+ */
+export async function payWithCredit(services: Services, request: Request): Promise<Outcome<null>> {
+  const { actor, bookingId, amount, now } = request
+  return await transact(services.db, async (trx) => {
+    const own = await findOwnBooking(trx, actor, bookingId)
+    if (!own) return refuse('booking_not_found')
+    const { dates, offered } = await lockUnpaid(trx, own)
+    for (const date of dates) {
+      const refusal = checkPayable(services, date)
+      if (refusal) return refusal
+    }
+    const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
+    if (total === 0 || parseAmount(amount) !== total || sum(dates.map(cardShare)) !== 0)
+      return refuse('credit_changed')
+    if (!(await findLastAgreement(trx, bookingId))) return refuse('agreements_required')
+    const [first = own] = dates
+    if (offered && !(await takeOver(services, trx, { seller: offered, buyer: first, now })))
+      return refuse('offer_gone')
+    for (const date of dates) {
+      if (!(await confirmPaid(trx, date.id, now))) throw new Error(`Booking ${date.id} can't be confirmed`)
+      await spendCredit(trx, date, now)
+    }
+    const isSeason = dates.length > 1
+    await enqueueBookingEmail(services, trx, first, {
+      template: isSeason ? 'series-confirmed' : 'booking-confirmed',
+      ...(isSeason && { cause: `credit:${first.id}` }),
+    })
+    return succeed(null)
+  })
+}
+
+/** The bookings that are paid together, and the offered one that they take over. */
+async function lockUnpaid(trx: Trx, own: BookingRow) {
+  const unpaid = await findUnpaidDates(trx, own.id)
+  const ids = unpaid.length > 0 ? unpaid.map(({ id }) => id) : [own.id]
+  const { claimsBookingId } = own
+  const all = claimsBookingId === null ? ids : [...ids, claimsBookingId]
+  await lockBookings(trx, all)
+  const locked = await findDatesById(trx, all)
+  return {
+    dates: locked.filter(({ id }) => ids.includes(id)),
+    offered: locked.find(({ id }) => id === claimsBookingId),
+  }
+}
