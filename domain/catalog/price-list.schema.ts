@@ -3,7 +3,7 @@ import { priceRuleSchema } from '../pricing/price-rule.schema.ts'
 import { itemIdSchema, textSchema, versionSchema } from '../text.schema.ts'
 import { rateSchema } from './rate.schema.ts'
 
-const MOST_PRICE_RULES = 100
+export const MOST_PRICE_RULES = 100
 
 /** A rule as the owner sees it: also its name, and the space or bundle it's for; null for both: all. */
 const listedRuleSchema = priceRuleSchema.extend({
@@ -18,7 +18,7 @@ export const priceListSchema = z.object({ version: z.number(), rules: z.array(li
 export type PriceList = z.infer<typeof priceListSchema>
 
 /** A rule as the owner writes it. */
-const writtenRuleSchema = listedRuleSchema
+export const writtenRuleSchema = listedRuleSchema
   .extend({
     label: textSchema({ max: 60, required: 'Name is required' }),
     spaceId: itemIdSchema.nullable(),

@@ -11,7 +11,7 @@ export function ruleInWords(rule: ListedRule, itemName: string): string {
 }
 
 /** The times that a rule is for, in words; empty: always. */
-function conditionsOf({ weekdays, fromHour, untilHour, firstDate, lastDate }: ListedRule): string[] {
+export function conditionsOf({ weekdays, fromHour, untilHour, firstDate, lastDate }: ListedRule): string[] {
   const days = weekdays?.map((day) => WEEKDAYS[day - 1]?.slice(0, 3)).join(' ')
   return [
     ...(days ? [days] : []),

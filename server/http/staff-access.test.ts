@@ -34,6 +34,8 @@ const FROM_MANAGERS_UP = [
   'GET /api/admin/report/bookings.csv',
   'GET /api/admin/report/payments.csv',
   'GET /api/admin/catalog',
+  'GET /api/admin/price-rules',
+  'PUT /api/admin/price-rules',
   'PUT /api/admin/spaces/:id',
   'PUT /api/admin/bundles/:id',
   'GET /api/admin/settings',

@@ -37,6 +37,7 @@ import {
   adminCatalogSchema,
   adminSpaceSchema,
 } from '../../domain/catalog/edit-catalog.schema.ts'
+import { priceListSchema } from '../../domain/catalog/price-list.schema.ts'
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
 import { affectedBookingsSchema, closedSchema } from '../../domain/closures/edit-closures.schema.ts'
 import { configSchema } from '../../domain/config/config.schema.ts'
@@ -116,6 +117,7 @@ export const RESPONSE_SCHEMAS = {
   savedCards: z.array(savedCardSchema),
   agreementReceipt: agreementReceiptSchema,
   ownReceipt: ownReceiptSchema,
+  priceList: priceListSchema,
   settings: settingsSchema,
   policyVersion: policyVersionSchema,
   teams: z.array(teamSchema),

@@ -9,6 +9,7 @@ import AdminBookingPage from './desk/admin-booking-page.tsx'
 import AdminBookingsPage from './desk/admin-bookings-page.tsx'
 import AdminCustomerPage from './desk/admin-customer-page.tsx'
 import AdminHubPage from './desk/admin-hub-page.tsx'
+import AdminPricesPage from './desk/admin-prices-page.tsx'
 import AdminReceiptPage from './desk/admin-receipt-page.tsx'
 import AdminReportsPage from './desk/admin-reports-page.tsx'
 import AdminSeasonPage from './desk/admin-season-page.tsx'
@@ -30,6 +31,7 @@ const PAGES: Readonly<Record<DeskPath, ComponentType>> = {
   '/admin/users': AdminUsersPage,
   '/admin/reports': AdminReportsPage,
   '/admin/settings': AdminSettingsPage,
+  '/admin/prices': AdminPricesPage,
   '/admin/setup': AdminSetupPage,
   '/admin/audit': AdminAuditPage,
 }

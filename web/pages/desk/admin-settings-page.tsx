@@ -6,6 +6,7 @@ import { SettingSwitch, useSettings } from '../../desk/catalog/setting-switch.ts
 import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
@@ -41,7 +42,16 @@ function Settings() {
   }
   return (
     <>
-      <Section title="Practice Spaces">{listOf('spaces')}</Section>
+      <Section
+        title="Practice Spaces"
+        action={
+          <ButtonLink href="/admin/prices" variant="quiet" className="-mr-4">
+            Price Rules
+          </ButtonLink>
+        }
+      >
+        {listOf('spaces')}
+      </Section>
       <Section title="Team Bundles">{listOf('bundles')}</Section>
       {setsPolicy && (
         <>

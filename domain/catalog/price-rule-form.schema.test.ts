@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest'
+import { ruleOf } from '../../testing/price-rules.ts'
+import { priceRuleFormOf, priceRuleFormSchema } from './price-rule-form.schema.ts'
+
+const ANY = ruleOf({})
+
+describe('priceRuleFormSchema', () => {
+  it.each([
+    ANY,
+    ruleOf({ spaceId: 'cage-1', weekdays: [1, 7], fromHour: 0, untilHour: 24 }),
+    ruleOf({ bundleId: 'bundle1', firstDate: '2026-12-01', lastDate: '2026-12-01' }),
+  ])('returns the rule it was filled with: %j', (rule) => {
+    expect(priceRuleFormSchema.parse(priceRuleFormOf(rule))).toEqual(rule)
+  })
+
+  it('sorts weekdays, so that equal conditions are equal', () => {
+    const form = { ...priceRuleFormOf(ANY), weekdays: [6, 1] }
+    expect(priceRuleFormSchema.parse(form).weekdays).toEqual([1, 6])
+  })
+
+  it.each([
+    ['label', { label: ' ' }, 'Name is required'],
+    ['hourlyRate', { hourlyRate: '' }, 'Hourly rate is required'],
+    ['untilHour', { fromHour: '18', untilHour: '18' }, 'Must be after the first hour'],
+    ['lastDate', { firstDate: '2026-12-02', lastDate: '2026-12-01' }, "Can't be before the first day"],
+  ])('shows a mistake at %s', (field, changes, message) => {
+    const { error } = priceRuleFormSchema.safeParse({ ...priceRuleFormOf(ANY), ...changes })
+    expect(error?.issues).toMatchObject([{ path: [field], message }])
+  })
+})

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { ruleOf } from '../../testing/price-rules.ts'
+import { dearHours, pricedBy } from './try-price-rules.ts'
+
+const item = { description: '', dimensions: '', equipment: '', isActive: true }
+const cage = { ...item, id: 'cage-1', name: 'Cage 1', hourlyRate: '30.00' }
+const other = { ...item, id: 'cage-2', name: 'Cage 2', hourlyRate: '30.00' }
+const bundle = { ...item, id: 'bundle1', name: 'Both', hourlyRate: '55.00', spaceIds: ['cage-1', 'cage-2'] }
+const FRIDAY = Temporal.PlainDate.from('2026-11-20')
+const catalog = { spaces: [cage, other], bundles: [bundle] }
+
+it('gives an item only the rules for it and for everything, in their order', () => {
+  const [all, one, both] = [ruleOf({}), ruleOf({ spaceId: 'cage-1' }), ruleOf({ bundleId: 'bundle1' })]
+  const rulesOf = (each: typeof cage | typeof bundle) => pricedBy([both, one, all], each).priceRules
+  expect([rulesOf(cage), rulesOf(other), rulesOf(bundle)]).toEqual([[one, all], [all], [both, all]])
+})
+
+describe('dearHours', () => {
+  it('is empty while bundles save money, or cost the same', () => {
+    expect(dearHours(catalog, [], FRIDAY)).toEqual([])
+    expect(dearHours(catalog, [ruleOf({ bundleId: 'bundle1', hourlyRate: '60.00' })], FRIDAY)).toEqual([])
+  })
+
+  it('names the first hour when a bundle costs more than its spaces, with both prices', () => {
+    const cheap = ruleOf({ spaceId: 'cage-1', weekdays: [3], fromHour: 18, hourlyRate: '20.00' })
+    expect(dearHours(catalog, [cheap], FRIDAY)).toEqual([
+      { bundle, date: Temporal.PlainDate.from('2026-11-25'), hour: 18, price: 5500, parts: 5000 },
+    ])
+  })
+
+  it('looks 12 months ahead', () => {
+    const on = (day: string) => [
+      ruleOf({ firstDate: day, lastDate: day, spaceId: 'cage-1', hourlyRate: '20' }),
+    ]
+    expect(dearHours(catalog, on('2027-11-19'), FRIDAY)).toHaveLength(1)
+    expect(dearHours(catalog, on('2027-11-20'), FRIDAY)).toEqual([])
+  })
+
+  it('leaves out bundles that are inactive or have an inactive space', () => {
+    const cheap = [ruleOf({ spaceId: 'cage-1', hourlyRate: '20' })]
+    const inactive = { ...cage, isActive: false }
+    expect(dearHours({ ...catalog, spaces: [inactive, other] }, cheap, FRIDAY)).toEqual([])
+    expect(dearHours({ ...catalog, bundles: [{ ...bundle, isActive: false }] }, cheap, FRIDAY)).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+import { expectAccessible } from './axe.ts'
+import { expect, facilityDay, test } from './barn.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+
+test.afterEach(async ({ page }) => {
+  const { version } = await (await page.request.get('/api/admin/price-rules')).json()
+  const cleared = await page.request.put('/api/admin/price-rules', { data: { version, rules: [] } })
+  expect(cleared.status()).toBe(200)
+})
+
+test('staff order price rules and try them, and customers see and pay the price of each hour', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsAdmin(page)
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: 'Price Rules' }).click()
+  await page.getByRole('button', { name: 'Add Rule' }).click()
+  const apply = page.getByRole('button', { name: 'Apply' })
+  await apply.click()
+  await expect(page.getByText('Name is required')).toBeVisible()
+  await expect(page.getByLabel('Name')).toBeFocused()
+  await page.getByLabel('Name').fill('Evenings')
+  await page.getByLabel('From').first().selectOption('6:00 PM')
+  await page.getByLabel('Hourly Rate ($)').fill('40')
+  await expectAccessible(page, 'a new price rule')
+  await apply.click()
+  await expect(page.getByRole('button', { name: 'Edit Evenings' })).toBeFocused()
+  await expect(page.getByText('Some bundles cost more than their spaces')).toBeHidden()
+
+  await page.getByRole('button', { name: 'Add Rule' }).click()
+  await page.getByLabel('Name').fill('Late Cage 1')
+  await page.getByLabel('For', { exact: true }).selectOption('Batting Cage 1')
+  await page.getByLabel('From').first().selectOption('7:00 PM')
+  await page.getByLabel('Hourly Rate ($)').fill('25')
+  await page.keyboard.press('Enter')
+  const prices = page.getByRole('table')
+  await expect(prices.getByRole('row', { name: /7:00 PM/ })).toContainText('1. Evenings')
+  const up = page.getByRole('button', { name: 'Move Late Cage 1 up' })
+  await up.press('Enter')
+  await expect(up).toBeFocused()
+  await expect(up).toHaveAttribute('aria-disabled', 'true')
+  await expect(prices.getByRole('row', { name: /5:00 PM/ })).toContainText('Catalog price')
+  await expect(prices.getByRole('row', { name: /7:00 PM/ })).toContainText('1. Late Cage 1')
+  await expect(prices.getByRole('row', { name: 'Total' })).toContainText('$150.00')
+  await page.getByRole('button', { name: 'Save Prices' }).click()
+  await expect(page.getByText('They apply to new bookings.').first()).toBeVisible()
+  await expect(page.getByText("Your changes aren't saved yet")).toBeHidden()
+  await expectToFitWidth(page, 'price rules')
+  await expectAccessible(page, 'price rules')
+
+  const customer = await anotherDevice(browser, baseURL)
+  await register(customer, 'Satchel')
+  const date = (await facilityDay(page, 9)).toString()
+  await customer.goto(`/booking?spaceId=cage-1&date=${date}&hour=17&hours=3`)
+  await expect(customer.getByRole('button', { name: /^5:00 PM, Available, \$30/ })).toBeVisible()
+  await expect(customer.getByRole('button', { name: /^7:00 PM, Available, \$25/ })).toBeVisible()
+  await expect(customer.getByText('Space at $25–$40/hr')).toBeVisible()
+  await expect(customer.getByText('$95.00').first()).toBeVisible()
+  await expectAccessible(customer, 'a day with prices that differ')
+  // Managers change the price while the customer looks.
+  await page.getByRole('button', { name: 'Remove Late Cage 1' }).click()
+  await page.getByRole('button', { name: 'Save Prices' }).click()
+  await expect(customer.getByRole('button', { name: /^7:00 PM, Available, \$40/ })).toBeVisible()
+  await expect(customer.getByText('$110.00').first()).toBeVisible()
+  await customer.context().close()
+})
+
+test('two managers save at the same time: one sees the list of the other and decides', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsAdmin(page)
+  const other = await anotherDevice(browser, baseURL)
+  await signInAsAdmin(other)
+  for (const [desk, name] of [
+    [page, 'Mornings'],
+    [other, 'Sundays'],
+  ] as const) {
+    await desk.goto('/admin/prices')
+    await desk.getByRole('button', { name: 'Add Rule' }).click()
+    await desk.getByLabel('Name').fill(name)
+    await desk.getByLabel('Hourly Rate ($)').fill('20')
+    await desk.getByRole('button', { name: 'Apply' }).click()
+  }
+  await page.getByRole('button', { name: 'Save Prices' }).click()
+  await expect(page.getByText('They apply to new bookings.').first()).toBeVisible()
+  await other.getByRole('button', { name: 'Save Prices' }).click()
+  const conflict = other.getByRole('alert').filter({ hasText: 'just saved other prices' })
+  await expect(conflict).toContainText('Mornings: All spaces and bundles, $20/hr')
+  await expectAccessible(other, 'prices that someone else saved')
+  await conflict.getByRole('button', { name: 'Keep Mine' }).click()
+  await expect(other.getByText('They apply to new bookings.').first()).toBeVisible()
+  await expect(other.getByText('Mornings')).toBeHidden()
+  await other.context().close()
+})

@@ -1,0 +1,134 @@
+import { useController } from 'react-hook-form'
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import type { ListedRule } from '../../../domain/catalog/price-list.schema.ts'
+import { priceRuleFormOf, priceRuleFormSchema } from '../../../domain/catalog/price-rule-form.schema.ts'
+import { EVERYTHING } from '../../../domain/catalog/rule-in-words.ts'
+import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
+import { Button } from '../../ui/button.tsx'
+import { classNames } from '../../ui/class-names.ts'
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
+import { LAST_DAY } from '../forms/day-input.ts'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+
+const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+/** The list is what's saved, so applying a rule to it can't fail. */
+const LOCAL = { error: null, isTaken: () => false }
+
+export interface Items {
+  spaces: readonly Space[]
+  bundles: readonly Bundle[]
+}
+
+interface Props extends Items {
+  rule: ListedRule
+  onApply: (rule: ListedRule) => void
+  onCancel: () => void
+}
+
+/** Edits one rule of the list. */
+export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Props) {
+  const form = useDeskForm({
+    schema: priceRuleFormSchema,
+    defaultValues: priceRuleFormOf(rule),
+    action: LOCAL,
+  })
+  const { field, control, setValue } = form
+  const weekdays = useController({ control, name: 'weekdays' }).field
+  const [spaceId, bundleId] = form.watch(['spaceId', 'bundleId'])
+  const toggle = (day: number) =>
+    weekdays.value.includes(day) ? weekdays.value.filter((each) => each !== day) : [...weekdays.value, day]
+  return (
+    <form
+      ref={form.container}
+      noValidate
+      aria-label={`Edit ${rule.label || 'the new rule'}`}
+      className="grid gap-4 md:grid-cols-2"
+      onSubmit={form.submit(onApply)}
+    >
+      <TextField
+        label="Name"
+        maxLength={60}
+        // Staff pressed a button to type here.
+        autoFocus
+        autoComplete="off"
+        hint="Such as Winter Evenings. Only staff see it."
+        {...field('label')}
+      />
+      <SelectField
+        label="For"
+        value={spaceId || bundleId}
+        onChange={({ target: { value } }) => {
+          const isBundle = bundles.some(({ id }) => id === value)
+          setValue('spaceId', isBundle ? '' : value)
+          setValue('bundleId', isBundle ? value : '')
+        }}
+      >
+        <option value="">{EVERYTHING}</option>
+        {[...spaces, ...bundles].map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <fieldset className="grid gap-1 md:col-span-2">
+        <legend className="pb-1 font-semibold">Weekdays</legend>
+        <div className="grid grid-cols-7 gap-1">
+          {WEEKDAYS.map((name, index) => {
+            const isChosen = weekdays.value.includes(index + 1)
+            return (
+              <button
+                key={name}
+                type="button"
+                aria-label={name}
+                aria-pressed={isChosen}
+                onClick={() => weekdays.onChange(toggle(index + 1))}
+                className={classNames(
+                  'min-h-12 min-w-0 rounded-plate border-2 figures text-base',
+                  isChosen
+                    ? 'border-barn bg-barn text-on-barn'
+                    : 'border-line-strong bg-raised hover:border-ink',
+                )}
+              >
+                {name.slice(0, 3)}
+              </button>
+            )
+          })}
+        </div>
+        <p className="text-sm text-ink-soft">None chosen: every day.</p>
+      </fieldset>
+      <SelectField label="From" {...field('fromHour')}>
+        <option value="">Any hour</option>
+        {HOURS.map((hour) => (
+          <option key={hour} value={hour}>
+            {formatHour(hour)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Until" {...field('untilHour')}>
+        <option value="">Any hour</option>
+        {HOURS.map((hour) => (
+          <option key={hour} value={hour + 1}>
+            {formatHour((hour + 1) % 24)}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="First Day (optional)" type="date" max={LAST_DAY} {...field('firstDate')} />
+      <TextField label="Last Day (optional)" type="date" max={LAST_DAY} {...field('lastDate')} />
+      <TextField
+        label="Hourly Rate ($)"
+        autoComplete="off"
+        inputMode="decimal"
+        hint="In place of the catalog price"
+        {...field('hourlyRate')}
+      />
+      <div className="flex flex-wrap gap-2 md:col-span-2">
+        <Button type="submit" className="grow">
+          Apply
+        </Button>
+        <Button variant="secondary" className="grow" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}
