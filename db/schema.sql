@@ -404,6 +404,17 @@ create table newcomers_stopped (
   constraint newcomers_stopped_only_row_check CHECK (only_row)
 );
 
+create table opening_hours_versions (
+  version integer not null,
+  hours json not null,
+  saved_by uuid not null,
+  saved_at timestamp with time zone not null,
+  constraint opening_hours_versions_pkey PRIMARY KEY (version),
+  constraint opening_hours_versions_saved_by_fkey FOREIGN KEY (saved_by) REFERENCES users(id)
+);
+CREATE TRIGGER opening_hours_announced AFTER INSERT ON opening_hours_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
+CREATE TRIGGER opening_hours_versions_append_only BEFORE DELETE OR UPDATE ON opening_hours_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table passkey_challenges (
   challenge text not null,
   purpose text not null,
@@ -1060,6 +1071,7 @@ begin
     perform pg_advisory_xact_lock(hashtext('unverified'), hashtext(day));
   end if;
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
+  perform pg_advisory_xact_lock_shared(hashtext('opening hours'), 0);
   return json_build_object(
     'hasPaid', has_paid,
     'stoppedUntil', (select until from newcomers_stopped),
@@ -1070,6 +1082,7 @@ begin
         select id, name, hourly_rate, is_active from spaces where id = space
         union all select id, name, hourly_rate, is_active from bundles where id = bundle) items),
     'bundles', (select json_object_agg(id, space_ids) from bundles),
+    'openingHours', (select hours from opening_hours_versions order by version desc limit 1),
     'blockedReason', (select reason from blocked_dates where date = day),
     'closures', (
       select json_agg(json_build_object('date', date, 'spaceIds', space_ids, 'reason', reason, 'hours',

@@ -14,7 +14,7 @@ interface Visit {
   today: Temporal.PlainDate
 }
 
-const CATALOG = ['/api/spaces', '/api/bundles']
+const CATALOG = ['/api/spaces', '/api/bundles', '/api/opening-hours']
 const CLOSED_DAYS = ['/api/blocked-dates', '/api/closures']
 const OWN_BOOKINGS = ['/api/bookings']
 const OWN_TEAMS = ['/api/teams']

@@ -1,6 +1,6 @@
-import { lastBookableDate } from '../../domain/bookings/booking-window.ts'
 import { MAXIMUM_HOLDS } from '../../domain/bookings/hold-limits.ts'
 import { OPEN_HOURS } from '../../domain/facility.ts'
+import { INITIAL_HOURS, lastBookableDate } from '../../domain/hours/opening-hours.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import type { PlannedRequest } from '../load/send-load.ts'
@@ -31,7 +31,7 @@ export function bookingRequests(customers: readonly Customer[], spaces = SPACES)
 function bookableSlots(spaces: readonly string[]) {
   const now = Temporal.Now.instant()
   const first = facilityDate(now).add({ days: 2 })
-  const days = first.until(lastBookableDate(now)).days
+  const days = first.until(lastBookableDate(now, INITIAL_HOURS)).days
   const dates = Array.from({ length: days }, (_, day) => first.add({ days: day }))
   return OPEN_HOURS.flatMap((hour) =>
     spaces.flatMap((space) =>

@@ -28,6 +28,8 @@ create or replace trigger close_outs_append_only before update or delete on clos
   for each row execute function refuse_change();
 create or replace trigger policy_versions_append_only before update or delete on policy_versions
   for each row execute function refuse_change();
+create or replace trigger opening_hours_versions_append_only before update or delete on opening_hours_versions
+  for each row execute function refuse_change();
 create or replace trigger audit_log_append_only before update or delete on audit_log
   for each row execute function refuse_change();
 

@@ -3,11 +3,11 @@
 -- so plan_cache_mode forces one.
 --
 -- Locks everything a customer's booking depends on until the transaction ends, and then reads it, as JSON. It knows no rule, only
--- what the rules in TypeScript look at: the catalog, the day's closures, unpaid bookings of the customer, at that time, and of that
+-- what the rules in TypeScript look at: the catalog, the opening hours, the day's closures, unpaid bookings of the customer, at that time, and of that
 -- day as far as they count for the customer's share, and what the customer and the network gave up lately at that time.
 --
 -- One customer's requests queue here, and then, for one day, those of customers who never paid: from one network, and of all who
--- aren't verified. So no one can exceed a limit with requests at the same time. Bookings share the day's lock: closing a day and moving a booking take it alone. Each statement of a
+-- aren't verified. So no one can exceed a limit with requests at the same time. Bookings share the day's lock: closing a day and moving a booking take it alone. They also share the opening hours, which a change of these takes alone. Each statement of a
 -- volatile function sees what was committed before it, so what's read was true under the locks.
 create or replace function lock_booking_facts(
   customer uuid, net text, space text, bundle text, day text, day_starts timestamptz, day_ends timestamptz,
@@ -25,6 +25,7 @@ begin
     perform pg_advisory_xact_lock(hashtext('unverified'), hashtext(day));
   end if;
   perform pg_advisory_xact_lock_shared(hashtext('day'), hashtext(day));
+  perform pg_advisory_xact_lock_shared(hashtext('opening hours'), 0);
   return json_build_object(
     'hasPaid', has_paid,
     'stoppedUntil', (select until from newcomers_stopped),
@@ -35,6 +36,7 @@ begin
         select id, name, hourly_rate, is_active from spaces where id = space
         union all select id, name, hourly_rate, is_active from bundles where id = bundle) items),
     'bundles', (select json_object_agg(id, space_ids) from bundles),
+    'openingHours', (select hours from opening_hours_versions order by version desc limit 1),
     'blockedReason', (select reason from blocked_dates where date = day),
     'closures', (
       select json_agg(json_build_object('date', date, 'spaceIds', space_ids, 'reason', reason, 'hours',

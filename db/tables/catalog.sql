@@ -46,3 +46,13 @@ create table price_list (
   only_row boolean primary key default true check (only_row),
   version integer not null
 );
+
+-- When customers can book, as the owner set it; the last version counts. None: the hours of the spec. Append-only.
+create table opening_hours_versions (
+  -- 1, 2, …, so that of two people who save only one is next.
+  version integer primary key,
+  -- OpeningHours in domain.
+  hours json not null,
+  saved_by uuid not null references users,
+  saved_at timestamptz not null
+);

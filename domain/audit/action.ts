@@ -5,6 +5,7 @@
 export const AUDIT_PHRASES = {
   edit_space: 'changed {name}',
   edit_bundle: 'changed {name}',
+  change_hours: 'changed {name}',
   change_settings: 'changed {name}',
   change_prices: 'changed {name}',
   publish_policy: 'published the policy {name}',

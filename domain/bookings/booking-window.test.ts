@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { checkBookingWindow, checkStaffSlot, lastBookableDate } from './booking-window.ts'
+import { INITIAL_HOURS, lastBookableDate } from '../../domain/hours/opening-hours.ts'
+import { checkBookingWindow, checkStaffSlot } from './booking-window.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T12:00:00-05:00')
 
 function check(start: string, hours = 1, now = NOW) {
   const local = Temporal.PlainDateTime.from(start).toZonedDateTime('America/New_York')
-  return checkBookingWindow({ start: local.toInstant(), end: local.add({ hours }).toInstant() }, now)
+  return checkBookingWindow(
+    { start: local.toInstant(), end: local.add({ hours }).toInstant() },
+    now,
+    INITIAL_HOURS,
+  )
 }
 
 describe('checkBookingWindow', () => {
@@ -34,7 +39,7 @@ describe('checkBookingWindow', () => {
   ])('rejects %s', (_case, start, hours, violation) => {
     const local = Temporal.PlainDateTime.from(start).toZonedDateTime('America/New_York')
     const end = local.toInstant().add({ minutes: hours * 60 })
-    expect(checkBookingWindow({ start: local.toInstant(), end }, NOW)).toBe(violation)
+    expect(checkBookingWindow({ start: local.toInstant(), end }, NOW, INITIAL_HOURS)).toBe(violation)
   })
 
   it('rejects a start a second less than an hour ahead', () => {
@@ -45,12 +50,14 @@ describe('checkBookingWindow', () => {
 describe('lastBookableDate', () => {
   it("counts from the facility's date, not the UTC date", () => {
     const lateEvening = Temporal.Instant.from('2026-11-20T23:30:00-05:00')
-    expect(lastBookableDate(lateEvening).toString()).toBe('2027-03-20')
+    expect(lastBookableDate(lateEvening, INITIAL_HOURS).toString()).toBe('2027-03-20')
     expect(check('2026-11-21T08:00', 1, lateEvening)).toBeNull()
   })
 
   it('falls on the last day of a shorter month', () => {
-    expect(lastBookableDate(Temporal.Instant.from('2026-10-31T12:00:00-04:00')).toString()).toBe('2027-02-28')
+    expect(
+      lastBookableDate(Temporal.Instant.from('2026-10-31T12:00:00-04:00'), INITIAL_HOURS).toString(),
+    ).toBe('2027-02-28')
   })
 })
 
@@ -65,5 +72,7 @@ it.each([
   ['four hours', '2026-11-21T10:00', 4, 'invalid_slot'],
 ])('checks a staff booking at %s: %s, %i hours: %s', (_what, start, hours, violation) => {
   const local = Temporal.PlainDateTime.from(start).toZonedDateTime('America/New_York')
-  expect(checkStaffSlot({ start: local.toInstant(), end: local.add({ hours }).toInstant() })).toBe(violation)
+  expect(
+    checkStaffSlot({ start: local.toInstant(), end: local.add({ hours }).toInstant() }, INITIAL_HOURS),
+  ).toBe(violation)
 })

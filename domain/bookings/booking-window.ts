@@ -1,14 +1,30 @@
+import { ERRORS, type Refusal, refuse } from '../errors.ts'
+import { DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
+import { closedDayMessage } from '../hours/closed-day.ts'
+import { leadInWords } from '../hours/hours-in-words.ts'
 import {
-  CLOSING_HOUR,
-  DURATIONS_HOURS,
-  MAXIMUM_ADVANCE_MONTHS,
-  MINIMUM_LEAD_MINUTES,
-  OPENING_HOUR,
-} from '../facility.ts'
-import { atFacility, facilityDate, hoursBetween, type Interval, isBefore } from '../time/facility-time.ts'
+  hoursOn,
+  isSeasonAhead,
+  LATEST_HOUR,
+  lastBookableDate,
+  type OpeningHours,
+  SEASON_OPENING_HOUR,
+  staffStartsOn,
+} from '../hours/opening-hours.ts'
+import { plural } from '../plural.ts'
+import {
+  atFacility,
+  facilityDate,
+  formatDay,
+  formatHour,
+  hoursBetween,
+  type Interval,
+  isBefore,
+} from '../time/facility-time.ts'
 
 export type WindowViolation =
   | 'invalid_slot'
+  | 'date_blocked'
   | 'before_opening'
   | 'past_closing'
   | 'in_the_past'
@@ -27,37 +43,79 @@ function isSlot({ start, end }: Interval): boolean {
   return isOnTheHour(atFacility(start)) && DURATIONS_HOURS.some((hours) => hours === hoursBetween(start, end))
 }
 
-/** The last day customers can book, four months from today (spec section 9). */
-export function lastBookableDate(now: Temporal.Instant): Temporal.PlainDate {
-  return facilityDate(now).add({ months: MAXIMUM_ADVANCE_MONTHS })
-}
-
 /**
  * Why a customer can't book this time, or null (spec sections 5 and 9): on the hour, 1 to 3 hours, within the opening
- * hours of one local day, at least an hour and at most four months ahead.
+ * hours of one local day, and neither sooner nor further ahead than the owner allows; at first, an hour and four months.
  */
-export function checkBookingWindow({ start, end }: Interval, now: Temporal.Instant): WindowViolation | null {
+export function checkBookingWindow(
+  { start, end }: Interval,
+  now: Temporal.Instant,
+  openingHours: OpeningHours,
+): WindowViolation | null {
   const localStart = atFacility(start)
   const hours = hoursBetween(start, end)
   if (!isSlot({ start, end })) return 'invalid_slot'
-  if (localStart.hour < OPENING_HOUR) return 'before_opening'
-  if (localStart.hour + hours > CLOSING_HOUR) return 'past_closing'
-
-  const today = facilityDate(now)
   const date = localStart.toPlainDate()
-  if (Temporal.PlainDate.compare(date, today) < 0) return 'in_the_past'
-  if (isBefore(start, now.add({ minutes: MINIMUM_LEAD_MINUTES }))) return 'too_soon'
-  if (Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0) return 'too_far_ahead'
+  const day = hoursOn(date, openingHours)
+  if (!day) return 'date_blocked'
+  if (localStart.hour < day.opens) return 'before_opening'
+  if (localStart.hour + hours > day.closes) return 'past_closing'
+
+  const { leadMinutes } = openingHours
+  if (Temporal.PlainDate.compare(date, facilityDate(now)) < 0) return 'in_the_past'
+  if (isBefore(start, now.add({ minutes: leadMinutes })))
+    return leadMinutes === 0 ? 'in_the_past' : 'too_soon'
+  if (Temporal.PlainDate.compare(date, lastBookableDate(now, openingHours)) > 0) return 'too_far_ahead'
   return null
 }
 
+/** The refusal for `checkBookingWindow`, with the hours of that day in its message; null if a customer can book this time. */
+export function refuseWindow(
+  interval: Interval,
+  now: Temporal.Instant,
+  openingHours: OpeningHours,
+): Refusal | null {
+  const violation = checkBookingWindow(interval, now, openingHours)
+  if (!violation) return null
+  const message = messageFor(violation, facilityDate(interval.start), now, openingHours)
+  return refuse(violation, message === ERRORS[violation].message ? {} : { message })
+}
+
+function messageFor(
+  violation: WindowViolation,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+  openingHours: OpeningHours,
+): string {
+  const { leadMinutes, windowMonths, season } = openingHours
+  const { opens, closes } = hoursOn(date, openingHours) ?? { opens: 0, closes: 0 }
+  switch (violation) {
+    case 'date_blocked':
+      return closedDayMessage(date, openingHours)
+    case 'before_opening':
+      return `The facility opens at ${formatHour(opens)}. Please choose a later time.`
+    case 'past_closing':
+      return `Bookings cannot extend past ${formatHour(closes)} EST.`
+    case 'too_soon':
+      return `Same-day bookings must be at least ${leadInWords(leadMinutes)} from now.`
+    case 'too_far_ahead':
+      return season && isSeasonAhead(season, now) && season.from <= date.toString()
+        ? `Bookings from ${formatDay(Temporal.PlainDate.from(season.from))} on open on ${formatDay(Temporal.PlainDate.from(season.opensOn))} at ${formatHour(SEASON_OPENING_HOUR)}.`
+        : `Bookings can only be made up to ${plural(windowMonths, 'month')} in advance.`
+    default:
+      return ERRORS[violation].message
+  }
+}
+
 /**
- * Why staff can't book this time, or null: hourly starts from 8:00 AM to 9:00 PM (spec section 2, Admin bookings), for 1 to
- * 3 hours, on any day. Staff are exempt from lead time, advance limit and closing time, so the latest slot ends at midnight.
+ * Why staff can't book this time, or null: hourly starts from 8:00 AM to 9:00 PM (spec section 2, Admin bookings), and those that
+ * customers can book, for 1 to 3 hours that end by midnight, on any day. Staff are exempt from lead time, advance limit and
+ * closing time.
  */
-export function checkStaffSlot(slot: Interval): StaffSlotViolation | null {
+export function checkStaffSlot(slot: Interval, openingHours: OpeningHours): StaffSlotViolation | null {
   if (!isSlot(slot)) return 'invalid_slot'
   const { hour } = atFacility(slot.start)
-  if (hour < OPENING_HOUR) return 'before_opening'
-  return hour > CLOSING_HOUR ? 'start_too_late' : null
+  const starts = staffStartsOn(facilityDate(slot.start), openingHours)
+  if (!starts.includes(hour)) return hour < OPENING_HOUR ? 'before_opening' : 'start_too_late'
+  return hour + hoursBetween(slot.start, slot.end) > LATEST_HOUR ? 'start_too_late' : null
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import {
   beyond,
   type MovableBooking,
@@ -90,11 +91,11 @@ describe('the new time', () => {
     ['2026-11-28T07:00', 'before_opening'],
     ['2026-11-28T09:30', 'invalid_slot'],
   ])('%s: %s', (start, code) => {
-    expect(refuseNewTime(from, to(start), NOW)?.code ?? null).toBe(code)
+    expect(refuseNewTime(from, to(start), NOW, INITIAL_HOURS)?.code ?? null).toBe(code)
   })
 
   it('can be the same in another space', () => {
-    expect(refuseNewTime(from, to('2026-11-27T17:00', 'cage-2'), NOW)).toBeNull()
+    expect(refuseNewTime(from, to('2026-11-27T17:00', 'cage-2'), NOW, INITIAL_HOURS)).toBeNull()
   })
 
   it('is never refused for its day within 30 days either way, and always beyond, also when clocks change', () => {
@@ -102,7 +103,7 @@ describe('the new time', () => {
     fc.assert(
       fc.property(fc.integer({ min: -90, max: 90 }), (days) => {
         const start = Temporal.PlainDate.from('2027-03-01').add({ days }).toString()
-        const refusal = refuseNewTime(booked, to(`${start}T08:00`), at('2026-12-01T08:00'))
+        const refusal = refuseNewTime(booked, to(`${start}T08:00`), at('2026-12-01T08:00'), INITIAL_HOURS)
         expect(refusal === null).toBe(Math.abs(days) <= 30)
       }),
     )

@@ -1,11 +1,12 @@
 import { type Refusal, refuse } from '../errors.ts'
 import { CARD_MINIMUM } from '../facility.ts'
+import type { OpeningHours } from '../hours/opening-hours.ts'
 import { allowsMoves, MOVE_DAYS, MOVE_NOTICE_HOURS } from '../payments/policies/policy-terms.ts'
 import { type Cents, toCents } from '../pricing/money.ts'
 import { atFacility, type Interval, isBefore, overlaps } from '../time/facility-time.ts'
 import type { Attendance } from './attendance.ts'
 import type { BookingStatus } from './booking-status.ts'
-import { checkBookingWindow } from './booking-window.ts'
+import { refuseWindow } from './booking-window.ts'
 import { type ItemRef, isSameItem } from './conflict.ts'
 import type { PaymentState } from './payment-state.ts'
 
@@ -58,9 +59,14 @@ function moveDays(start: Temporal.Instant): { first: Temporal.PlainDate; last: T
 interface Place extends ItemRef, Interval {}
 
 /** Why a customer can't move a booking to this time, or null: `from` is where it is. */
-export function refuseNewTime(from: Place, to: Place, now: Temporal.Instant): Refusal | null {
-  const violation = checkBookingWindow(to, now)
-  if (violation) return refuse(violation)
+export function refuseNewTime(
+  from: Place,
+  to: Place,
+  now: Temporal.Instant,
+  openingHours: OpeningHours,
+): Refusal | null {
+  const refusal = refuseWindow(to, now, openingHours)
+  if (refusal) return refusal
   const { first, last } = moveDays(from.start)
   const date = atFacility(to.start).toPlainDate()
   if (Temporal.PlainDate.compare(date, first) < 0 || Temporal.PlainDate.compare(date, last) > 0)

@@ -1,4 +1,4 @@
-import { OPEN_HOURS } from '../facility.ts'
+import { type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'
 
 /** A day and how much of it is held unpaid, in hours of all spaces together. */
 export interface HeldDay {
@@ -11,8 +11,8 @@ export interface HeldDay {
 const UNUSUAL_SHARE = 1 / 4
 
 /** How many hours of a day can be booked, of this number of spaces together. Closures don't count: a closed day can't be held. */
-export function bookableHours(spaces: number): number {
-  return spaces * OPEN_HOURS.length
+export function bookableHours(spaces: number, date: Temporal.PlainDate, openingHours: OpeningHours): number {
+  return spaces * openHoursOn(date, openingHours).length
 }
 
 /** Whether a day has enough unpaid holds that staff should look. */

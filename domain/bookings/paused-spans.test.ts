@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { pausedSpans } from './paused-spans.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
@@ -21,9 +22,14 @@ const released = (ended: number, minutes: number) => ({
 })
 const ranOut = { ...released(0, 20), cancelReason: 'hold_expired' as const }
 const spans = (bookings: Parameters<typeof pausedSpans>[0]['bookings'], wanted: object = item) =>
-  pausedSpans({ item: wanted as typeof item, date, bookings, bundles, now: NOW }).map(
-    ({ start, until }) => `${start} until ${until}`,
-  )
+  pausedSpans({
+    item: wanted as typeof item,
+    date,
+    bookings,
+    bundles,
+    now: NOW,
+    openingHours: INITIAL_HOURS,
+  }).map(({ start, until }) => `${start} until ${until}`)
 
 describe('pausedSpans', () => {
   it('pauses each hour of two long holds until an hour after the first of them', () => {

@@ -1,4 +1,4 @@
-import { START_HOURS } from '../facility.ts'
+import { type OpeningHours, startHoursOn } from '../hours/opening-hours.ts'
 import { type Interval, instantAt, overlaps } from '../time/facility-time.ts'
 import { type BundleContents, type ItemRef, sharesResource } from './conflict.ts'
 import { givenUpHold, type HoldRecord, slotPausedUntil } from './hold-limits.ts'
@@ -15,18 +15,19 @@ interface Question {
   bookings: readonly HoldRecord[]
   bundles: BundleContents
   now: Temporal.Instant
+  openingHours: OpeningHours
 }
 
 /**
  * The hours of a day that a customer can't hold again yet, as far as their own bookings show it. The server also counts holds of
  * their network, and refuses `slot_paused`.
  */
-export function pausedSpans({ item, date, bookings, bundles, now }: Question): PausedSpan[] {
+export function pausedSpans({ item, date, bookings, bundles, now, openingHours }: Question): PausedSpan[] {
   const givenUp = bookings
     .filter((booking) => sharesResource(booking, item, bundles))
     .flatMap((booking) => givenUpHold(booking, now) ?? [])
   if (givenUp.length === 0) return []
-  return START_HOURS.flatMap((hour) => {
+  return startHoursOn(date, openingHours).flatMap((hour) => {
     const start = instantAt(date, hour)
     const span = { start, end: start.add({ hours: 1 }) }
     const until = slotPausedUntil(

@@ -1,11 +1,6 @@
-import { ERRORS } from '../errors.ts'
+import { blockedDateMessage } from '../hours/closed-day.ts'
 import type { Interval } from '../time/facility-time.ts'
 import { type ClosedSpan, closedSpans, closureOf } from './closed-spans.ts'
-
-/** The message for customers about a blocked date (spec section 5). */
-export function blockedDateMessage(reason: string | null): string {
-  return reason?.trim() ? `This date is unavailable: ${reason.trim()}` : ERRORS.date_blocked.message
-}
 
 /** The message for customers about a closure of part of a day or of some spaces. */
 export function closedMessage({ reason, isWholeDay }: Pick<ClosedSpan, 'reason' | 'isWholeDay'>): string {

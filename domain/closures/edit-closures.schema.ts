@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { adminBookingSchema } from '../bookings/admin-booking.schema.ts'
+import { versionedHoursSchema } from '../hours/opening-hours.schema.ts'
 import { itemIdSchema, textSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 import { untilProblem } from './closed-days.ts'
@@ -75,6 +76,9 @@ export type Closed = z.infer<typeof closedSchema>
 
 /** Response of `POST /api/admin/closures/preview`: the bookings that the closure would affect, by start. */
 export const affectedBookingsSchema = z.array(adminBookingSchema)
+
+/** Response of `PUT /api/admin/opening-hours`: what is saved, and the upcoming bookings that it leaves outside of the hours. */
+export const savedHoursSchema = z.object({ saved: versionedHoursSchema, outside: affectedBookingsSchema })
 
 export const closureIdSchema = z.object({ id: z.uuid() })
 

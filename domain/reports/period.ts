@@ -43,13 +43,6 @@ export function weeksOf({ from, to }: Period): Temporal.PlainDate[] {
   return weeks
 }
 
-/** How many Sundays, Mondays, … a period has, Sunday first. */
-export function weekdaysIn(period: Period): number[] {
-  const days = daysIn(period)
-  const first = period.from.dayOfWeek % 7
-  return Array.from({ length: 7 }, (_, weekday) => Math.floor((days + 6 - ((weekday - first + 7) % 7)) / 7))
-}
-
 function weekFrom(sunday: Temporal.PlainDate): Period {
   return upTo(sunday, sunday.add({ weeks: 1 }))
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { afterHours, countedUntil, type PlayedHour, utilization } from './utilization.ts'
 
 /** Friday to the Saturday of the next week: two Fridays and Saturdays, one of every other weekday. */
@@ -13,15 +14,15 @@ function shareOf(
   hour: number,
   { period = PERIOD, spaces = 4, played = [] as PlayedHour[], now = LATER } = {},
 ) {
-  const used = utilization(period, countedUntil(period, at(now)), spaces, played)
+  const used = utilization(period, countedUntil(period, at(now)), spaces, played, INITIAL_HOURS)
   return used.find((each) => each.weekday === weekday && each.hour === hour)?.share
 }
 
 describe('utilization', () => {
   it('divides booked space-hours by bookable ones on all days with that weekday', () => {
     const played = [
-      { weekday: FRIDAY, hour: 18, spaceMinutes: 120 },
-      { weekday: MONDAY, hour: 18, spaceMinutes: 120 },
+      { date: '2026-11-20', hour: 18, spaceMinutes: 120 },
+      { date: '2026-11-23', hour: 18, spaceMinutes: 120 },
     ]
     expect(shareOf(FRIDAY, 18, { played })).toBe(0.25)
     expect(shareOf(MONDAY, 18, { played })).toBe(0.5)
@@ -29,7 +30,7 @@ describe('utilization', () => {
   })
 
   it('divides only by hours that have been while the period is running', () => {
-    const played = [{ weekday: FRIDAY, hour: 18, spaceMinutes: 120 }]
+    const played = [{ date: '2026-11-20', hour: 18, spaceMinutes: 120 }]
     expect(shareOf(FRIDAY, 18, { played, now: '2026-11-27T18:59' })).toBe(0.5)
     expect(shareOf(FRIDAY, 18, { played, now: '2026-11-27T19:00' })).toBe(0.25)
     expect(shareOf(MONDAY, 18, { now: '2026-11-22T23:00' })).toBeNull()
@@ -37,26 +38,26 @@ describe('utilization', () => {
   })
 
   it('counts a period whole that is all ahead', () => {
-    const played = [{ weekday: FRIDAY, hour: 18, spaceMinutes: 120 }]
+    const played = [{ date: '2026-11-20', hour: 18, spaceMinutes: 120 }]
     expect(shareOf(FRIDAY, 18, { played, now: '2026-11-19T23:59' })).toBe(0.25)
   })
 
   it('includes every opening hour, and adds up the hours outside of them', () => {
     const played = [
-      { weekday: FRIDAY, hour: 20, spaceMinutes: 60 },
-      { weekday: FRIDAY, hour: 21, spaceMinutes: 60 },
-      { weekday: MONDAY, hour: 7, spaceMinutes: 30 },
+      { date: '2026-11-20', hour: 20, spaceMinutes: 60 },
+      { date: '2026-11-20', hour: 21, spaceMinutes: 60 },
+      { date: '2026-11-23', hour: 7, spaceMinutes: 30 },
     ]
-    const used = utilization(PERIOD, countedUntil(PERIOD, at(LATER)), 4, played)
+    const used = utilization(PERIOD, countedUntil(PERIOD, at(LATER)), 4, played, INITIAL_HOURS)
     expect([used.length, used[0]?.hour, used.at(-1)?.hour]).toEqual([7 * 13, 8, 20])
-    expect([afterHours(played), afterHours([])]).toEqual([1.5, 0])
+    expect([afterHours(played, INITIAL_HOURS), afterHours([], INITIAL_HOURS)]).toEqual([1.5, 0])
   })
 
   it('is null for weekdays outside the period and without spaces, and capped at 1', () => {
     const period = { from: PERIOD.from, to: PERIOD.from }
     expect(shareOf(MONDAY, 18, { period })).toBeNull()
     expect(shareOf(FRIDAY, 18, { spaces: 0 })).toBeNull()
-    const played = [{ weekday: FRIDAY, hour: 18, spaceMinutes: 120 }]
+    const played = [{ date: '2026-11-20', hour: 18, spaceMinutes: 120 }]
     expect(shareOf(FRIDAY, 18, { period, spaces: 1, played })).toBe(1)
   })
 })

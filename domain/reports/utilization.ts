@@ -1,14 +1,15 @@
-import { OPEN_HOURS } from '../facility.ts'
-import { type Period, weekdaysIn } from './period.ts'
+import { type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'
+import { daysIn, type Period } from './period.ts'
 
 export interface PlayedHour {
-  /** 0 is Sunday. */
-  weekday: number
+  /** A local day. */
+  date: string
   hour: number
   spaceMinutes: number
 }
 
 export interface UsedHour {
+  /** 0 is Sunday. */
   weekday: number
   hour: number
   /** 0 to 1; null when the period has no such weekday, or none that has been. */
@@ -30,32 +31,55 @@ export function countedUntil(
 }
 
 /**
- * Booked hours as a share of bookable hours, by weekday and opening hour: space-hours booked, divided by active spaces
- * times the days with that weekday. `played` are the hours before `until` (`countedUntil`). Closures aren't subtracted.
- * Bookings of spaces that are inactive now count too, so shares are capped at 1.
+ * Booked hours as a share of bookable hours, by weekday and opening hour: space-hours booked while open, divided by active
+ * spaces times the days with that weekday that are open then. `played` are the hours before `until` (`countedUntil`). Closures
+ * aren't subtracted. Bookings of spaces that are inactive now count too, so shares are capped at 1.
  */
 export function utilization(
   period: Period,
   until: ReturnType<typeof countedUntil>,
   spaces: number,
   played: readonly PlayedHour[],
+  openingHours: OpeningHours,
 ): UsedHour[] {
-  const days = weekdaysIn({ from: period.from, to: until.date.subtract({ days: 1 }) })
-  const minutes = new Map(played.map((each) => [`${each.weekday} ${each.hour}`, each.spaceMinutes]))
-  return OPEN_HOURS.flatMap((hour) =>
-    days.map((whole, weekday) => {
-      const isToday = until.date.dayOfWeek % 7 === weekday && hour < until.hour
-      const offered = (whole + Number(isToday)) * spaces * 60
-      const share = offered === 0 ? null : (minutes.get(`${weekday} ${hour}`) ?? 0) / offered
-      return { weekday, hour, share: share === null ? null : Math.min(share, 1) }
-    }),
-  )
+  const offered = new Map<string, number>()
+  const hours = new Set<number>()
+  for (let ahead = 0; ahead < daysIn(period); ahead += 1) {
+    const date = period.from.add({ days: ahead })
+    const order = Temporal.PlainDate.compare(date, until.date)
+    for (const hour of openHoursOn(date, openingHours)) {
+      hours.add(hour)
+      if (order < 0 || (order === 0 && hour < until.hour)) add(offered, keyOf(date, hour), spaces * 60)
+    }
+  }
+  const booked = new Map<string, number>()
+  for (const each of played.filter((each) => isOpen(each, openingHours)))
+    add(booked, keyOf(Temporal.PlainDate.from(each.date), each.hour), each.spaceMinutes)
+  return [...hours]
+    .toSorted((one, other) => one - other)
+    .flatMap((hour) =>
+      Array.from({ length: 7 }, (_, weekday) => {
+        const minutes = offered.get(`${weekday} ${hour}`) ?? 0
+        const share = minutes === 0 ? null : Math.min((booked.get(`${weekday} ${hour}`) ?? 0) / minutes, 1)
+        return { weekday, hour, share }
+      }),
+    )
+}
+
+function keyOf(date: Temporal.PlainDate, hour: number): string {
+  return `${date.dayOfWeek % 7} ${hour}`
+}
+
+function add(sums: Map<string, number>, key: string, value: number): void {
+  sums.set(key, (sums.get(key) ?? 0) + value)
+}
+
+function isOpen({ date, hour }: PlayedHour, openingHours: OpeningHours): boolean {
+  return openHoursOn(Temporal.PlainDate.from(date), openingHours).includes(hour)
 }
 
 /** Hours booked before opening or after closing, of all spaces. */
-export function afterHours(played: readonly PlayedHour[]): number {
-  return (
-    played.reduce((sum, { hour, spaceMinutes }) => sum + (OPEN_HOURS.includes(hour) ? 0 : spaceMinutes), 0) /
-    60
-  )
+export function afterHours(played: readonly PlayedHour[], openingHours: OpeningHours): number {
+  const outside = played.filter((each) => !isOpen(each, openingHours))
+  return outside.reduce((sum, { spaceMinutes }) => sum + spaceMinutes, 0) / 60
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { freeHours } from '../slots/free-hours.ts'
 import { formatDay, formatTimeRange } from '../time/facility-time.ts'
 import {
@@ -41,8 +42,16 @@ function factsOf({
   blockedDates?: PlanFacts['blockedDates']
   wanted?: PlanItem[]
 } = {}): PlanFacts {
-  const free = freeHours({ now: NOW, taken, closures, blockedDates, seats: [] })
-  return { now: NOW, free, closures, blockedDates, wanted, items: [cage(1), cage(2), BARN] }
+  const free = freeHours({ openingHours: INITIAL_HOURS, now: NOW, taken, closures, blockedDates, seats: [] })
+  return {
+    now: NOW,
+    openingHours: INITIAL_HOURS,
+    free,
+    closures,
+    blockedDates,
+    wanted,
+    items: [cage(1), cage(2), BARN],
+  }
 }
 
 const preview = (plan: SeriesPlan, facts: PlanFacts) => previewDates(plannedTimes(plan), facts)

@@ -1,10 +1,12 @@
-import { checkBookingWindow } from '../bookings/booking-window.ts'
+import { refuseWindow } from '../bookings/booking-window.ts'
 import type { ItemRef } from '../bookings/conflict.ts'
-import { blockedDateMessage, closedMessage } from '../closures/closed-message.ts'
+import { closedMessage } from '../closures/closed-message.ts'
 import { closedSpans, closureOf } from '../closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
 import { messageOf, type Refusal, refuse } from '../errors.ts'
-import { CLOSING_HOUR, type DURATIONS_HOURS, OPENING_HOUR } from '../facility.ts'
+import type { DURATIONS_HOURS } from '../facility.ts'
+import { blockedDateMessage } from '../hours/closed-day.ts'
+import { hoursOn, type OpeningHours } from '../hours/opening-hours.ts'
 import { isPricedAlike, type Priced } from '../pricing/hourly-rates.ts'
 import type { Cents } from '../pricing/money.ts'
 import { priceOf } from '../pricing/price-booking.ts'
@@ -98,6 +100,7 @@ export interface PreviewedDate {
 /** The facts of a preview. */
 export interface PlanFacts {
   now: Temporal.Instant
+  openingHours: OpeningHours
   free: FreeHours
   blockedDates: readonly Pick<BlockedDate, 'date' | 'reason'>[]
   closures: readonly Closure[]
@@ -130,7 +133,7 @@ export function previewDates(times: readonly PlannedTime[], facts: PlanFacts): P
     const item = wanted.find((each) => isOpen(each, time))
     if (item) return { time, state: 'open', slot: slotIn(item, time), reason: null, replacements: [] }
     const why = whyNot(time, facts)
-    const replacements = nearby(time, wanted, facts.items)
+    const replacements = nearby(time, wanted, facts)
       .filter((slot) => isOpen(slot.item, slot))
       // The plan has that time itself.
       .filter((slot) =>
@@ -147,13 +150,18 @@ export function slotIn(item: PlanItem, time: PlannedTime): PlannedSlot {
 }
 
 /** An equal space at that hour, the same space an hour earlier or later, and the next day. */
-function nearby(time: PlannedTime, wanted: readonly PlanItem[], items: readonly PlanItem[]): PlannedSlot[] {
+function nearby(
+  time: PlannedTime,
+  wanted: readonly PlanItem[],
+  { items, openingHours }: Pick<PlanFacts, 'items' | 'openingHours'>,
+): PlannedSlot[] {
   const [item] = wanted
   if (!item) return []
   const isEqual = (other: PlanItem) =>
     isPricedAlike(other, item) && other.spaceIds.length === item.spaceIds.length
+  const day = hoursOn(time.date, openingHours)
   const hours = [time.hour - 1, time.hour + 1].filter(
-    (hour) => hour >= OPENING_HOUR && hour + time.hours <= CLOSING_HOUR,
+    (hour) => day !== null && hour >= day.opens && hour + time.hours <= day.closes,
   )
   const next = { ...time, date: time.date.add({ days: 1 }) }
   return [
@@ -164,19 +172,24 @@ function nearby(time: PlannedTime, wanted: readonly PlanItem[], items: readonly 
 }
 
 /** A time that has passed is also too soon. */
-function refuseCustomerTime(time: Interval, now: Temporal.Instant): Refusal | null {
-  const violation = checkBookingWindow(time, now)
-  if (violation === 'too_far_ahead' || violation === 'past_closing') return refuse(violation)
-  return violation && refuse('too_soon')
+function refuseCustomerTime(
+  time: Interval,
+  { now, openingHours }: Pick<PlanFacts, 'now' | 'openingHours'>,
+): Refusal | null {
+  const refusal = refuseWindow(time, now, openingHours)
+  return refusal?.code === 'in_the_past' ? refuse('too_soon') : refusal
 }
 
+const STATES = ['too_far_ahead', 'past_closing'] as const
+
 function whyNot(time: PlannedTime, facts: PlanFacts) {
-  const { now, blockedDates, closures, wanted } = facts
-  const { refuseTime = (each) => refuseCustomerTime(each, now) } = facts
+  const { blockedDates, closures, wanted } = facts
+  const { refuseTime = (each) => refuseCustomerTime(each, facts) } = facts
   const interval = intervalOf(time)
   const refusal = refuseTime(interval)
   if (refusal) {
-    const state = (['too_far_ahead', 'past_closing'] as const).find((each) => each === refusal.code)
+    const state =
+      refusal.code === 'date_blocked' ? ('closed' as const) : STATES.find((each) => each === refusal.code)
     return { state: state ?? ('too_soon' as const), reason: messageOf(refusal) }
   }
   if (facts.own?.some((own) => overlaps(own, interval)))

@@ -1,7 +1,7 @@
 import { checkStaffSlot } from '../bookings/booking-window.ts'
 import { formatUntil } from '../bookings/hold-limits.ts'
 import { type Refusal, refuse } from '../errors.ts'
-import { OPENING_HOUR } from '../facility.ts'
+import { LATEST_HOUR, type OpeningHours, staffStartsOn } from '../hours/opening-hours.ts'
 import { plural } from '../plural.ts'
 import type { Cents } from '../pricing/money.ts'
 import type { BookableTimes } from '../slots/free-hours.ts'
@@ -75,14 +75,21 @@ export function lastStaffSeriesDate(now: Temporal.Instant): Temporal.PlainDate {
 }
 
 /** Staff can plan any time ahead that ends by midnight. */
-export function staffTimes(now: Temporal.Instant): BookableTimes {
-  const hours = Array.from({ length: 24 - OPENING_HOUR }, (_, past) => OPENING_HOUR + past)
-  return { last: lastStaffSeriesDate(now), leadMinutes: 0, hours }
+export function staffTimes(now: Temporal.Instant, openingHours: OpeningHours): BookableTimes {
+  const hoursOn = (date: Temporal.PlainDate) => {
+    const [first = 0] = staffStartsOn(date, openingHours)
+    return Array.from({ length: LATEST_HOUR - first }, (_, past) => first + past)
+  }
+  return { last: lastStaffSeriesDate(now), leadMinutes: 0, hoursOn }
 }
 
 /** Why not even staff can take this time for a series; null if they can. */
-export function refuseStaffDate(slot: Interval, now: Temporal.Instant): Refusal | null {
-  const violation = checkStaffSlot(slot)
+export function refuseStaffDate(
+  slot: Interval,
+  now: Temporal.Instant,
+  openingHours: OpeningHours,
+): Refusal | null {
+  const violation = checkStaffSlot(slot, openingHours)
   if (violation) return refuse(violation)
   if (Temporal.PlainDate.compare(facilityDate(slot.start), lastStaffSeriesDate(now)) <= 0) return null
   return refuse('too_far_ahead', {

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
+import { anyOpeningHours } from '../../testing/opening-hours.ts'
 import type { AvailabilityEntry } from '../bookings/booking.schema.ts'
 import { resourcesOf } from '../bookings/conflict.ts'
 import { closedSpans } from '../closures/closed-spans.ts'
@@ -61,10 +63,11 @@ it('finds the slots that the time grid shows as available', () => {
       bookings,
       closures,
       now,
+      fc.oneof(fc.constant(INITIAL_HOURS), anyOpeningHours([DAY])),
       fc.boolean(),
       fc.constantFrom({ spaceId: 'cage-1', bundleId: null }, { spaceId: null, bundleId: 'bundle1' }),
       fc.constantFrom(1 as const, 2 as const, 3 as const),
-      (all, closures, now, isBlocked, item, length) => {
+      (all, closures, now, openingHours, isBlocked, item, length) => {
         const bookings = withoutOverlaps(all)
         const entries: AvailabilityEntry[] = bookings.map(({ spaceId, hour, length, isAnyCage }) => ({
           spaceId,
@@ -88,6 +91,7 @@ it('finds the slots that the time grid shows as available', () => {
         const day = {
           date: DAY,
           now,
+          openingHours,
           busy: busyFor(item, entries, BUNDLES),
           makesRoom: roomFor(item, { now, entries, seats: SEATS, bundles: BUNDLES, closures: closedThen }),
           isBlocked,
@@ -100,7 +104,7 @@ it('finds the slots that the time grid shows as available', () => {
             return state === 'available' && fits?.state === 'available'
           })
           .map(({ hour }) => hour)
-        const free = freeHours({ now, taken, blockedDates, closures, seats: SEATS })
+        const free = freeHours({ openingHours, now, taken, blockedDates, closures, seats: SEATS })
         expect(free(spaceIds, DAY, length)).toEqual(available)
       },
     ),
@@ -108,7 +112,14 @@ it('finds the slots that the time grid shows as available', () => {
 })
 
 it('has no free hours before today or more than four months ahead', () => {
-  const free = freeHours({ now: instantAt(DAY, 12), taken: [], blockedDates: [], closures: [], seats: [] })
+  const free = freeHours({
+    openingHours: INITIAL_HOURS,
+    now: instantAt(DAY, 12),
+    taken: [],
+    blockedDates: [],
+    closures: [],
+    seats: [],
+  })
   expect(free(['cage-1'], DAY)).toEqual([13, 14, 15, 16, 17, 18, 19, 20])
   expect(free(['cage-1'], DAY.subtract({ days: 1 }))).toEqual([])
   expect(free(['cage-1'], DAY.add({ months: 4 }))).toHaveLength(13)
@@ -118,7 +129,14 @@ it('has no free hours before today or more than four months ahead', () => {
 it('finds starts with enough free hours in a row', () => {
   const taken = [{ date: DAY.toString(), spaceId: 'cage-1', hours: [11, 14, 15, 16, 17, 18, 19, 20] }]
   const now = instantAt(DAY.subtract({ days: 1 }), 12)
-  const free = freeHours({ now, taken, blockedDates: [], closures: [], seats: SEATS })
+  const free = freeHours({
+    openingHours: INITIAL_HOURS,
+    now,
+    taken,
+    blockedDates: [],
+    closures: [],
+    seats: SEATS,
+  })
   expect([1, 2, 3].map((hours) => free(['cage-1'], DAY, hours))).toEqual([
     [8, 9, 10, 12, 13],
     [8, 9, 12],
@@ -131,7 +149,14 @@ it('counts an hour once if several spaces are free', () => {
     { date: DAY.toString(), spaceId: 'cage-1', hours: [13, 14] },
     { date: DAY.toString(), spaceId: 'cage-2', hours: [13, 15] },
   ]
-  const free = freeHours({ now: instantAt(DAY, 11), taken, blockedDates: [], closures: [], seats: SEATS })
+  const free = freeHours({
+    openingHours: INITIAL_HOURS,
+    now: instantAt(DAY, 11),
+    taken,
+    blockedDates: [],
+    closures: [],
+    seats: SEATS,
+  })
   expect(hoursFreeInAny(free, [['cage-1'], ['cage-2']], DAY)).toEqual([12, 14, 15, 16, 17, 18, 19, 20])
   expect(hoursFreeInAny(free, [], DAY)).toEqual([])
 })

@@ -1,8 +1,7 @@
 import { isUnassigned } from '../bookings/any-cage.ts'
 import type { TakenHours } from '../bookings/booking.schema.ts'
-import { lastBookableDate } from '../bookings/booking-window.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
-import { MINIMUM_LEAD_MINUTES, OPEN_HOURS, OPENING_HOUR } from '../facility.ts'
+import { lastBookableDate, type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'
 import { atFacility, facilityDate, instantAt } from '../time/facility-time.ts'
 import { couldFit, type Seat, type Seating, type Sitting, type Span } from './seating.ts'
 
@@ -10,17 +9,22 @@ import { couldFit, type Seat, type Seating, type Sitting, type Span } from './se
 export interface BookableTimes {
   last: Temporal.PlainDate
   leadMinutes: number
-  /** Local hours. */
-  hours: readonly number[]
+  /** Local hours of a day. */
+  hoursOn: (date: Temporal.PlainDate) => readonly number[]
 }
 
-function customerTimes(now: Temporal.Instant): BookableTimes {
-  return { last: lastBookableDate(now), leadMinutes: MINIMUM_LEAD_MINUTES, hours: OPEN_HOURS }
+function customerTimes(now: Temporal.Instant, openingHours: OpeningHours): BookableTimes {
+  return {
+    last: lastBookableDate(now, openingHours),
+    leadMinutes: openingHours.leadMinutes,
+    hoursOn: (date) => openHoursOn(date, openingHours),
+  }
 }
 
 /** The facts that decide which hours are free. */
 interface Facts {
   now: Temporal.Instant
+  openingHours: OpeningHours
   taken: readonly TakenHours[]
   blockedDates: readonly Pick<BlockedDate, 'date'>[]
   closures: readonly Pick<Closure, 'date' | 'hours' | 'spaceIds'>[]
@@ -45,11 +49,12 @@ export type FreeHours = (
  */
 export function freeHours({
   now,
+  openingHours,
   taken,
   blockedDates,
   closures,
   seats,
-  bookable = customerTimes(now),
+  bookable = customerTimes(now, openingHours),
 }: Facts): FreeHours {
   const today = facilityDate(now)
   const { last } = bookable
@@ -65,7 +70,8 @@ export function freeHours({
     if (isOutside || blocked.has(key)) return []
     const order = Temporal.PlainDate.compare(date, earliest.date)
     if (order < 0) return []
-    const first = order === 0 ? earliest.hour : OPENING_HOUR
+    const first = order === 0 ? earliest.hour : 0
+    const open = bookable.hoursOn(date)
     const takenThen = takenOn.get(key) ?? []
     const gone = new Set(takenThen.flatMap(({ spaceId, hours }) => (spaceIds.includes(spaceId) ? hours : [])))
     const closedThen = closedOn.get(key) ?? []
@@ -81,11 +87,10 @@ export function freeHours({
       seats,
       isClosed: (id, span) => isShut([id], span),
     }
-    return bookable.hours.filter((hour) => {
+    return open.filter((hour) => {
       const span = { from: hour, until: hour + length }
       const each = Array.from({ length }, (_, next) => hour + next)
-      if (hour < first || !each.every((next) => bookable.hours.includes(next)) || isShut(spaceIds, span))
-        return false
+      if (hour < first || !each.every((next) => open.includes(next)) || isShut(spaceIds, span)) return false
       return !each.some((next) => gone.has(next)) || (mayMove && couldFit({ ...span, spaceIds }, seating))
     })
   }
@@ -137,5 +142,5 @@ export function hoursFreeInAny(
   date: Temporal.PlainDate,
 ): number[] {
   const hours = new Set(items.flatMap((spaceIds) => free(spaceIds, date)))
-  return OPEN_HOURS.filter((hour) => hours.has(hour))
+  return [...hours].toSorted((one, other) => one - other)
 }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { instantAt } from '../time/facility-time.ts'
 import { busyFor } from './availability.ts'
 import { type Day, durationStates, fittingDuration, slotGrid } from './slot-grid.ts'
@@ -12,6 +13,7 @@ const busy = (from: number, to: number, held = false) => ({
 const day = (changes: Partial<Day> = {}): Day => ({
   date,
   now: Temporal.Instant.from('2026-11-20T12:00:00-05:00'),
+  openingHours: INITIAL_HOURS,
   busy: [],
   makesRoom: () => false,
   isBlocked: false,

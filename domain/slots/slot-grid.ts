@@ -1,7 +1,8 @@
 import { checkBookingWindow } from '../bookings/booking-window.ts'
 import type { PausedSpan } from '../bookings/paused-spans.ts'
 import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
-import { CLOSING_HOUR, DURATIONS_HOURS, START_HOURS } from '../facility.ts'
+import { DURATIONS_HOURS } from '../facility.ts'
+import { closingHour, type OpeningHours, startHoursOn } from '../hours/opening-hours.ts'
 import { type Interval, instantAt, isBefore, overlaps, spanFrom } from '../time/facility-time.ts'
 import type { MakesRoom } from './seating-of-day.ts'
 
@@ -34,6 +35,7 @@ export interface Slot {
 export interface Day {
   date: Temporal.PlainDate
   now: Temporal.Instant
+  openingHours: OpeningHours
   /** Only times that conflict with the chosen item. */
   busy: readonly Busy[]
   /** Whether bookings in the way can sit elsewhere. */
@@ -55,9 +57,9 @@ export function isTaken(day: Pick<Day, 'busy' | 'makesRoom'>, span: Interval): b
 
 function slotState(day: Day, hour: number): SlotState {
   const span = spanFrom(day.date, hour, 1)
-  const violation = checkBookingWindow(span, day.now)
+  const violation = checkBookingWindow(span, day.now, day.openingHours)
   if (violation === 'past_closing') return 'after_hours'
-  if (day.isBlocked || closureOf(day.closures, span)) return 'closed'
+  if (day.isBlocked || violation === 'date_blocked' || closureOf(day.closures, span)) return 'closed'
   if (isTaken(day, span)) {
     const taken = day.busy.filter((busy) => overlaps(busy, span))
     return taken.some((busy) => !busy.held) ? 'booked' : 'held'
@@ -67,9 +69,9 @@ function slotState(day: Day, hour: number): SlotState {
   return day.paused.some((paused) => overlaps(paused, span)) ? 'paused' : 'available'
 }
 
-/** The 14 hourly slots of a day, 8:00 to 21:00, each with the state for a one-hour booking (spec sections 5 and 9). */
+/** The hourly slots of a day, at first the 14 from 8:00 to 21:00, each with the state for a one-hour booking (spec sections 5 and 9). */
 export function slotGrid(day: Day): Slot[] {
-  return START_HOURS.map((hour) => ({
+  return startHoursOn(day.date, day.openingHours).map((hour) => ({
     hour,
     start: instantAt(day.date, hour),
     state: slotState(day, hour),
@@ -78,9 +80,10 @@ export function slotGrid(day: Day): Slot[] {
 
 /** Whether each duration fits from `hour` on, or why not. */
 export function durationStates(day: Day, hour: number): { hours: Duration; state: DurationState }[] {
+  const closes = closingHour(day.date, day.openingHours)
   return DURATIONS_HOURS.map((hours) => {
     const span = spanFrom(day.date, hour, hours)
-    if (hour + hours > CLOSING_HOUR) return { hours, state: 'past_closing' }
+    if (hour + hours > closes) return { hours, state: 'past_closing' }
     const isConflict =
       isTaken(day, span) ||
       day.paused.some((other) => overlaps(other, span)) ||

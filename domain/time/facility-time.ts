@@ -110,9 +110,9 @@ export function formatTimeRange(start: Temporal.Instant, end: Temporal.Instant):
   return `${formatTime(start)} – ${formatTime(end)} ET`
 }
 
-/** "8:00 AM" for a local hour, 0 to 23. */
+/** "8:00 AM" for a local hour, 0 to 24. */
 export function formatHour(hour: number): string {
-  return clockOf(hour, 0)
+  return clockOf(hour % 24, 0)
 }
 
 function clockOf(hour: number, minute: number): string {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { CLOSING_HOUR, DURATIONS_HOURS, OPENING_HOUR, WAITING_NOTICE_HOURS } from '../facility.ts'
+import { DURATIONS_HOURS, WAITING_NOTICE_HOURS } from '../facility.ts'
+import { EARLIEST_HOUR, LATEST_HOUR } from '../hours/opening-hours.ts'
 import { itemIdSchema } from '../text.schema.ts'
 import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 
-const hourSchema = z.int().min(OPENING_HOUR).max(CLOSING_HOUR)
+const hourSchema = z.int().min(EARLIEST_HOUR).max(LATEST_HOUR)
 const wishSchema = z.object({
   /** A local day. */
   date: dateSchema,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import type { FastifyReply } from 'fastify'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { landingDocument, styleHash } from '../documents/landing-document.ts'
 import { readOpenTimes } from '../documents/open-times.ts'
@@ -30,11 +31,11 @@ export function landingRecipe(options: PagesOptions, reply: FastifyReply): Recip
     contentType: 'text/html; charset=utf-8',
     async read() {
       const now = services.clock.now()
-      const [template, { open, until }] = await Promise.all([
+      const [template, { open, openingHours, until }] = await Promise.all([
         readFile(path.join(options.pagesDir, 'landing.html'), 'utf8'),
         Promise.race([readOpenTimes(services.db, now), giveUp()]).catch((error: unknown) => {
           services.log.warn({ err: error }, 'landing page without open times')
-          return { open: null, until: now.add({ seconds: 5 }) }
+          return { open: null, openingHours: INITIAL_HOURS, until: now.add({ seconds: 5 }) }
         }),
       ])
       const policy = String(reply.getHeader('content-security-policy'))
@@ -45,7 +46,7 @@ export function landingRecipe(options: PagesOptions, reply: FastifyReply): Recip
       )
       const latest = now.add(LONGEST_KEPT)
       return {
-        value: Buffer.from(landingDocument(template, { ...options, now, open })),
+        value: Buffer.from(landingDocument(template, { ...options, now, open, openingHours })),
         until: isBefore(until, latest) ? until : latest,
       }
     },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Holder } from '../../domain/attention/attention.schema.ts'
 import { bookableHours, type HeldDay, isUnusuallyHeld } from '../../domain/bookings/held-day.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
@@ -35,11 +36,12 @@ export async function listHeldDays(db: Database, now: Temporal.Instant): Promise
   `.execute(db)
   if (rows.length === 0) return []
   const spaces = (await listSpaces(db)).filter(({ isActive }) => isActive)
-  const hours = bookableHours(spaces.length)
+  const openingHours = await readOpeningHours(db)
   return [...Map.groupBy(rows, ({ date }) => date)]
-    .map(([date, held]) => ({
-      date: Temporal.PlainDate.from(date),
-      hours,
+    .map(([day, held]) => ({ date: Temporal.PlainDate.from(day), held }))
+    .map(({ date, held }) => ({
+      date,
+      hours: bookableHours(spaces.length, date, openingHours),
       heldHours: held.reduce((total, row) => total + row.hours, 0),
       at: held.map(({ at }) => at).reduce((one, other) => (isBefore(one, other) ? other : one)),
       dismissedAt: held[0]?.dismissedAt ?? null,

@@ -9,18 +9,22 @@ import {
   closureIdSchema,
   closureScopeSchema,
   reopenSchema,
+  savedHoursSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
 import type { Outcome } from '../../domain/errors.ts'
+import { openingHoursSchema, versionedHoursSchema } from '../../domain/hours/opening-hours.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
+import { readOpeningHours, readVersionedHours } from '../catalog/opening-hours.ts'
 import { type Api, by, created, noContent, ok, requireConfirmation, unwrap } from '../http/api.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
 import type { By, Services } from '../services/services.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
+import { changeOpeningHours, listOutside } from './change-opening-hours.ts'
 import { blockDate, closePart } from './close.ts'
 import { reopenPart, unblockDate } from './reopen.ts'
 
-/** Blocked dates and closures for everyone; staff close and reopen days, parts of days, and specific spaces. */
+/** Opening hours, blocked dates and closures for everyone; staff change the hours, and close and reopen days, parts of days, and specific spaces. */
 export async function closureRoutes(app: Api, services: Services): Promise<void> {
   const { db, clock, memory } = services
   const byId = noContent({ params: closureIdSchema, querystring: reopenSchema })
@@ -64,5 +68,21 @@ export async function closureRoutes(app: Api, services: Services): Promise<void>
     '/api/admin/closures/preview',
     ok(affectedBookingsSchema, { body: closureScopeSchema }),
     (request) => listAffectedBookings(db, request.body, clock.now()),
+  )
+
+  app.get('/api/opening-hours', ok(openingHoursSchema), (request, reply) =>
+    answerFromMemory(memory, request, reply, {
+      topic: 'catalog',
+      read: async () => ({ value: await readOpeningHours(db) }),
+    }),
+  )
+  app.get('/api/admin/opening-hours', ok(versionedHoursSchema), () => readVersionedHours(db))
+  app.put('/api/admin/opening-hours', ok(savedHoursSchema, { body: versionedHoursSchema }), async (request) =>
+    unwrap(await changeOpeningHours(services, { ...by(request, services), input: request.body })),
+  )
+  app.post(
+    '/api/admin/opening-hours/preview',
+    ok(affectedBookingsSchema, { body: openingHoursSchema }),
+    (request) => listOutside(db, request.body, clock.now()),
   )
 }

@@ -257,6 +257,13 @@ export interface NewcomersStopped {
   until: Temporal.Instant;
 }
 
+export interface OpeningHoursVersions {
+  hours: unknown;
+  savedAt: Temporal.Instant;
+  savedBy: string;
+  version: number;
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expiresAt: Temporal.Instant;
@@ -541,6 +548,7 @@ export interface DB {
   emailTokens: EmailTokens;
   jobRuns: JobRuns;
   newcomersStopped: NewcomersStopped;
+  openingHoursVersions: OpeningHoursVersions;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwordResetTokens: PasswordResetTokens;

@@ -11,6 +11,7 @@ import { lockCustomer } from '../accounts/lock-customer.ts'
 import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { recordBookingAudit } from '../bookings/record-staff-action.ts'
 import { requireItem } from '../catalog/find-item.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
 import { findRoom } from '../holds/find-room.ts'
@@ -40,7 +41,7 @@ export async function createStaffBooking(services: Services, request: Request): 
   }
   const made = await findMade(services.db, input)
   if (made) return succeed(made)
-  const violation = checkStaffSlot(interval)
+  const violation = checkStaffSlot(interval, await readOpeningHours(services.db))
   if (violation) return refuse(violation)
   const item = await requireItem(services.db, input)
   if (!item.ok) return item

@@ -7,6 +7,7 @@ import type { createStaffSeriesSchema } from '../../domain/series/staff-series.s
 import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { type Item, requireItem } from '../catalog/find-item.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
@@ -87,7 +88,7 @@ async function planDate(
     start: Temporal.Instant.from(date.startTime),
     end: Temporal.Instant.from(date.endTime),
   }
-  const refusal = refuseStaffDate(interval, now)
+  const refusal = refuseStaffDate(interval, now, await readOpeningHours(services.db))
   if (refusal) return refusal
   const item = await requireItem(services.db, date)
   if (!item.ok) return item

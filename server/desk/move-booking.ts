@@ -11,6 +11,7 @@ import { actionable, type BookingRow, findBooking } from '../bookings/booking-ro
 import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
@@ -92,7 +93,7 @@ export async function planMove(
   const start = Temporal.Instant.from(input.startTime)
   const { hours = hoursBetween(booking.startTime, booking.endTime) } = input
   const interval = { start, end: start.add({ hours }) }
-  const violation = checkStaffSlot(interval)
+  const violation = checkStaffSlot(interval, await readOpeningHours(db))
   if (violation) return refuse(violation)
   if (!isBefore(now, interval.end)) return refuse('in_the_past')
 

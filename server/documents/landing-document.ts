@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import { publicHours } from '../../domain/hours/hours-in-words.ts'
 import { facilityDate, formatFullDay, formatHour } from '../../domain/time/facility-time.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { OpenTimes } from './open-times.ts'
-import { type HeadFacts, pageHead } from './page-head.ts'
+import { type LandingHead, pageHead, structuredData } from './page-head.ts'
 
-export interface LandingFacts extends HeadFacts {
-  now: Temporal.Instant
+export interface LandingFacts extends LandingHead {
   /** Null if there are none, or they can't be read right now. */
   open: OpenTimes | null
   tourVideoUrl: string | null
@@ -15,17 +15,22 @@ export interface LandingFacts extends HeadFacts {
 const OPEN_TIMES = '<div data-slot="open-times"></div>'
 /** In the links of the built page. */
 const PHONE = '{{phone}}'
+const HOURS = '{{hours}}'
 
 /** The built landing page, with what only the running server knows. */
 export function landingDocument(template: string, facts: LandingFacts): string {
-  const { now, open, supportPhone, tourVideoUrl, analyticsId } = facts
+  const { now, open, openingHours, supportPhone, tourVideoUrl, analyticsId } = facts
   const settings = Object.entries({ 'data-tour-video': tourVideoUrl, 'data-analytics': analyticsId })
     .flatMap(([name, value]) => (value ? ` ${name}="${escapeHtml(value)}"` : []))
     .join('')
   return template
     .replace(OPEN_TIMES, () => (open ? openTimesMarkup(open, facilityDate(now)) : ''))
+    .replace(HOURS, () => publicHours(facilityDate(now), openingHours).map(escapeHtml).join('<br>'))
     .replaceAll(PHONE, () => escapeHtml(supportPhone))
-    .replace('</head>', () => `${pageHead({ path: '/', title: titleOf(template) }, facts)}</head>`)
+    .replace(
+      '</head>',
+      () => `${pageHead({ path: '/', title: titleOf(template) }, facts)}${structuredData(facts)}</head>`,
+    )
     .replace('<body>', () => `<body${settings}>`)
 }
 

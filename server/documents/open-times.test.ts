@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { freeHours } from '../../domain/slots/free-hours.ts'
 import { instantAt } from '../../domain/time/facility-time.ts'
 import { openSpaces } from './open-times.ts'
@@ -15,6 +16,7 @@ const closure = (changes: object = {}) => ({
 const open = (changes: Partial<Parameters<typeof freeHours>[0]> = {}) => {
   const free = freeHours({
     now: instantAt(date, 17),
+    openingHours: INITIAL_HOURS,
     taken: [],
     blockedDates: [],
     closures: [],

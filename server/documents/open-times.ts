@@ -1,6 +1,8 @@
 import type { Space } from '../../domain/catalog/catalog.schema.ts'
+import type { OpeningHours } from '../../domain/hours/opening-hours.ts'
 import { type FreeHours, freeHours } from '../../domain/slots/free-hours.ts'
 import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
@@ -21,18 +23,20 @@ export interface OpenTimes {
 export async function readOpenTimes(
   db: Database,
   now: Temporal.Instant,
-): Promise<{ open: OpenTimes | null; until: Temporal.Instant }> {
+): Promise<{ open: OpenTimes | null; openingHours: OpeningHours; until: Temporal.Instant }> {
   const today = facilityDate(now)
   const days = Array.from({ length: DAYS_AHEAD }, (_, ahead) => today.add({ days: ahead }))
   const months = new Set(days.map((date) => date.toPlainYearMonth().toString()))
-  const [spaces, blockedDates, closures, ...taken] = await Promise.all([
+  const [spaces, openingHours, blockedDates, closures, ...taken] = await Promise.all([
     listSpaces(db),
+    readOpeningHours(db),
     listBlockedDates(db),
     listClosuresFrom(db, today),
     ...[...months].map((month) => listTakenHours(db, Temporal.PlainYearMonth.from(month), now)),
   ])
   const free = freeHours({
     now,
+    openingHours,
     taken: taken.flatMap((month) => month.taken),
     blockedDates,
     closures,
@@ -42,7 +46,7 @@ export async function readOpenTimes(
     .map((date) => ({ date, spaces: openSpaces(spaces, free, date) }))
     .filter((day) => day.spaces.length > 0)
   const ends = [nextHour(now), ...taken.flatMap((month) => month.until ?? [])]
-  return { open, until: ends.reduce((first, next) => (isBefore(next, first) ? next : first)) }
+  return { open, openingHours, until: ends.reduce((first, next) => (isBefore(next, first) ? next : first)) }
 }
 
 /** Each active space with the hours it's open on that day, without spaces that aren't. */

@@ -1,14 +1,9 @@
-import {
-  CLOSING_HOUR,
-  FACILITY_CITY,
-  FACILITY_NAME,
-  FACILITY_STREET,
-  OPENING_HOUR,
-  STARTING_RATES,
-} from '../../domain/facility.ts'
+import { FACILITY_CITY, FACILITY_NAME, FACILITY_STREET, STARTING_RATES } from '../../domain/facility.ts'
 import { SEARCH_PATHS } from '../../domain/find-page.ts'
+import { spanInWords } from '../../domain/hours/hours-in-words.ts'
+import { type DayHours, LATEST_HOUR, type OpeningHours, weekOn } from '../../domain/hours/opening-hours.ts'
 import { PAGES, type PagePath } from '../../domain/pages.ts'
-import { WEEKDAYS } from '../../domain/time/facility-time.ts'
+import { facilityDate, WEEKDAYS } from '../../domain/time/facility-time.ts'
 import { escapeHtml, escapeJson } from './escape-html.ts'
 
 /** The picture that links are shown with: `web/public/share.png`. */
@@ -19,6 +14,12 @@ export interface HeadFacts {
   /** Without a slash at its end. */
   publicUrl: string
   supportPhone: string
+}
+
+/** What the landing page also shows. */
+export interface LandingHead extends HeadFacts {
+  now: Temporal.Instant
+  openingHours: OpeningHours
 }
 
 /**
@@ -47,7 +48,6 @@ export function pageHead({ path, title }: { path: PagePath; title: string }, fac
       ([name, text]) => `<meta property="${name}" content="${escapeHtml(text)}" />`,
     ),
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
-    ...(path === '/' ? [structuredData(facts)] : []),
   ].join('\n')
 }
 
@@ -59,10 +59,9 @@ export function describedDocument(document: string, path: PagePath, facts: HeadF
     .replace('</head>', () => `${pageHead({ path, title }, facts)}</head>`)
 }
 
-/** A block of data that runs nothing, so the content policy has nothing against it. */
-function structuredData({ publicUrl, supportPhone }: HeadFacts): string {
+/** The landing page's block of data for search engines. It runs nothing, so the content policy has nothing against it. */
+export function structuredData({ publicUrl, supportPhone, now, openingHours }: LandingHead): string {
   const [, town = '', region = '', postalCode = ''] = /^(.*), (\w\w) (\d{5})$/.exec(FACILITY_CITY) ?? []
-  const hour = (hours: number) => `${String(hours).padStart(2, '0')}:00`
   const data = {
     '@context': 'https://schema.org',
     '@type': 'SportsActivityLocation',
@@ -80,14 +79,31 @@ function structuredData({ publicUrl, supportPhone }: HeadFacts): string {
       postalCode,
       addressCountry: 'US',
     },
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: WEEKDAYS,
-      opens: hour(OPENING_HOUR),
-      closes: hour(CLOSING_HOUR),
-    },
+    ...hoursData(facilityDate(now), openingHours),
   }
   return `<script type="application/ld+json">${escapeJson(data)}</script>`
+}
+
+function hoursData(today: Temporal.PlainDate, openingHours: OpeningHours) {
+  const clock = (hour: number) => (hour === LATEST_HOUR ? '23:59' : `${String(hour).padStart(2, '0')}:00`)
+  const spec = (hours: DayHours | null) => ({
+    '@type': 'OpeningHoursSpecification',
+    opens: clock(hours?.opens ?? 0),
+    closes: clock(hours?.closes ?? 0),
+  })
+  const days = weekOn(today, openingHours).map((hours, index) => ({ hours, name: WEEKDAYS[index] }))
+  const groups = [...Map.groupBy(days, ({ hours }) => spanInWords(hours)).values()]
+  const weekly = groups.map((group) => ({
+    ...spec(group[0]?.hours ?? null),
+    dayOfWeek: group.map(({ name }) => name),
+  }))
+  const special = openingHours.specialDays
+    .filter(({ date }) => date >= today.toString())
+    .map(({ date, hours }) => ({ ...spec(hours), validFrom: date, validThrough: date }))
+  return {
+    openingHoursSpecification: weekly.length === 1 ? weekly[0] : weekly,
+    ...(special.length > 0 && { specialOpeningHoursSpecification: special }),
+  }
 }
 
 /** The sitemap: the pages that search engines should know. */

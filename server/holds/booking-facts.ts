@@ -11,6 +11,7 @@ import {
 } from '../../domain/bookings/hold-limits.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
 import { LONGEST_HOURS } from '../../domain/facility.ts'
+import { INITIAL_HOURS, type OpeningHours } from '../../domain/hours/opening-hours.ts'
 import {
   dayBounds,
   facilityDate,
@@ -29,6 +30,7 @@ export interface BookingFacts {
   /** Undefined if it doesn't exist. */
   item: Item | undefined
   bundles: BundleContents
+  openingHours: OpeningHours
   /** The reason the whole day is blocked; null if it isn't. */
   blockedReason: string | null
   /** Closures of a part of that day. */
@@ -84,6 +86,7 @@ interface FactsRow {
   stoppedUntil: string | null
   item: (Pick<Item, 'name' | 'hourlyRate' | 'isActive'> & WithRules) | null
   bundles: Record<string, string[]> | null
+  openingHours: OpeningHours | null
   blockedReason: string | null
   closures: BookingFacts['closures'] | null
   holds: HoldRow[] | null
@@ -104,18 +107,20 @@ export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFac
   )
   const { facts } = row as { facts: FactsRow }
   const bundles = new Map(Object.entries(facts.bundles ?? {}))
+  const openingHours = facts.openingHours ?? INITIAL_HOURS
   return {
     item: facts.item ? { ...wish.item, ...withRules(facts.item) } : undefined,
     bundles,
+    openingHours,
     blockedReason: facts.blockedReason,
     closures: facts.closures ?? [],
-    ...holdFacts(facts, bundles, wish),
+    ...holdFacts(facts, { bundles, openingHours }, wish),
   }
 }
 
 function holdFacts(
   { holds: rows, hasPaid, spaces, stoppedUntil }: FactsRow,
-  bundles: BundleContents,
+  { bundles, openingHours }: Pick<BookingFacts, 'bundles' | 'openingHours'>,
   { item, interval, replaced, seriesId, now }: Wish,
 ): Pick<BookingFacts, 'ownHolds' | 'customer' | 'day' | 'expired'> {
   const holds = (rows ?? []).filter(({ id }) => id !== replaced?.id).map(toHold)
@@ -138,7 +143,7 @@ function holdFacts(
       givenUpOnNetwork: givenUp(({ isOnNetwork, isVerified }) => isOnNetwork && !isVerified),
     },
     day: {
-      hours: bookableHours(spaces),
+      hours: bookableHours(spaces, date, openingHours),
       wanted: hoursOf({ ...item, ...interval }),
       onNetwork: heldBy(({ isOnNetwork }) => isOnNetwork),
       unverified: heldBy(({ isVerified }) => !isVerified),

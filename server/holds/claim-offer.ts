@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
 import { conflicts } from '../../domain/bookings/conflict.ts'
 import { isHoldExpired } from '../../domain/bookings/hold.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
@@ -48,8 +47,6 @@ async function tryClaim(
   if (offered.userId === customer.id) return refuse('own_offer')
   const { spaceId, bundleId, isAnyCage } = offered
   const interval = { start: offered.startTime, end: offered.endTime }
-  const violation = checkBookingWindow(interval, now)
-  if (violation) return refuse(violation)
 
   const { id: customerId, network } = customer
   const ref = { spaceId, bundleId }
@@ -57,7 +54,7 @@ async function tryClaim(
     ...{ customerId, network, item: ref, interval, isAnyCage, now },
     makesRoom: false,
   })
-  const open = openItem(facts, { item: ref, interval })
+  const open = openItem(facts, { item: ref, interval, now })
   if (!open.ok) return open
   const item = open.value
   const claim = await findClaim(trx, offered.id)

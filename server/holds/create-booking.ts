@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
-import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
+import { refuseWindow } from '../../domain/bookings/booking-window.ts'
 import { conflicts, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { HOLD_HOURS_WITHOUT_PAYMENTS } from '../../domain/bookings/hold.ts'
 import { refuseHold } from '../../domain/bookings/hold-limits.ts'
@@ -63,8 +63,6 @@ export async function createBooking(services: Services, request: Request): Promi
   const now = request.now.round('microsecond')
   const { startTime, endTime } = request.input
   const interval = { start: Temporal.Instant.from(startTime), end: Temporal.Instant.from(endTime) }
-  const violation = checkBookingWindow(interval, now)
-  if (violation) return refuse(violation)
   const chosen = chooseItem(request.input)
   if (!chosen.ok) return chosen
   const { id: customerId, network } = request.customer
@@ -179,9 +177,11 @@ export async function takeHold(
   return succeed({ booking, isNew: true })
 }
 
-/** The item that is wanted. Refuses one that doesn't exist, is inactive, or is closed at that time. */
-export function openItem(facts: BookingFacts, wish: Pick<Wish, 'item' | 'interval'>): Outcome<Item> {
-  const { item, bundles } = facts
+/** The item that is wanted. Refuses times outside the booking window, and one that doesn't exist, is inactive, or is closed at that time. */
+export function openItem(facts: BookingFacts, wish: Pick<Wish, 'item' | 'interval' | 'now'>): Outcome<Item> {
+  const { item, bundles, openingHours } = facts
+  const outside = refuseWindow(wish.interval, wish.now, openingHours)
+  if (outside) return outside
   if (!item) return itemNotFound(wish.item)
   if (!item.isActive) return refuse('not_active')
   const slot = { resources: resourcesOf(item, bundles), interval: wish.interval }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
+import { refuseWindow } from '../../domain/bookings/booking-window.ts'
 import { SHORT_MINUTES } from '../../domain/bookings/hold-limits.ts'
 import { type ErrorCode, type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { createSeriesSchema } from '../../domain/series/series.schema.ts'
@@ -10,6 +10,7 @@ import { facilityDate, type Interval, overlaps } from '../../domain/time/facilit
 import { BOOKING_COLUMNS, type BookingColumns } from '../bookings/booking-row.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import { chooseItem } from '../catalog/find-item.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { findTeam } from '../teams/find-team.ts'
@@ -58,11 +59,12 @@ export async function createSeries(services: Services, request: Request): Promis
       interval: { start: Temporal.Instant.from(input.startTime), end: Temporal.Instant.from(input.endTime) },
     }))
     .toSorted((one, other) => Temporal.Instant.compare(one.interval.start, other.interval.start))
+  const openingHours = await readOpeningHours(services.db)
   const early = wanted.flatMap((date, place) => {
-    const code =
-      checkBookingWindow(date.interval, now) ?? (isOverlapping(date, wanted[place - 1]) ? 'slot_taken' : null)
-    const message = code === 'slot_taken' ? { message: 'This overlaps another date of your season.' } : {}
-    return code ? [{ index: date.index, refusal: refuse(code, message) }] : []
+    const refusal =
+      refuseWindow(date.interval, now, openingHours) ??
+      (isOverlapping(date, wanted[place - 1]) ? refuse('slot_taken', { message: OVERLAPS }) : null)
+    return refusal ? [{ index: date.index, refusal }] : []
   })
   if (early.length > 0) return refuseDates(early)
 
@@ -77,6 +79,8 @@ export async function createSeries(services: Services, request: Request): Promis
   }
   return refuse('slot_taken')
 }
+
+const OVERLAPS = 'This overlaps another date of your season.'
 
 function isOverlapping({ interval }: Wanted, previous: Wanted | undefined): boolean {
   return previous !== undefined && overlaps(previous.interval, interval)

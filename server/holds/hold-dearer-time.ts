@@ -88,7 +88,7 @@ async function tryHold(
     ...{ customerId: customer.id, network: customer.network, item: toItem, interval, replaced, now },
     ...{ isAnyCage: false, makesRoom: true },
   })
-  const open = openItem(facts, { item: toItem, interval })
+  const open = openItem(facts, { item: toItem, interval, now })
   if (!open.ok) return open
   const item = open.value
   const own = facts.ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, facts.bundles))

@@ -37,6 +37,7 @@ const OPEN_TO_ALL = [
   'GET /api/logout',
   'GET /api/spaces',
   'GET /api/bundles',
+  'GET /api/opening-hours',
   'GET /api/blocked-dates',
   'GET /api/closures',
   'GET /api/bookings/availability',

@@ -3,6 +3,7 @@ import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
 import { afterHours, countedUntil, utilization } from '../../domain/reports/utilization.ts'
 import { atFacility, instantAt } from '../../domain/time/facility-time.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { spanOf } from './counted-rows.ts'
@@ -12,13 +13,14 @@ import { findSum, moneyOf, sumBookings, sumMoney, sumPlayedHours, sumWaived } fr
 export async function readReport(db: Database, period: Period, now: Temporal.Instant): Promise<Report> {
   const span = spanOf(period)
   const until = countedUntil(period, atFacility(now))
-  const [booked, money, waived, played, spaces, bundles] = await Promise.all([
+  const [booked, money, waived, played, spaces, bundles, openingHours] = await Promise.all([
     sumBookings(db, span, now),
     sumMoney(db, span),
     sumWaived(db, span),
     sumPlayedHours(db, { start: span.start, end: instantAt(until.date, until.hour) }),
     listSpaces(db),
     listBundles(db),
+    readOpeningHours(db),
   ])
   const items = [
     ...spaces.map(({ id, name }) => ({ kind: 'space' as const, id, name })),
@@ -44,8 +46,8 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
       return { week, ...sumOf({ week }) }
     }),
     spaces: offered,
-    utilization: utilization(period, until, offered, played),
-    afterHours: afterHours(played),
+    utilization: utilization(period, until, offered, played, openingHours),
+    afterHours: afterHours(played, openingHours),
   }
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { type Period, weekOf, weeksOf } from '../../domain/reports/period.ts'
 import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
@@ -138,9 +139,9 @@ function count(
   for (const { at, spaces } of quarters) {
     const date = at.toPlainDate()
     if (!isWithin({ date }) || (compare(date, until.date) || at.hour - until.hour) >= 0) continue
-    const [weekday, hour] = [at.dayOfWeek % 7, at.hour]
-    const { spaceMinutes = 0 } = played.get(`${weekday} ${hour}`) ?? {}
-    played.set(`${weekday} ${hour}`, { weekday, hour, spaceMinutes: spaceMinutes + 15 * spaces })
+    const key = `${date} ${at.hour}`
+    const { spaceMinutes = 0 } = played.get(key) ?? {}
+    played.set(key, { date: date.toString(), hour: at.hour, spaceMinutes: spaceMinutes + 15 * spaces })
   }
 
   const { toCome, minutesToCome, noShows } = sums.get('total') ?? NOTHING
@@ -157,8 +158,8 @@ function count(
     byMethod: RECEIVED_METHODS.map((method) => ({ method, ...sumOf(method) })).filter(isSomething),
     byWeek: weeksOf(period).map((week) => ({ week: week.toString(), ...sumOf(week.toString()) })),
     spaces: offered,
-    utilization: utilization(period, until, offered, [...played.values()]),
-    afterHours: afterHours([...played.values()]),
+    utilization: utilization(period, until, offered, [...played.values()], INITIAL_HOURS),
+    afterHours: afterHours([...played.values()], INITIAL_HOURS),
   }
 }
 

@@ -61,8 +61,8 @@ export async function sumBookings(db: Database, span: Span, now: Temporal.Instan
  * for each hour it reaches into, so bookings of the day before the span are also read: none is longer than a day.
  */
 export async function sumPlayedHours(db: Database, { start, end }: Span): Promise<PlayedHour[]> {
-  const { rows } = await sql<{ weekday: number; hour: number; minutes: string }>`
-    select extract(dow from local)::integer as weekday, extract(hour from local)::integer as hour,
+  const { rows } = await sql<{ date: string; hour: number; minutes: string }>`
+    select local::date::text as date, extract(hour from local)::integer as hour,
       sum(coalesce(cardinality(space_ids), 1)
         * extract(epoch from least(end_time, began + interval '1 hour') - greatest(start_time, began)) / 60) as minutes
     from (${bookingsIn({ start: start.subtract({ hours: 24 }), end })}) booked
@@ -72,7 +72,7 @@ export async function sumPlayedHours(db: Database, { start, end }: Span): Promis
     cross join lateral (select began at time zone facility_time_zone() as local) clock
     where began >= ${start} and began < ${end}
     group by 1, 2`.execute(db)
-  return rows.map(({ weekday, hour, minutes }) => ({ weekday, hour, spaceMinutes: Number(minutes) }))
+  return rows.map(({ date, hour, minutes }) => ({ date, hour, spaceMinutes: Number(minutes) }))
 }
 
 /** Dollars of balances waived in a span, minus what was taken back. */

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type ItemRef, resourcesOf, spaceIdsOf } from '../../domain/bookings/conflict.ts'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { busyFor } from '../../domain/slots/availability.ts'
 import { freeHours } from '../../domain/slots/free-hours.ts'
 import { roomFor } from '../../domain/slots/seating-of-day.ts'
@@ -67,7 +68,14 @@ it('offers on the grid exactly what can be taken, on random days', async () => {
         const busy = busyFor(item, entries, bundles)
         const makesRoom = roomFor(item, { now, entries, seats, bundles, closures: [] })
         const isOffered = !isTaken({ busy, makesRoom }, interval)
-        const free = freeHours({ now, taken, blockedDates: [], closures: [], seats })
+        const free = freeHours({
+          openingHours: INITIAL_HOURS,
+          now,
+          taken,
+          blockedDates: [],
+          closures: [],
+          seats,
+        })
         expect(free(spaceIdsOf(item, bundles), DAY, hours).includes(hour)).toBe(isOffered)
 
         const room = await makeRoom(trx, { item, interval }, now)

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { TakenHours } from '../../domain/bookings/booking.schema.ts'
 import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
+import { hoursOn } from '../../domain/hours/opening-hours.ts'
 import { freeHours } from '../../domain/slots/free-hours.ts'
 import { atFacility, dayBounds, hoursBetween } from '../../domain/time/facility-time.ts'
 import type { OfferItem } from '../../domain/waiting/find-run.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listBundles, listSpaces } from '../catalog/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
@@ -30,8 +32,10 @@ export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.
       })),
   ]
   const blocked = await findBlockedDate(trx, date)
+  const openingHours = await readOpeningHours(trx)
   const facts = {
     now,
+    openingHours,
     blockedDates: blocked ? [{ date: date.toString() }] : [],
     closures: await listClosuresOn(trx, date),
     // Freed time is offered as it is: the transaction that frees it doesn't have the day alone.
@@ -40,7 +44,7 @@ export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.
   const taken = await listOccupied(trx, date)
   return {
     bundles: new Map(bundles.map(({ id, spaceIds }) => [id, spaceIds])),
-    isBlocked: blocked !== undefined,
+    isBlocked: blocked !== undefined || hoursOn(date, openingHours) === null,
     items,
     cages: cheapestSpaces(active).map(spaceItem),
     /** The free hours, without those that are taken in the meantime. */

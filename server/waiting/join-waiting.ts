@@ -1,10 +1,11 @@
-import { lastBookableDate } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { WAITING_ENTRIES } from '../../domain/facility.ts'
+import { lastBookableDate } from '../../domain/hours/opening-hours.ts'
 import { facilityDate, instantAt, isBefore } from '../../domain/time/facility-time.ts'
 import { findRuns } from '../../domain/waiting/find-run.ts'
 import type { JoinWaiting, WaitingEntry } from '../../domain/waiting/waiting.schema.ts'
 import { requireItem } from '../catalog/find-item.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { readSettings } from '../catalog/settings.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
@@ -23,7 +24,8 @@ export async function joinWaiting(
 ): Promise<Outcome<WaitingEntry>> {
   const date = Temporal.PlainDate.from(input.date)
   if (Temporal.PlainDate.compare(date, facilityDate(now)) < 0) return refuse('in_the_past')
-  if (Temporal.PlainDate.compare(date, lastBookableDate(now)) > 0) return refuse('too_far_ahead')
+  if (Temporal.PlainDate.compare(date, lastBookableDate(now, await readOpeningHours(db))) > 0)
+    return refuse('too_far_ahead')
   const latest = instantAt(date, input.untilHour - input.hours).subtract({ hours: input.noticeHours })
   if (isBefore(latest, now)) return refuse('too_soon', { message: TOO_LATE })
   return await transact(db, async (trx) => {

@@ -7,6 +7,7 @@ import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { creditRequests } from './credit-requests.ts'
+import { HOURS_REQUESTS } from './hours-requests.ts'
 import { peopleRequests } from './people-requests.ts'
 import { RESALE_REQUESTS } from './resale-requests.ts'
 import { seasonRequests } from './season-requests.ts'
@@ -72,6 +73,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
     ...RESALE_REQUESTS,
     ...creditRequests(customer.id),
+    ...HOURS_REQUESTS,
     ...WAITING_REQUESTS,
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null, isAnyCage: true } },
     ...seasonRequests({ bookingId: paid.bookingId, slot }),

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { pausedSpans } from '../../domain/bookings/paused-spans.ts'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { createBooking } from '../../server/holds/create-booking.ts'
 import { expireHolds } from '../../server/holds/expire-holds.ts'
 import type { Answer } from '../client.ts'
@@ -161,6 +162,7 @@ describe('a slot kept by releasing and retaking it', () => {
       bookings: (await customer.get('/api/bookings')).body,
       bundles: new Map(),
       now: barn.clock.now(),
+      openingHours: INITIAL_HOURS,
     })
     expect(shown.map((paused) => paused.until)).toEqual([until])
     expect((await hold(customer, wholeBarn(0, 8))).body.code).toBe('slot_paused')

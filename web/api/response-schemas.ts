@@ -44,6 +44,7 @@ import { configSchema } from '../../domain/config/config.schema.ts'
 import { settingsSchema } from '../../domain/config/settings.schema.ts'
 import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
 import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
+import { openingHoursSchema } from '../../domain/hours/opening-hours.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
 import { cardReaderSchema, readerPaymentSchema } from '../../domain/payments/card-reader.schema.ts'
 import { ownCreditSchema } from '../../domain/payments/credit.schema.ts'
@@ -92,6 +93,7 @@ export const RESPONSE_SCHEMAS = {
 
   spaces: z.array(spaceSchema),
   bundles: z.array(bundleSchema),
+  openingHours: openingHoursSchema,
   adminCatalog: adminCatalogSchema,
   adminSpace: adminSpaceSchema,
   adminBundle: adminBundleSchema,

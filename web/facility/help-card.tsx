@@ -1,12 +1,16 @@
 import { Clock, Mail, Phone } from 'lucide-react'
-import { CLOSING_HOUR, OPENING_HOUR } from '../../domain/facility.ts'
-import { useConfig } from '../api/use-config.ts'
+import { publicHours } from '../../domain/hours/hours-in-words.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
+import { useConfig, useFacilityNow } from '../api/use-config.ts'
+import { useOpeningHours } from '../api/use-opening-hours.ts'
 import { ErrorState, Skeleton } from '../ui/loaded.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 
 /** Support contacts. */
 export function HelpCard() {
   const config = useConfig()
+  const openingHours = useOpeningHours().data
+  const now = useFacilityNow(60_000)
   return (
     <Section title="Need Help">
       {config.isPending ? (
@@ -28,7 +32,9 @@ export function HelpCard() {
           </a>
           <p className="flex min-h-11 items-center gap-3">
             <Clock aria-hidden="true" className="size-5 shrink-0 text-accent" />
-            {`Daily ${OPENING_HOUR}am-${CLOSING_HOUR - 12}pm EST`}
+            <span className="whitespace-pre-line">
+              {now && openingHours && publicHours(facilityDate(now), openingHours).join('\n')}
+            </span>
           </p>
         </Card>
       )}

@@ -47,7 +47,7 @@ import { ButtonLink } from '../ui/button.tsx'
 import { useReveal } from '../ui/focus.ts'
 import { Notice, Section } from '../ui/panels.tsx'
 
-export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: BookingFacts) {
+export function BookingForm({ spaces, bundles, openingHours, bookings, now, onCatalogStale }: BookingFacts) {
   const holds = ownHolds(bookings, now)
   const heldId = useHoldToChange()
   /** The hold they came back from checkout to change. */
@@ -82,6 +82,7 @@ export function BookingForm({ spaces, bundles, bookings, now, onCatalogStale }: 
   const entries = useFrozen(availability.data, submission.isBusy)
   const facts = {
     now,
+    openingHours,
     entries,
     blockedDates: blockedDates.data ?? [],
     closures: closures.data ?? [],

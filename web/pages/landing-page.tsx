@@ -1,6 +1,6 @@
 import { CalendarCheck, Clock, Phone, ShieldCheck, Target } from 'lucide-react'
 import { Link } from 'wouter'
-import { CLOSING_HOUR, FACILITY_NAME, OPENING_HOUR, STARTING_RATES } from '../../domain/facility.ts'
+import { FACILITY_NAME, STARTING_RATES } from '../../domain/facility.ts'
 import { formatRate } from '../../domain/pricing/money.ts'
 import { FloorPlan } from '../facility/floor-plan.tsx'
 import { Hero } from '../facility/hero.tsx'
@@ -62,7 +62,7 @@ function ContactCard({ phone }: { phone: string }) {
       <Card className="grid gap-1">
         <p className="flex min-h-11 items-center gap-3">
           <Clock aria-hidden="true" className="size-5 shrink-0 text-accent" />
-          {`Daily ${OPENING_HOUR}am-${CLOSING_HOUR - 12}pm EST`}
+          <span>{'{{hours}}'}</span>
         </p>
         <a href={`tel:${phone}`} className="flex min-h-11 items-center gap-3 underline">
           <Phone aria-hidden="true" className="size-5 shrink-0 text-accent" />

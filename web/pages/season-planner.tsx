@@ -24,6 +24,7 @@ import { toast } from '../ui/toasts/toast.ts'
 export function SeasonPlanner({
   spaces,
   bundles,
+  openingHours,
   bookings,
   now,
   onCatalogStale,
@@ -36,7 +37,7 @@ export function SeasonPlanner({
   const limit = { most: mostDates(holder), message: tooManyDates(holder) }
   const holds = ownHolds(bookings, now)
   const own = holds.map(timesOf)
-  const plan = useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit, own })
+  const plan = useSeasonPlan({ spaces, bundles, openingHours, now, refusals, onChange, limit, own })
   const { slots, unresolved } = plan
   const nameOf = useItemName()
   // Theirs to pay or release: what's planned is taken until then.

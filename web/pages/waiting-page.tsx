@@ -29,7 +29,7 @@ export default function WaitingPage() {
   )
 }
 
-function Waiting({ spaces, bundles, now }: BookingFacts) {
+function Waiting({ spaces, bundles, openingHours, now }: BookingFacts) {
   const [draft, change] = useBookingDraft()
   const blockedDates = useBlockedDates()
   const { date } = draft
@@ -62,7 +62,12 @@ function Waiting({ spaces, bundles, now }: BookingFacts) {
             </ButtonLink>
           }
         >
-          <WaitingForm key={date.toString()} draft={{ ...draft, date }} name={nameOf(draft)} />
+          <WaitingForm
+            key={date.toString()}
+            draft={{ ...draft, date }}
+            name={nameOf(draft)}
+            openingHours={openingHours}
+          />
         </Section>
       )}
       <WaitingList nameOf={nameOf} />

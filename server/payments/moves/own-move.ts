@@ -7,6 +7,7 @@ import { addToHistory, type Facts } from '../../bookings/add-to-history.ts'
 import { actionable, type BookingRow } from '../../bookings/booking-row.ts'
 import { REFUNDED_OF_PAID, SIGNED_VERSIONS, WAS_MOVED } from '../../bookings/derived-columns.ts'
 import type { Item } from '../../catalog/find-item.ts'
+import { readOpeningHours } from '../../catalog/opening-hours.ts'
 import type { Database, Tables, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
@@ -36,9 +37,11 @@ export async function refuseOwnMove(
     .executeTakeFirstOrThrow()
   const { spaceId, bundleId, startTime: start, endTime: end } = booking
   if (hoursBetween(start, end) !== hoursBetween(interval.start, interval.end)) return refuse('stale')
+  // A held time stays theirs, even if the hours changed since.
+  const openingHours = await readOpeningHours(db, now)
   return (
     refuseMove({ ...actionable(booking), ...facts }, now) ??
-    refuseNewTime({ spaceId, bundleId, start, end }, { ...toItem, ...interval }, now)
+    refuseNewTime({ spaceId, bundleId, start, end }, { ...toItem, ...interval }, now, openingHours)
   )
 }
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import { alternatives } from './alternatives.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { dayView } from './day-view.ts'
@@ -28,6 +29,7 @@ function labels(taken: [spaceId: string, hour: number][], draft = wanted, sold: 
       draft: each,
       now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
       entries,
+      openingHours: INITIAL_HOURS,
       blockedDates: [],
       closures: [],
       bundles: new Map(bundles.map(({ id, spaceIds }) => [id, spaceIds])),

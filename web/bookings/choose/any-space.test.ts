@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
 import type { Closure } from '../../../domain/closures/closure.schema.ts'
+import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { anySpaceView, firstVacancy } from './any-space.ts'
@@ -54,7 +55,16 @@ function anyView(
             until: now.add({ minutes: 10 }),
           },
         ]
-  const facts = { now, entries, blockedDates: [], closures, bundles, bookings: [], pauses }
+  const facts = {
+    openingHours: INITIAL_HOURS,
+    now,
+    entries,
+    blockedDates: [],
+    closures,
+    bundles,
+    bookings: [],
+    pauses,
+  }
   const any = anySpaceView({
     draft: { ...EMPTY_DRAFT, date, ...changes },
     spaces,
@@ -143,7 +153,14 @@ it('shows that an hour is taken if one space is closed and the others are booked
 it('finds the first hour when a space is free', () => {
   const hours = Array.from({ length: 13 }, (_, index) => 8 + index)
   const taken = ['cage-1', 'cage-2'].map((spaceId) => ({ date: date.toString(), spaceId, hours }))
-  const free = freeHours({ now, taken, blockedDates: [], closures: [], seats: spaces })
+  const free = freeHours({
+    openingHours: INITIAL_HOURS,
+    now,
+    taken,
+    blockedDates: [],
+    closures: [],
+    seats: spaces,
+  })
   const tomorrow = date.add({ days: 1 })
   expect(firstVacancy(spaces, free, [date])).toBeNull()
   expect(firstVacancy(spaces, free, [date, tomorrow])).toEqual({

@@ -23,7 +23,7 @@ describe('readDraft and writeDraft', () => {
     expect(read('bundleId=bundle2')).toMatchObject({ spaceId: null, bundleId: 'bundle2' })
   })
 
-  it.each(['date=2026-11-31', 'date=today', 'hour=7', 'hour=22', 'hour=1e1', 'hours=9', 'spaceId='])(
+  it.each(['date=2026-11-31', 'date=today', 'hour=4', 'hour=24', 'hour=1e1', 'hours=9', 'spaceId='])(
     'ignores an invalid value: %s',
     (query) => {
       expect(read(query)).toEqual(EMPTY_DRAFT)

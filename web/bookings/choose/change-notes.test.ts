@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import {
   dayAnnouncement,
@@ -26,6 +27,7 @@ function view(takenHour: number | null, changes: Partial<BookingDraft> = {}, isM
     draft: { ...draft, ...changes },
     now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
     entries: takenHour === null ? [] : [taken],
+    openingHours: INITIAL_HOURS,
     blockedDates: [],
     closures: [],
     bundles: new Map(),

@@ -1,9 +1,18 @@
 import { useState } from 'react'
+import { refuseWindow } from '../../../domain/bookings/booking-window.ts'
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
-import { ERRORS } from '../../../domain/errors.ts'
-import { CLOSING_HOUR } from '../../../domain/facility.ts'
-import { formatDayOfYear, formatTime, instantAt, overlaps } from '../../../domain/time/facility-time.ts'
-import { durationLabel } from '../times/slot-label.ts'
+import { ERRORS, messageOf } from '../../../domain/errors.ts'
+import { closingHour } from '../../../domain/hours/opening-hours.ts'
+import { plural } from '../../../domain/plural.ts'
+import type { Day, Slot } from '../../../domain/slots/slot-grid.ts'
+import {
+  formatDayOfYear,
+  formatHour,
+  formatTime,
+  instantAt,
+  overlaps,
+} from '../../../domain/time/facility-time.ts'
+import { spanOfSlot } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import type { DayView } from './day-view.ts'
 
@@ -21,11 +30,16 @@ export function lostStartNote(
   if (slot.state === 'paused') return `${time} is left to other customers for now. Please pick another time.`
   if (slot.state === 'too_soon' || slot.state === 'past')
     return `It's now too late to book ${time}. Please pick another time.`
-  if (slot.state === 'too_far_ahead') return ERRORS.too_far_ahead.message
+  if (slot.state === 'too_far_ahead') return tooFarNote(slot, day)
   if (slot.state === 'after_hours') return "That time isn't available. Please pick another."
   return wasFree
     ? `${time} was just taken. Please pick another time.`
     : `${time} is ${slot.state} on this day. Pick another time.`
+}
+
+function tooFarNote(slot: Slot, day: Day): string {
+  const refusal = refuseWindow(spanOfSlot(slot), day.now, day.openingHours)
+  return refusal ? messageOf(refusal) : ERRORS.too_far_ahead.message
 }
 
 /** A message if the duration they want doesn't fit from the start on, otherwise null. `didFit`: it did when they chose. */
@@ -36,9 +50,10 @@ export function shortenedNote(
 ): string | null {
   if (hour === null || hours >= wanted.hours) return null
   const next = { start: instantAt(day.date, hour + hours), end: instantAt(day.date, hour + hours + 1) }
-  const now = `so your booking is ${didFit ? 'now ' : ''}${durationLabel(hours, 'available')}.`
+  const now = `so your booking is ${didFit ? 'now ' : ''}${plural(hours, 'hour')}.`
   const state = durations?.find((duration) => duration.hours === wanted.hours)?.state
-  if (state === 'past_closing') return `We close at ${formatTime(instantAt(day.date, CLOSING_HOUR))}, ${now}`
+  if (state === 'past_closing')
+    return `We close at ${formatHour(closingHour(day.date, day.openingHours))}, ${now}`
   if (day.paused.some((paused) => overlaps(paused, next)))
     return `${formatTime(next.start)} is left to other customers for now, ${now}`
   const what = closureOf(day.closures, next) ? 'closed' : 'taken'
@@ -56,7 +71,8 @@ export function nothingLeftNote({ day, slots }: DayView): string | null {
   const states = new Set(slots.map(({ state }) => state))
   if (day.isBlocked || states.has('available')) return null
   if (states.has('booked') || states.has('held')) return 'Fully booked.'
-  if (states.has('too_far_ahead')) return ERRORS.too_far_ahead.message
+  const ahead = slots.find(({ state }) => state === 'too_far_ahead')
+  if (ahead) return tooFarNote(ahead, day)
   return states.has('closed') || states.has('paused')
     ? 'No open times on this day.'
     : 'No times are left today.'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
+import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import type { Day } from '../../../domain/slots/slot-grid.ts'
 import { ApiError } from '../../api/api-client.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -10,6 +11,7 @@ const draft: BookingDraft = { spaceId: 'cage1', bundleId: null, date, hour: 18, 
 const day: Day = {
   date,
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
+  openingHours: INITIAL_HOURS,
   busy: [],
   makesRoom: () => false,
   isBlocked: false,

@@ -1,7 +1,8 @@
-import { checkBookingWindow } from '../../../domain/bookings/booking-window.ts'
-import { blockedDateMessage, closedMessage } from '../../../domain/closures/closed-message.ts'
+import { refuseWindow } from '../../../domain/bookings/booking-window.ts'
+import { closedMessage } from '../../../domain/closures/closed-message.ts'
 import { closureOf } from '../../../domain/closures/closed-spans.ts'
-import { ERRORS, type ErrorCode, TITLES } from '../../../domain/errors.ts'
+import { ERRORS, type ErrorCode, messageOf, TITLES } from '../../../domain/errors.ts'
+import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { type Day, isTaken } from '../../../domain/slots/slot-grid.ts'
 import { instantAt, overlaps } from '../../../domain/time/facility-time.ts'
@@ -34,8 +35,8 @@ export function checkDraft({ draft, day, isDayFailed, blockedReason }: DraftFact
 
   const start = instantAt(draft.date, draft.hour)
   const span = { start, end: start.add({ hours: draft.hours }) }
-  const violation = checkBookingWindow(span, day.now)
-  if (violation) return problem(violation)
+  const refusal = refuseWindow(span, day.now, day.openingHours)
+  if (refusal) return { ...problem(refusal.code), description: messageOf(refusal) }
   const closure = closureOf(day.closures, span)
   if (closure) return { ...problem('date_blocked'), description: closedMessage(closure) }
   if (isTaken(day, span)) return problem('slot_taken')

@@ -1,11 +1,16 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { lazy, type Ref, Suspense, useState } from 'react'
+import { lazy, type Ref, Suspense, useMemo, useState } from 'react'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
+import { closedDays } from '../../../domain/hours/closed-day.ts'
+import { lastBookableDate, type OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { type FreeHours, hoursFreeInAny } from '../../../domain/slots/free-hours.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { orReload } from '../../shell/load-chunk.ts'
 import { Button } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
+import type { ClosedDay } from '../times/day-notes.tsx'
 import { DayStrip, stripDays } from '../times/day-strip.tsx'
 import { useFreeHours } from '../times/use-availability.ts'
 import { STEPS } from './step-anchors.ts'
@@ -23,24 +28,44 @@ interface Props {
   dateRef: Ref<HTMLDivElement>
 }
 
+/** Blocked dates, and days that are closed by the opening hours; undefined until both are loaded. */
+function useClosedDays(
+  blockedDates: BlockedDate[] | undefined,
+  openingHours: OpeningHours | undefined,
+  now: Temporal.Instant,
+): ClosedDay[] | undefined {
+  const today = facilityDate(now).toString()
+  return useMemo(() => {
+    if (!blockedDates || !openingHours) return undefined
+    const first = Temporal.PlainDate.from(today)
+    const blocked = new Set(blockedDates.map(({ date }) => date))
+    const closed = closedDays(first, first.add({ years: 1 }), openingHours)
+    return [...blockedDates, ...closed.filter(({ date }) => !blocked.has(date))]
+  }, [blockedDates, openingHours, today])
+}
+
 /** The next two weeks, or a month calendar. */
 export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef }: Props) {
   const days = stripDays(now)
   const free = useFreeHours(now, days)
+  const openingHours = useOpeningHours().data
+  const last = openingHours ? lastBookableDate(now, openingHours) : facilityDate(now)
+  const blocked = useClosedDays(blockedDates.data, openingHours, now)
   const [isMonthWanted, setIsMonthWanted] = useState<boolean | null>(null)
   const isMonth = isMonthWanted ?? (selected !== null && !days.some((day) => day.equals(selected)))
   const countIn = (free: FreeHours, date: Temporal.PlainDate) => hoursFreeInAny(free, items, date).length
   return (
     <Section title="Pick a Date" anchor={STEPS.date}>
       <div ref={dateRef} className="scroll-mt-4">
-        {blockedDates.data ? (
+        {blocked && openingHours ? (
           <div className="grid gap-2 rounded-card border border-line bg-raised p-2 shadow-card max-[22rem]:-mx-4 max-[22rem]:rounded-none max-[22rem]:px-0">
             {isMonth ? (
               <Suspense fallback={<Skeleton className="h-80" />}>
                 <DateCalendar
                   now={now}
                   selected={selected}
-                  blockedDates={blockedDates.data}
+                  last={last}
+                  blockedDates={blocked}
                   countIn={countIn}
                   onSelect={onSelect}
                 />
@@ -49,7 +74,8 @@ export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef
               <DayStrip
                 days={days}
                 selected={selected}
-                blockedDates={blockedDates.data}
+                openingHours={openingHours}
+                blockedDates={blocked}
                 countFree={(date) => free && countIn(free, date)}
                 onSelect={onSelect}
               />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AvailabilityEntry, Booking } from '../../../domain/bookings/booking.schema.ts'
+import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import { durationLabel, slotWord } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { lostStartNote, shortenedNote } from './change-notes.ts'
@@ -18,6 +19,7 @@ const facts = {
   draft,
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
   entries: [evening],
+  openingHours: INITIAL_HOURS,
   blockedDates: [],
   closures: [],
   bundles: new Map(),
@@ -140,8 +142,8 @@ describe('dayView', () => {
 
 it('labels durations with the reason they are unavailable', () => {
   expect([
-    durationLabel(1, 'available'),
-    durationLabel(2, 'past_closing'),
-    durationLabel(3, 'conflict'),
+    durationLabel(1, 'available', 21),
+    durationLabel(2, 'past_closing', 21),
+    durationLabel(3, 'conflict', 21),
   ]).toEqual(['1 hour', '2 hours (past 9PM)', '3 hours (conflict)'])
 })

@@ -8,6 +8,7 @@ import {
 import { type PausedSpan, pausedSpans } from '../../../domain/bookings/paused-spans.ts'
 import { closedSpans, closureOf } from '../../../domain/closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
+import { hoursOn, type OpeningHours, specialDayOn } from '../../../domain/hours/opening-hours.ts'
 import { busyFor } from '../../../domain/slots/availability.ts'
 import type { Seat } from '../../../domain/slots/seating.ts'
 import { roomFor } from '../../../domain/slots/seating-of-day.ts'
@@ -20,6 +21,7 @@ import type { BookingDraft } from './booking-draft.ts'
 interface Facts {
   draft: BookingDraft
   now: Temporal.Instant
+  openingHours: OpeningHours
   entries: readonly AvailabilityEntry[] | undefined
   blockedDates: readonly BlockedDate[]
   /** Closures of part of a day or of some spaces. */
@@ -35,7 +37,7 @@ interface Facts {
 
 /** The selected day as the time grid shows it; null until an item and a date are selected and the day is loaded. */
 export function dayView(facts: Facts) {
-  const { draft, now, entries, blockedDates, closures, bundles, seats = [], bookings } = facts
+  const { draft, now, openingHours, entries, blockedDates, closures, bundles, seats = [], bookings } = facts
   const { date } = draft
   if (!date || !entries || (!draft.spaceId && !draft.bundleId)) return null
 
@@ -48,9 +50,10 @@ export function dayView(facts: Facts) {
   const day: Day = {
     date,
     now,
+    openingHours,
     busy: busyFor(draft, others, bundles),
     makesRoom: roomFor(draft, { now, entries, seats, bundles, closures: closedThen }),
-    isBlocked: blocked !== undefined,
+    isBlocked: blocked !== undefined || hoursOn(date, openingHours) === null,
     closures: closedSpans(closedThen, resourcesOf(draft, bundles)),
     paused: pausesOf(facts, date).filter((span) => !ownBusy.some((busy) => overlaps(busy, span))),
   }
@@ -68,7 +71,7 @@ export function dayView(facts: Facts) {
   return {
     day,
     slots,
-    blockedReason: blocked?.reason ?? null,
+    blockedReason: blocked?.reason ?? specialDayOn(date, openingHours)?.label ?? null,
     /** The selected start, if it's still free. */
     hour: isSelectedFree ? selected.hour : null,
     /** The selected start is no longer free. */
@@ -86,10 +89,10 @@ export function dayView(facts: Facts) {
 }
 
 function pausesOf(
-  { draft, now, bundles, bookings, pauses = [] }: Facts,
+  { draft, now, openingHours, bundles, bookings, pauses = [] }: Facts,
   date: Temporal.PlainDate,
 ): PausedSpan[] {
-  const own = pausedSpans({ item: draft, date, bookings, bundles, now })
+  const own = pausedSpans({ item: draft, date, bookings, bundles, now, openingHours })
   const { start, end } = dayBounds(date)
   const refused = pauses.filter(
     (pause) =>

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
+import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { type BookingDraft, readDraft } from './booking-draft.ts'
@@ -35,7 +36,14 @@ const bundles = [
 
 function labels(changes: Partial<BookingDraft>, taken: TakenHours[]) {
   const draft = { ...EMPTY_DRAFT, date: TODAY, ...changes }
-  const free = freeHours({ now, taken, blockedDates: [{ date: '2026-11-25' }], closures: [], seats: [] })
+  const free = freeHours({
+    openingHours: INITIAL_HOURS,
+    now,
+    taken,
+    blockedDates: [{ date: '2026-11-25' }],
+    closures: [],
+    seats: [],
+  })
   return nextFree({ draft, spaces, bundles, freeHours: free, now }).map(({ label }) => label)
 }
 const on = (spaceId: string, date: string, hours: number[]) => ({ spaceId, date, hours })

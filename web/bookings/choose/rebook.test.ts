@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { bookingToRepeat, nextFreeWeek, rebookHref } from './rebook.ts'
@@ -30,6 +31,7 @@ it('finds the next week when the same hours are free', () => {
     const free = freeHours({
       now,
       taken: taken.map((date) => ({ date, spaceId: 'cage-1', hours: [20] })),
+      openingHours: INITIAL_HOURS,
       blockedDates: [],
       closures: [],
       seats: [],

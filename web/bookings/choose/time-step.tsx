@@ -1,5 +1,6 @@
 import { type ReactNode, type Ref, useEffect, useRef, useState } from 'react'
-import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
+import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
+import { closingHour } from '../../../domain/hours/opening-hours.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { Notice, Section } from '../../ui/panels.tsx'
@@ -54,6 +55,7 @@ export function TimeStep({
         <Section title="Duration">
           <DurationPicker
             durations={view?.durations ?? null}
+            closes={view ? closingHour(view.day.date, view.day.openingHours) : 0}
             hours={view?.hours ?? draft.hours}
             onSelect={(hours) => onChange({ hours })}
           />

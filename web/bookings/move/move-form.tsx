@@ -3,7 +3,8 @@ import { useState } from 'react'
 import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
 import type { Booking, MoveOwnBooking, OwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import { MOVE_CONSENT, refuseNewPrice, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
-import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
+import { messageOf } from '../../../domain/errors.ts'
+import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { formatRateOf, priceOf } from '../../../domain/pricing/price-booking.ts'
@@ -35,7 +36,7 @@ interface Props extends BookingFacts {
 }
 
 /** Another time for a booking, of the same length. Its own time counts as free. */
-export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
+export function MoveForm({ booking, spaces, bundles, openingHours, now, onMoved }: Props) {
   const [draft, setDraft] = useState<BookingDraft>(() => {
     const { spaceId, ...same } = draftOf(booking)
     return { ...same, spaceId: isUnassigned(booking, now) ? null : spaceId, hour: null }
@@ -49,6 +50,7 @@ export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
   const own = [booking, ...(booking.heldMove ? [booking.heldMove] : [])]
   const facts = {
     now,
+    openingHours,
     entries: availability.data && splitOwn(availability.data, own).others,
     blockedDates: blockedDates.data ?? [],
     closures: closures.data ?? [],
@@ -125,7 +127,7 @@ export function MoveForm({ booking, spaces, bundles, now, onMoved }: Props) {
           />
           <Decision
             booking={booking}
-            {...{ wanted, now, isChecked, isBusy: move.isPending }}
+            {...{ wanted, now, openingHours, isChecked, isBusy: move.isPending }}
             isTooShort={!fits(view, draft)}
             onCheck={setIsChecked}
             onMove={(wish) => move.mutate({ ...refOf(wanted.item), ...wish, isChecked: true })}
@@ -147,14 +149,13 @@ function useMove(bookingId: string, onMoved: Props['onMoved']) {
   })
 }
 
-interface DecisionProps {
+interface DecisionProps extends Pick<BookingFacts, 'now' | 'openingHours'> {
   booking: OwnBooking
   wanted: {
     item: Parameters<typeof refOf>[0]
     date: Temporal.PlainDate
     hour: number
   }
-  now: Temporal.Instant
   isTooShort: boolean
   isChecked: boolean
   isBusy: boolean
@@ -163,17 +164,20 @@ interface DecisionProps {
 }
 
 /** The price of the move, the box to tick, and the button; or why they can't move it there. */
-function Decision({ booking, wanted, now, isTooShort, isChecked, isBusy, onCheck, onMove }: DecisionProps) {
+function Decision(props: DecisionProps) {
+  const { booking, wanted, now, openingHours, isTooShort, isChecked, isBusy, onCheck, onMove } = props
   const { start: oldStart, end: oldEnd } = timesOf(booking)
   const hours = hoursBetween(oldStart, oldEnd)
   const to = spanFrom(wanted.date, wanted.hour, hours)
   const from = { spaceId: booking.spaceId, bundleId: booking.bundleId, start: oldStart, end: oldEnd }
-  const refusal = refuseNewTime(from, { ...refOf(wanted.item), ...to }, now)
   const price = priceOf(wanted.item, to)
   const more = price - toCents(booking.totalAmount)
+  const refusal =
+    refuseNewTime(from, { ...refOf(wanted.item), ...to }, now, openingHours) ??
+    refuseNewPrice(booking.totalAmount, toDecimal(price), more)
   const problem = isTooShort
     ? `This time isn't open for ${plural(hours, 'hour')}. Please choose another.`
-    : (refusal ?? refuseNewPrice(booking.totalAmount, toDecimal(price), more))?.message
+    : refusal && messageOf(refusal)
   if (problem)
     return (
       <Notice tone="warm" role="status">

@@ -1,4 +1,5 @@
-import { DURATIONS_HOURS, START_HOURS } from '../../../domain/facility.ts'
+import { DURATIONS_HOURS } from '../../../domain/facility.ts'
+import type { DayHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { MOST_WEEKDAYS, type PlanDay } from '../../../domain/series/plan-series.ts'
 import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
@@ -8,13 +9,13 @@ import { toggleDay } from './season-draft.ts'
 
 interface Props {
   days: readonly PlanDay[]
-  /** The local hour by which all must end. */
-  latestEnd: number
+  /** The local hours that all must be in, and the last one at which they can start. */
+  hours: DayHours & { lastStart: number }
   onChange: (days: PlanDay[]) => void
 }
 
 /** One to three weekdays, each with a start and a length. A new one starts with those of the last. */
-export function SeasonDays({ days, latestEnd, onChange }: Props) {
+export function SeasonDays({ days, hours, onChange }: Props) {
   const isFull = days.length >= MOST_WEEKDAYS
   return (
     <>
@@ -49,7 +50,7 @@ export function SeasonDays({ days, latestEnd, onChange }: Props) {
         <DayRow
           key={day.weekday}
           day={day}
-          latestEnd={latestEnd}
+          open={hours}
           onChange={(changed) => onChange(days.map((each) => (each === day ? changed : each)))}
         />
       ))}
@@ -59,13 +60,13 @@ export function SeasonDays({ days, latestEnd, onChange }: Props) {
 
 interface RowProps {
   day: PlanDay
-  latestEnd: number
+  open: Props['hours']
   onChange: (day: PlanDay) => void
 }
 
-function DayRow({ day, latestEnd, onChange }: RowProps) {
+function DayRow({ day, open, onChange }: RowProps) {
   const name = WEEKDAYS[day.weekday - 1] ?? ''
-  const latest = latestEnd - day.hours
+  const latest = Math.min(open.closes - day.hours, open.lastStart)
   return (
     <div className="grid grid-cols-2 gap-2">
       <SelectField
@@ -73,7 +74,7 @@ function DayRow({ day, latestEnd, onChange }: RowProps) {
         value={day.hour}
         onChange={(event) => onChange({ ...day, hour: Number(event.target.value) })}
       >
-        {START_HOURS.filter((hour) => hour <= latest).map((hour) => (
+        {Array.from({ length: latest - open.opens + 1 }, (_, past) => open.opens + past).map((hour) => (
           <option key={hour} value={hour}>
             {formatHour(hour)}
           </option>
@@ -85,7 +86,7 @@ function DayRow({ day, latestEnd, onChange }: RowProps) {
         value={day.hours}
         onChange={(event) => {
           const hours = DURATIONS_HOURS.find((each) => String(each) === event.target.value) ?? 1
-          onChange({ ...day, hours, hour: Math.min(day.hour, latestEnd - hours) })
+          onChange({ ...day, hours, hour: Math.min(day.hour, open.closes - hours) })
         }}
       >
         {DURATIONS_HOURS.map((hours) => (

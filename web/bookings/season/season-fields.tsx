@@ -33,11 +33,7 @@ export function SeasonFields({ plan, spaces, bundles, children }: Props) {
         />
       </Section>
       <Section title="Every Week On">
-        <SeasonDays
-          days={plan.draft.days}
-          latestEnd={plan.latestEnd}
-          onChange={(days) => plan.change({ days })}
-        />
+        <SeasonDays days={plan.draft.days} hours={plan.hours} onChange={(days) => plan.change({ days })} />
         <div className="grid grid-cols-2 gap-2">
           <TextField
             label="Starting"

@@ -1,7 +1,12 @@
-import { lastBookableDate } from '../../../domain/bookings/booking-window.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
-import { CLOSING_HOUR } from '../../../domain/facility.ts'
+import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import {
+  LATEST_HOUR,
+  lastBookableDate,
+  type OpeningHours,
+  widestHours,
+} from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { MOST_WEEKS, plannedTimes } from '../../../domain/series/plan-series.ts'
 import {
@@ -21,6 +26,7 @@ import { defaultLabel, type SeasonDraft, useSeasonDraft } from './season-draft.t
 interface Options {
   spaces: readonly Space[]
   bundles: readonly Bundle[]
+  openingHours: OpeningHours
   now: Temporal.Instant
   /** Slots that the server refused. */
   refusals: Refusals
@@ -39,6 +45,7 @@ export type SeasonPlan = ReturnType<typeof useSeasonPlan>
 export function useSeasonPlan({
   spaces,
   bundles,
+  openingHours,
   now,
   refusals,
   onChange,
@@ -56,6 +63,7 @@ export function useSeasonPlan({
   const days = times.flatMap(({ date }) => [date, date.add({ days: 1 })])
   const taken = useTakenState(days)
   const free = useFreeHours(now, days, isStaff ? staffTimes : undefined)
+  const { opens, closes } = widestHours(today, openingHours)
   const chosen = itemOf(draft, spaces, bundles)
   const wanted = chosen ? [chosen] : cheapestSpaces(activeItems(spaces))
   const dates =
@@ -64,6 +72,7 @@ export function useSeasonPlan({
           times,
           {
             now,
+            openingHours,
             free,
             closures: closures.data,
             blockedDates: blockedDates.data,
@@ -72,7 +81,7 @@ export function useSeasonPlan({
             ),
             items: activeItems<Space | Bundle>([...spaces, ...bundles]).map(planItem),
             own,
-            ...(isStaff && { refuseTime: (time) => refuseStaffDate(time, now) }),
+            ...(isStaff && { refuseTime: (time) => refuseStaffDate(time, now, openingHours) }),
           },
           { choices: draft.choices, refusals },
         )
@@ -103,9 +112,15 @@ export function useSeasonPlan({
     draft,
     from,
     first: today,
-    last: isStaff ? lastStaffSeriesDate(now) : lastBookableDate(now),
+    last: isStaff ? lastStaffSeriesDate(now) : lastBookableDate(now, openingHours),
     mostWeeks: isStaff ? STAFF_SERIES_DATES : MOST_WEEKS,
-    latestEnd: isStaff ? 24 : CLOSING_HOUR,
+    hours: isStaff
+      ? {
+          opens: Math.min(opens, OPENING_HOUR),
+          closes: LATEST_HOUR,
+          lastStart: Math.max(closes - 1, CLOSING_HOUR),
+        }
+      : { opens, closes, lastStart: closes - 1 },
     dates,
     slots,
     unresolved,

@@ -1,17 +1,18 @@
 import { useState } from 'react'
 import { DayPicker } from 'react-day-picker'
-import { lastBookableDate } from '../../../domain/bookings/booking-window.ts'
-import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import type { FreeHours } from '../../../domain/slots/free-hours.ts'
 import { facilityDate, formatDate } from '../../../domain/time/facility-time.ts'
 import { dayLabel } from './day-label.ts'
-import { BlockedDays } from './day-notes.tsx'
+import { BlockedDays, type ClosedDay } from './day-notes.tsx'
 import { useFreeHours } from './use-availability.ts'
 
 interface Props {
   now: Temporal.Instant
   selected: Temporal.PlainDate | null
-  blockedDates: readonly BlockedDate[]
+  /** The last day that can be booked. */
+  last: Temporal.PlainDate
+  /** Also those that are closed by the opening hours. */
+  blockedDates: readonly ClosedDay[]
   /** How many hours of a day are free. */
   countIn: (free: FreeHours, date: Temporal.PlainDate) => number
   onSelect: (date: Temporal.PlainDate) => void
@@ -21,9 +22,8 @@ interface Props {
 const FEW_HOURS = 4
 
 /** A month calendar of the bookable dates, in facility time. Lists the reasons of blocked dates below. */
-export default function DateCalendar({ now, selected, blockedDates, countIn, onSelect }: Props) {
+export default function DateCalendar({ now, selected, last, blockedDates, countIn, onSelect }: Props) {
   const today = facilityDate(now)
-  const last = lastBookableDate(now)
   const [month, setMonth] = useState(() => toDevice(selected ?? today))
   const free = useFreeHours(now, [fromDevice(month)])
 

@@ -47,15 +47,19 @@ export function pausedNotes(paused: readonly PausedSpan[]): string[] {
   })
 }
 
+/** A day that can't be booked. Without a reason, its weekday is closed. */
+export type ClosedDay = Pick<BlockedDate, 'date' | 'reason'>
+
 /** Why these days can't be booked. */
-export function BlockedDays({ blocked }: { blocked: readonly BlockedDate[] }) {
+export function BlockedDays({ blocked: days }: { blocked: readonly ClosedDay[] }) {
+  const blocked = days.filter(({ reason }) => reason.trim() !== '')
   if (blocked.length === 0) return null
   return (
     <ul className="grid gap-1 border-t border-line px-2 pt-2 text-sm">
-      {blocked.map(({ id, date, reason }) => (
-        <li key={id} className="wrap-anywhere">
+      {blocked.map(({ date, reason }) => (
+        <li key={date} className="wrap-anywhere">
           <span className="font-semibold">{formatDate(Temporal.PlainDate.from(date))}</span>
-          {`: ${reason.trim() || 'not available'}`}
+          {`: ${reason.trim()}`}
         </li>
       ))}
     </ul>

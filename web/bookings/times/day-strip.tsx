@@ -1,10 +1,9 @@
 import { useState } from 'react'
-import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
-import { OPEN_HOURS } from '../../../domain/facility.ts'
+import { type OpeningHours, openHoursOn } from '../../../domain/hours/opening-hours.ts'
 import { facilityDate, formatMonthDay, formatShortWeekday } from '../../../domain/time/facility-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dayLabel } from './day-label.ts'
-import { BlockedDays } from './day-notes.tsx'
+import { BlockedDays, type ClosedDay } from './day-notes.tsx'
 import { moveFocus } from './move-focus.ts'
 
 /** Two weeks. */
@@ -19,14 +18,16 @@ export function stripDays(now: Temporal.Instant): Temporal.PlainDate[] {
 interface Props {
   days: readonly Temporal.PlainDate[]
   selected: Temporal.PlainDate | null
-  blockedDates: readonly BlockedDate[]
+  openingHours: OpeningHours
+  /** Also those that are closed by the opening hours. */
+  blockedDates: readonly ClosedDay[]
   /** How many hours of a day are free; null while unknown. */
   countFree: (date: Temporal.PlainDate) => number | null
   onSelect: (date: Temporal.PlainDate) => void
 }
 
 /** The next two weeks, each day with its number of open hours. One tab stop; arrow keys move between the days. */
-export function DayStrip({ days, selected, blockedDates, countFree, onSelect }: Props) {
+export function DayStrip({ days, selected, openingHours, blockedDates, countFree, onSelect }: Props) {
   const [focused, setFocused] = useState<string | null>(null)
   const reasons = new Map(blockedDates.map(({ date, reason }) => [date, reason]))
   const keys = days.map(String)
@@ -52,6 +53,7 @@ export function DayStrip({ days, selected, blockedDates, countFree, onSelect }: 
             isSelected={selected?.equals(date) ?? false}
             reason={reasons.get(date.toString())}
             free={countFree(date)}
+            open={openHoursOn(date, openingHours).length}
             isTabStop={keys[index] === tabStop}
             onFocus={() => setFocused(date.toString())}
             onSelect={() => onSelect(date)}
@@ -70,12 +72,15 @@ interface DayProps {
   /** Why it's blocked, if it is. */
   reason: string | undefined
   free: number | null
+  /** How many hours it has. */
+  open: number
   isTabStop: boolean
   onFocus: () => void
   onSelect: () => void
 }
 
-function StripDay({ date, isToday, isSelected, reason, free, isTabStop, onFocus, onSelect }: DayProps) {
+function StripDay(props: DayProps) {
+  const { date, isToday, isSelected, reason, free, open, isTabStop, onFocus, onSelect } = props
   const isBlocked = reason !== undefined
   return (
     <button
@@ -105,7 +110,7 @@ function StripDay({ date, isToday, isSelected, reason, free, isTabStop, onFocus,
       >
         {date.day}
       </span>
-      <Fullness free={isBlocked ? 0 : free} />
+      <Fullness share={isBlocked || !free ? 0 : free / open} />
       <span className="text-xs">{isBlocked ? 'Closed' : hoursText(free, isToday)}</span>
     </button>
   )
@@ -119,12 +124,12 @@ function hoursText(free: number | null, isToday: boolean): string {
 }
 
 /** A bar with the share of open hours. */
-function Fullness({ free }: { free: number | null }) {
+function Fullness({ share }: { share: number }) {
   return (
     <span aria-hidden="true" className="h-1 w-7 overflow-hidden rounded-full bg-line">
       <span
         className="block h-full rounded-full bg-turf transition-[width] motion-reduce:transition-none"
-        style={{ width: `${((free ?? 0) / OPEN_HOURS.length) * 100}%` }}
+        style={{ width: `${share * 100}%` }}
       />
     </span>
   )

@@ -7,13 +7,15 @@ interface Props {
   /** Null until a start is selected: then any duration can be. */
   durations: readonly { hours: Duration; state: DurationState }[] | null
   hours: Duration
+  /** The local hour at which the day ends. */
+  closes: number
   onSelect: (hours: Duration) => void
 }
 
 const ALL = DURATIONS_HOURS.map((hours) => ({ hours, state: 'available' }) as const)
 
 /** One, two or three hours. Durations that don't fit are disabled and say why. */
-export function DurationPicker({ durations, hours, onSelect }: Props) {
+export function DurationPicker({ durations, hours, closes, onSelect }: Props) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere
     <div
@@ -36,7 +38,7 @@ export function DurationPicker({ durations, hours, onSelect }: Props) {
             'disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
           )}
         >
-          {durationLabel(duration.hours, duration.state)}
+          {durationLabel(duration.hours, duration.state, closes)}
         </button>
       ))}
     </div>

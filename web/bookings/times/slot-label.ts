@@ -1,4 +1,4 @@
-import { CLOSING_HOUR } from '../../../domain/facility.ts'
+import { shortHour } from '../../../domain/hours/hours-in-words.ts'
 import { plural } from '../../../domain/plural.ts'
 import type { Duration, DurationState, Slot, SlotState } from '../../../domain/slots/slot-grid.ts'
 import { type Interval, overlaps } from '../../../domain/time/facility-time.ts'
@@ -13,12 +13,6 @@ const SLOT_WORDS: Readonly<Record<SlotState, string>> = {
   too_far_ahead: 'Not open yet',
   closed: 'Blocked',
   paused: 'Try later',
-}
-
-const DURATION_SUFFIX: Readonly<Record<DurationState, string>> = {
-  available: '',
-  past_closing: ` (past ${CLOSING_HOUR - 12}PM)`,
-  conflict: ' (conflict)',
 }
 
 export interface GridSlot extends Slot {
@@ -45,7 +39,12 @@ export function slotWord(slot: GridSlot): string {
   return slot.isMine ? 'Held by you' : SLOT_WORDS[slot.state]
 }
 
-/** "2 hours (past 9PM)" */
-export function durationLabel(hours: number, state: DurationState): string {
-  return `${plural(hours, 'hour')}${DURATION_SUFFIX[state]}`
+/** "2 hours (past 9PM)" on a day that closes at 9 PM */
+export function durationLabel(hours: number, state: DurationState, closes: number): string {
+  const suffix = {
+    available: '',
+    past_closing: ` (past ${shortHour(closes).replace(' ', '')})`,
+    conflict: ' (conflict)',
+  }
+  return `${plural(hours, 'hour')}${suffix[state]}`
 }

@@ -1,9 +1,11 @@
 import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
+import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { type BookableTimes, type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
+import { OPENING_HOURS, useOpeningHours } from '../../api/use-opening-hours.ts'
 import { BUNDLES, SPACES, useSpaces } from '../../catalog/use-catalog.ts'
 import { RESALE } from '../resale/use-resale.ts'
 
@@ -39,6 +41,7 @@ export function useLiveAvailability(): void {
   const refetchCatalog = () => {
     refreshQueries(client, SPACES)
     refreshQueries(client, BUNDLES)
+    refreshQueries(client, OPENING_HOURS)
   }
   useLive({
     onAvailability: (date) => {
@@ -70,7 +73,7 @@ export function useFreeHours(
   now: Temporal.Instant | null,
   dates: readonly Temporal.PlainDate[],
   /** The times they could take, if they aren't a customer; a constant. */
-  timesAt?: (now: Temporal.Instant) => BookableTimes,
+  timesAt?: (now: Temporal.Instant, openingHours: OpeningHours) => BookableTimes,
 ): FreeHours | null {
   const taken = useQueries({
     queries: [...new Set(dates.map(monthOf))].map((month) => ({
@@ -82,14 +85,15 @@ export function useFreeHours(
   const { data: blockedDates } = useBlockedDates()
   const { data: closures } = useClosures()
   const { data: seats } = useSpaces()
+  const { data: openingHours } = useOpeningHours()
   // A new lookup each minute, not on each tick of a clock.
   const minute = now?.round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
   return useMemo(() => {
-    if (!(minute && taken && blockedDates && closures && seats)) return null
+    if (!(minute && taken && blockedDates && closures && seats && openingHours)) return null
     const now = Temporal.Instant.from(minute)
-    const facts = { now, taken, blockedDates, closures, seats }
-    return freeHours({ ...facts, ...(timesAt && { bookable: timesAt(now) }) })
-  }, [minute, taken, blockedDates, closures, seats, timesAt])
+    const facts = { now, openingHours, taken, blockedDates, closures, seats }
+    return freeHours({ ...facts, ...(timesAt && { bookable: timesAt(now, openingHours) }) })
+  }, [minute, taken, blockedDates, closures, seats, openingHours, timesAt])
 }
 
 /** Whether taken hours could not be loaded for one of these dates, and a way to load them again. */

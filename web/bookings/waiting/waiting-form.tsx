@@ -1,11 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import {
-  CLOSING_HOUR,
-  DURATIONS_HOURS,
-  OPEN_HOURS,
-  OPENING_HOUR,
-  WAITING_NOTICE_HOURS,
-} from '../../../domain/facility.ts'
+import { DURATIONS_HOURS, WAITING_NOTICE_HOURS } from '../../../domain/facility.ts'
+import { hoursOn, type OpeningHours, widestHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
 import type { JoinWaiting } from '../../../domain/waiting/waiting.schema.ts'
@@ -22,18 +17,21 @@ interface Props {
   draft: BookingDraft & { date: Temporal.PlainDate }
   /** The item they wait for. */
   name: string
+  openingHours: OpeningHours
 }
 
 /** The rest of a wish: hours of the day, a length, and how late they can still hear of it. */
-export function WaitingForm({ draft, name }: Props) {
+export function WaitingForm({ draft, name, openingHours }: Props) {
+  const { opens, closes } = hoursOn(draft.date, openingHours) ?? widestHours(draft.date, openingHours)
+  const open = Array.from({ length: closes - opens }, (_, past) => opens + past)
   const join = useJoinWaiting()
-  const [fromHour, setFrom] = useState(draft.hour ?? OPENING_HOUR)
+  const [fromHour, setFrom] = useState(draft.hour ?? opens)
   const [hours, setHours] = useState(draft.hours)
-  const [until, setUntil] = useState(draft.hour === null ? CLOSING_HOUR : draft.hour + draft.hours)
+  const [until, setUntil] = useState(draft.hour === null ? closes : draft.hour + draft.hours)
   const [noticeHours, setNotice] = useState<JoinWaiting['noticeHours']>(WAITING_NOTICE_HOURS[0])
   // Moving the start or the length keeps a time that fits.
-  const start = Math.min(fromHour, CLOSING_HOUR - hours)
-  const untilHour = Math.min(CLOSING_HOUR, Math.max(until, start + hours))
+  const start = Math.max(opens, Math.min(fromHour, closes - hours))
+  const untilHour = Math.min(closes, Math.max(until, start + hours))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -59,7 +57,7 @@ export function WaitingForm({ draft, name }: Props) {
         </div>
         <div className="grid grid-cols-2 gap-3">
           <SelectField label="From" value={start} onChange={(event) => setFrom(Number(event.target.value))}>
-            {OPEN_HOURS.map((hour) => (
+            {open.map((hour) => (
               <option key={hour} value={hour}>
                 {formatHour(hour)}
               </option>
@@ -70,7 +68,8 @@ export function WaitingForm({ draft, name }: Props) {
             value={untilHour}
             onChange={(event) => setUntil(Number(event.target.value))}
           >
-            {OPEN_HOURS.map((hour) => hour + 1)
+            {open
+              .map((hour) => hour + 1)
               .filter((hour) => hour >= start + hours)
               .map((hour) => (
                 <option key={hour} value={hour}>

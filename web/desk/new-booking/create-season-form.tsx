@@ -34,10 +34,11 @@ const DEFAULT_PERCENT = '50'
 const LIMIT = { most: STAFF_SERIES_DATES, message: `A season has at most ${STAFF_SERIES_DATES} dates.` }
 
 /** Plans a season for a customer, and records what they paid at the desk. */
-export function CreateSeasonForm({ spaces, bundles, now }: BookingFacts) {
+export function CreateSeasonForm({ spaces, bundles, openingHours, now }: BookingFacts) {
   const create = useCreateSeason()
   const { refusals, forget: onChange } = create
-  const plan = useSeasonPlan({ spaces, bundles, now, refusals, onChange, limit: LIMIT, isStaff: true })
+  const options = { spaces, bundles, openingHours, now, refusals, onChange }
+  const plan = useSeasonPlan({ ...options, limit: LIMIT, isStaff: true })
   const customer = useCustomerField()
   const [payment, setPayment] = useState<string | null>(null)
   const [method, setMethod] = useState<(typeof METHODS)[number]>('cash')

@@ -4,9 +4,9 @@ import {
   STAFF_BOOKING_REQUIRED,
   type StaffBookingForm,
 } from '../../../domain/bookings/staff-booking-form.schema.ts'
-import { blockedDateMessage } from '../../../domain/closures/closed-message.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { START_HOURS } from '../../../domain/facility.ts'
+import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { dateOf } from '../forms/day-input.ts'
 

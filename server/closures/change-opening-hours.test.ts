@@ -1,0 +1,120 @@
+import { beforeEach, expect, it } from 'vitest'
+import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
+import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
+import { auditOf } from '../../testing/records.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
+
+const barn = await testAppOfFile()
+const admin = await registerAdmin(barn)
+const other = await registerAdmin(barn)
+await other.put('/api/auth/profile', { firstName: 'Yogi', lastName: 'Berra' })
+const customer = await registerVerified(barn)
+
+const SHORT = { opens: 10, closes: 18 }
+const WEEK = { from: '2026-11-23', days: [SHORT, SHORT, SHORT, SHORT, SHORT, SHORT, null] }
+const PATH = '/api/admin/opening-hours'
+
+const read = async () => (await admin.get(PATH)).body
+async function save(changes: object, by = admin) {
+  return await by.put(PATH, { ...(await read()), ...changes })
+}
+beforeEach(async () => {
+  await barn.clearBookings()
+  await save(INITIAL_HOURS)
+})
+
+it('has the hours of the spec until they are changed', async () => {
+  const fresh = (await barn.client().get('/api/opening-hours')).body
+  expect(fresh).toEqual(INITIAL_HOURS)
+})
+
+it('keeps the bookings that are outside of the new hours, and lists them', async () => {
+  const early = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-24T08:00'))
+  await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-24T10:00'))
+  const { version, ...hours } = await read()
+  const preview = await admin.post(`${PATH}/preview`, { ...hours, weeks: [WEEK] })
+  expect(preview.body.map(({ id }: { id: string }) => id)).toEqual([early.body.id])
+  const saved = await save({ weeks: [WEEK] })
+  expect([saved.status, saved.body.saved.version]).toEqual([200, version + 1])
+  expect(saved.body.outside).toEqual(preview.body)
+  expect((await customer.get(`/api/bookings/${early.body.id}`)).body.status).toBe('pending')
+  // Those were outside before, so another change doesn't list them.
+  expect((await save({ weeks: [WEEK], leadMinutes: 0 })).body.outside).toEqual([])
+})
+
+it.each([
+  ['2026-11-24T09:00', 'before_opening', 'The facility opens at 10:00 AM. Please choose a later time.'],
+  ['2026-11-24T18:00', 'past_closing', 'Bookings cannot extend past 6:00 PM EST.'],
+  ['2026-11-29T12:00', 'date_blocked', 'This date is not available for bookings.'],
+  ['2026-11-26T12:00', 'date_blocked', 'This date is unavailable: Thanksgiving'],
+])('refuses customers but not staff outside of the hours: %s', async (start, code, message) => {
+  await save({ weeks: [WEEK], specialDays: [{ date: '2026-11-26', hours: null, label: 'Thanksgiving' }] })
+  const refused = await customer.post('/api/bookings', bookingOf('cage-1', start))
+  expect(refused.body).toMatchObject({ code, message })
+  const season = await customer.post('/api/series', {
+    id: crypto.randomUUID(),
+    label: 'Tigers',
+    dates: [bookingOf('cage-1', start), bookingOf('cage-1', '2026-12-01T12:00')],
+  })
+  expect(season.body.details.dates[0]).toMatchObject({ code, message })
+  const booking = { ...bookingOf('cage-1', start), customerName: 'Al Kaline', paymentMethod: 'cash' }
+  expect((await admin.post('/api/admin/bookings', { ...booking, totalAmount: '30.00' })).status).toBe(201)
+})
+
+it('lets customers and staff book hours that the spec does not have', async () => {
+  const early = { opens: 6, closes: 24 }
+  await save({ specialDays: [{ date: '2026-11-28', hours: early, label: 'Tournament' }] })
+  for (const start of ['2026-11-28T06:00', '2026-11-28T23:00']) {
+    expect((await customer.post('/api/bookings', bookingOf('cage-1', start))).status).toBe(201)
+    const booking = { ...bookingOf('cage-2', start), customerName: 'Al Kaline', paymentMethod: 'cash' }
+    expect((await admin.post('/api/admin/bookings', { ...booking, totalAmount: '30.00' })).status).toBe(201)
+  }
+})
+
+it('records the lines that changed, and nothing for the same hours', async () => {
+  await save({ weeks: [WEEK] })
+  await save({ weeks: [WEEK] })
+  const [, last] = (await auditOf(barn, 'settings:hours')).slice(-2)
+  expect(last).toMatchObject({
+    actorId: admin.id,
+    action: 'change_hours',
+    before: { weeklyHours: '' },
+    after: { weeklyHours: 'From Mon, Nov 23, 2026: Mon–Sat 10 AM–6 PM, Sun closed' },
+  })
+})
+
+it('accepts one of two changes at the same time, and shows the other one what was saved', async () => {
+  const seen = await read()
+  const answers = await Promise.all([
+    admin.put(PATH, { ...seen, leadMinutes: 30 }),
+    other.put(PATH, { ...seen, leadMinutes: 120 }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  await save({ leadMinutes: 15 }, other)
+  const stale = await admin.put(PATH, { ...seen, windowMonths: 6 })
+  expect(stale.body).toMatchObject({
+    code: 'stale',
+    details: { current: { leadMinutes: 15 }, changedBy: 'Yogi Berra' },
+  })
+})
+
+it('drops the public reads that show the hours', async () => {
+  const visitor = barn.client()
+  expect((await visitor.get('/api/opening-hours')).body.leadMinutes).toBe(60)
+  await save({ leadMinutes: 120 })
+  expect((await visitor.get('/api/opening-hours')).body.leadMinutes).toBe(120)
+})
+
+it('lists every booking that the old hours allowed, while customers book and staff change the hours', async () => {
+  const crowd = await Promise.all(Array.from({ length: 8 }, () => registerVerified(barn)))
+  const bookings = crowd.map((each, index) =>
+    each.post(
+      '/api/bookings',
+      bookingOf(`cage-${(index % 3) + 1}`, `2026-11-${24 + Math.floor(index / 3)}T08:00`),
+    ),
+  )
+  const saving = save({ weeks: [WEEK] })
+  const made = (await Promise.all(bookings)).filter(({ status }) => status === 201)
+  const listed = (await saving).body.outside.map(({ id }: { id: string }) => id)
+  expect(listed.sort()).toEqual(made.map(({ body }) => body.id).sort())
+})

@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { changesInWords } from '../../domain/hours/hours-in-words.ts'
+import type { VersionedHours } from '../../domain/hours/opening-hours.schema.ts'
+import { isWithinHours, type OpeningHours } from '../../domain/hours/opening-hours.ts'
+import { lastChangedBy } from '../audit/queries.ts'
+import { recordAudit } from '../audit/record-audit.ts'
+import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { readOpeningHours, readVersionedHours } from '../catalog/opening-hours.ts'
+import { type Database, type Trx, transact } from '../db/database.ts'
+import type { By, Services } from '../services/services.ts'
+import { isLive } from '../slots/hold-conditions.ts'
+
+const SUBJECT = 'settings:hours'
+
+/**
+ * Staff change when customers can book. Existing bookings stay: the answer lists those that are no longer within the hours. Refuses
+ * `stale` with the current hours and the name of the person who saved them.
+ */
+export async function changeOpeningHours(
+  { db }: Pick<Services, 'db'>,
+  { actor, input, now }: By & { input: VersionedHours },
+): Promise<Outcome<{ saved: VersionedHours; outside: AdminBooking[] }>> {
+  const { version, ...hours } = input
+  return await transact(db, async (trx) => {
+    // Waits for bookings in progress, which share it, so none of them is missing below.
+    await sql`select pg_advisory_xact_lock(hashtext('opening hours'), 0)`.execute(trx)
+    const current = await readVersionedHours(trx)
+    if (version !== current.version)
+      return refuse('stale', { details: { current, changedBy: await lastChangedBy(trx, SUBJECT) } })
+    const changes = changesInWords(current, hours)
+    if (Object.keys(changes.after).length === 0) return succeed({ saved: current, outside: [] })
+    const outside = await listOutside(trx, hours, now)
+    await trx
+      .insertInto('openingHoursVersions')
+      .values({ version: version + 1, hours: JSON.stringify(hours), savedBy: actor.id, savedAt: now })
+      .execute()
+    await recordAudit(trx, {
+      subject: SUBJECT,
+      subjectName: 'the opening hours',
+      actorId: actor.id,
+      action: 'change_hours',
+      ...changes,
+      now,
+    })
+    return succeed({ saved: { ...hours, version: version + 1 }, outside })
+  })
+}
+
+/** The active bookings, by start, that are within the current hours, and wouldn't be within these. */
+export async function listOutside(
+  db: Database | Trx,
+  hours: OpeningHours,
+  now: Temporal.Instant,
+): Promise<AdminBooking[]> {
+  const current = await readOpeningHours(db)
+  const rows = await selectAdminBookings(db)
+    .where('endTime', '>', now)
+    .where((eb) => isLive(eb, now))
+    .orderBy('startTime')
+    .orderBy('bookings.id')
+    .execute()
+  return rows
+    .filter(({ startTime: start, endTime: end }) => {
+      const slot = { start, end }
+      return isWithinHours(slot, current) && !isWithinHours(slot, hours)
+    })
+    .map(toAdminBooking)
+}
