@@ -14,8 +14,8 @@ interface Visit {
   today: Temporal.PlainDate
 }
 
-const CATALOG = ['/api/spaces', '/api/bundles', '/api/opening-hours']
-const CLOSED_DAYS = ['/api/blocked-dates', '/api/closures']
+const CATALOG = ['/api/spaces', '/api/bundles']
+const OPEN_DAYS = ['/api/opening-hours', '/api/blocked-dates', '/api/closures']
 const OWN_BOOKINGS = ['/api/bookings']
 const OWN_TEAMS = ['/api/teams']
 const none = () => []
@@ -28,7 +28,7 @@ export const PAGES = {
   '/': {
     title: 'Home',
     description: `Rent batting cages, practice areas, and team bundles by the hour at ${FACILITY_NAME}, Michigan's premier indoor baseball practice facility in Weidman. See today's open times.`,
-    firstCalls: ({ today }) => [...CATALOG, ...CLOSED_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
+    firstCalls: ({ today }) => [...CATALOG, ...OPEN_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
   },
   '/login': {
     title: 'Welcome Back',
@@ -52,7 +52,7 @@ export const PAGES = {
     description: `Pick a batting cage, practice area, or team bundle, a day, and a time at ${FACILITY_NAME} in Weidman, Michigan.`,
     firstCalls: ({ date, today }) => [
       ...CATALOG,
-      ...CLOSED_DAYS,
+      ...OPEN_DAYS,
       ...OWN_BOOKINGS,
       ...chosenDay(date),
       ...takenHoursFrom(today),
@@ -63,7 +63,7 @@ export const PAGES = {
     description: `Book the same time every week at ${FACILITY_NAME} in Weidman, Michigan, for your whole season, with one payment.`,
     firstCalls: ({ today }) => [
       ...CATALOG,
-      ...CLOSED_DAYS,
+      ...OPEN_DAYS,
       ...OWN_BOOKINGS,
       ...OWN_TEAMS,
       ...takenHoursFrom(today),
@@ -80,7 +80,7 @@ export const PAGES = {
     description: null,
     firstCalls: ({ today }) => [
       ...CATALOG,
-      ...CLOSED_DAYS,
+      ...OPEN_DAYS,
       ...OWN_BOOKINGS,
       '/api/waiting',
       ...takenHoursFrom(today),
@@ -90,7 +90,7 @@ export const PAGES = {
   '/move': {
     title: 'Move',
     description: null,
-    firstCalls: ({ today }) => [...CATALOG, ...CLOSED_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
+    firstCalls: ({ today }) => [...CATALOG, ...OPEN_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
   },
   '/teams': { title: 'My Teams', description: null, firstCalls: () => OWN_TEAMS },
   '/dashboard': {

@@ -8,7 +8,7 @@ import { testAppOfFile } from '../../testing/start-test-app.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
 
 const DAY = '2026-11-28'
-const TIMES = ['spaces', 'bundles', 'blocked-dates', 'closures', 'bookings']
+const TIMES = ['spaces', 'bundles', 'opening-hours', 'blocked-dates', 'closures', 'bookings']
 const MONTHS = ['bookings/taken/2026-11-01', 'bookings/taken/2026-12-01']
 const statements: string[] = []
 
