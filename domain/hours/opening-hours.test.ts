@@ -75,9 +75,9 @@ describe('hoursOn', () => {
           expect(grid.filter(({ state }) => state === 'available').map(({ hour }) => hour)).toEqual(bookable)
           const open = openHoursOn(day, openingHours)
           expect(hours.filter((hour) => isWithinHours(slotAt(hour), openingHours))).toEqual(open)
-          const startable = hours.filter((hour) => checkStaffSlot(slotAt(hour), openingHours) === null)
-          expect(startable).toEqual(staffStartsOn(day, openingHours))
-          expect(open.every((hour) => startable.includes(hour))).toBe(true)
+          const starts = hours.filter((hour) => checkStaffSlot(slotAt(hour), openingHours) === null)
+          expect(starts).toEqual(staffStartsOn(day, openingHours))
+          expect(open.every((hour) => starts.includes(hour))).toBe(true)
           expect(closedDays(day, day, openingHours).length).toBe(open.length === 0 ? 1 : 0)
           expect(openingHoursSchema.safeParse(openingHours).success).toBe(true)
         },

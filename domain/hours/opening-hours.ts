@@ -125,7 +125,7 @@ function hoursFrom(first: number, end: number): number[] {
 }
 
 /** When the season opens for booking. */
-export function seasonOpening({ opensOn }: Season): Temporal.Instant {
+function seasonOpening({ opensOn }: Season): Temporal.Instant {
   return instantAt(Temporal.PlainDate.from(opensOn), SEASON_OPENING_HOUR)
 }
 

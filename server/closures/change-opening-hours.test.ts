@@ -57,7 +57,7 @@ it.each([
     dates: [bookingOf('cage-1', start), bookingOf('cage-1', '2026-12-01T12:00')],
   })
   expect(season.body.details.dates[0]).toMatchObject({ code, message })
-  const booking = { ...bookingOf('cage-1', start), customerName: 'Al Kaline', paymentMethod: 'cash' }
+  const booking = { ...bookingOf('cage-1', start), customerName: 'Yogi Berra', paymentMethod: 'cash' }
   expect((await admin.post('/api/admin/bookings', { ...booking, totalAmount: '30.00' })).status).toBe(201)
 })
 
@@ -66,7 +66,7 @@ it('lets customers and staff book hours that the spec does not have', async () =
   await save({ specialDays: [{ date: '2026-11-28', hours: early, label: 'Tournament' }] })
   for (const start of ['2026-11-28T06:00', '2026-11-28T23:00']) {
     expect((await customer.post('/api/bookings', bookingOf('cage-1', start))).status).toBe(201)
-    const booking = { ...bookingOf('cage-2', start), customerName: 'Al Kaline', paymentMethod: 'cash' }
+    const booking = { ...bookingOf('cage-2', start), customerName: 'Yogi Berra', paymentMethod: 'cash' }
     expect((await admin.post('/api/admin/bookings', { ...booking, totalAmount: '30.00' })).status).toBe(201)
   }
 })

@@ -16,7 +16,7 @@ export interface HeadFacts {
   supportPhone: string
 }
 
-/** What the landing page also shows. */
+/** More facts, for the landing page. */
 export interface LandingHead extends HeadFacts {
   now: Temporal.Instant
   openingHours: OpeningHours

@@ -9,7 +9,7 @@ const HOURS = {
   season: { opensOn: '2026-11-01', from: '2026-12-01', until: '2027-03-31' },
 }
 
-/** What staff change about the opening hours. */
+/** Changes of the opening hours. */
 export const HOURS_REQUESTS: readonly ValidRequest[] = [
   { door: 'PUT /api/admin/opening-hours', body: { ...HOURS, version: 0 } },
   { door: 'POST /api/admin/opening-hours/preview', body: HOURS },
