@@ -646,6 +646,20 @@ create table spaces (
 );
 CREATE TRIGGER spaces_announced AFTER INSERT OR DELETE OR UPDATE ON spaces FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
 
+create table staff_discounts (
+  id bigint not null generated always as identity,
+  booking_id uuid not null,
+  staff_id uuid not null,
+  amount numeric(10,2) not null,
+  created_at timestamp with time zone not null,
+  constraint staff_discounts_pkey PRIMARY KEY (id),
+  constraint staff_discounts_are_of_something CHECK (amount <> 0::numeric),
+  constraint staff_discounts_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint staff_discounts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
+);
+CREATE INDEX staff_discounts_by_booking ON public.staff_discounts USING btree (booking_id);
+CREATE INDEX staff_discounts_by_person ON public.staff_discounts USING btree (staff_id, created_at);
+
 create table stripe_events (
   id text not null,
   type text not null,

@@ -61,6 +61,9 @@ const MESSAGES = {
       'This link belongs to another account. Sign out, open the link again, and sign in with the address it was sent to.',
     forbidden: "You don't have permission to do that.",
     manager_required: 'Only a manager or the owner can do this.',
+    over_discount_limit:
+      "That's more than you can discount today. A manager or the owner can give a larger discount.",
+    over_refund_limit: "That's more than you can refund today. The owner can refund more.",
     owner_required: 'Only the owner can do this.',
     foreign_origin: 'This request came from another site and was refused.',
     wrong_setup_code: 'That setup code is incorrect.',

@@ -91,6 +91,18 @@ create table waived_balances (
 create index waived_balances_by_booking on waived_balances (booking_id);
 create index waived_balances_by_day on waived_balances (created_at);
 
+-- Discounts by staff: lower prices, complimentary bookings, and waived balances; negative if taken back. Append-only.
+create table staff_discounts (
+  id bigint generated always as identity primary key,
+  booking_id uuid not null references bookings,
+  staff_id uuid not null references users,
+  amount numeric(10, 2) not null,
+  created_at timestamptz not null,
+  constraint staff_discounts_are_of_something check (amount <> 0)
+);
+create index staff_discounts_by_booking on staff_discounts (booking_id);
+create index staff_discounts_by_person on staff_discounts (staff_id, created_at);
+
 -- A customer's bank disputes a payment. `status` holds Stripe's own values.
 create table disputes (
   id uuid primary key default gen_random_uuid(),

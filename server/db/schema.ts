@@ -413,6 +413,14 @@ export interface Spaces {
   version: Generated<number>;
 }
 
+export interface StaffDiscounts {
+  amount: Numeric;
+  bookingId: string;
+  createdAt: Temporal.Instant;
+  id: Generated<Int8>;
+  staffId: string;
+}
+
 export interface StripeEvents {
   id: string;
   receivedAt: Temporal.Instant;
@@ -565,6 +573,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   spaces: Spaces;
+  staffDiscounts: StaffDiscounts;
   stripeEvents: StripeEvents;
   teamCodes: TeamCodes;
   teamHelpers: TeamHelpers;

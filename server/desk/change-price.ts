@@ -10,13 +10,14 @@ import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-a
 import type { Trx } from '../db/database.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { requestRefunds } from '../payments/ledger/request-refund.ts'
+import { giveDiscount } from '../payments/ledger/staff-limits.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { By, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 /**
  * Gives a booking another price, with a reason. More than what was paid becomes due. Less can be refunded in the same step;
- * otherwise it's kept. Refuses a stale version, bookings without their own price, and `payments_not_configured` for
+ * otherwise it's kept. Refuses a stale version, bookings without their own price, `over_discount_limit`, and `payments_not_configured` for
  * refunds to cards without Stripe.
  */
 export async function changePrice(
@@ -25,8 +26,14 @@ export async function changePrice(
 ): Promise<Outcome<null>> {
   const totalAmount = toDecimal(toCents(input.totalAmount))
   const { version } = input
-  return await whileUnpayable(services, { bookingId, version, canChange: canChangePrice }, (trx, booking) =>
-    applyPrice(services, trx, booking, { ...input, totalAmount, actor, now }),
+  return await whileUnpayable(
+    services,
+    { bookingId, version, canChange: canChangePrice },
+    async (trx, booking) => {
+      const amount = toCents(booking.totalAmount) - toCents(totalAmount)
+      const refusal = await giveDiscount(trx, { staffId: actor.id, bookingId, amount, now })
+      return refusal ?? (await applyPrice(services, trx, booking, { ...input, totalAmount, actor, now }))
+    },
   )
 }
 

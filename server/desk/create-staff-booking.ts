@@ -4,18 +4,20 @@ import { formatPhone } from '../../domain/accounts/phone.ts'
 import type { createStaffBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { recordBookingAudit } from '../bookings/record-staff-action.ts'
-import { requireItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
+import { type Item, requireItem } from '../catalog/find-item.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
 import { findRoom } from '../holds/find-room.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { giveDiscount } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { makeRoom } from '../slots/make-room.ts'
@@ -30,7 +32,7 @@ interface Request extends By {
 
 /**
  * Staff book for a customer (spec section 2, Admin bookings): confirmed immediately, at the total they enter. Exempt from
- * lead time, booking window, the 9 PM end and inactive items, but not from conflicts and closures. Bookings for any cage are seated elsewhere. Creates an account
+ * lead time, booking window, the 9 PM end and inactive items, but not from conflicts, closures, and limits on discounts. Bookings for any cage are seated elsewhere. Creates an account
  * without a password for a new email, and a customer who can't sign in if there's neither an email nor a customer.
  */
 export async function createStaffBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
@@ -60,7 +62,7 @@ export async function createStaffBooking(services: Services, request: Request): 
 }
 
 interface Taking {
-  item: ItemRef
+  item: Item
   slot: Slot
   makesRoom: boolean
 }
@@ -82,6 +84,8 @@ async function take(
   const id = crypto.randomUUID()
   const booking = await makeBooking(trx, request, { id, customer: customer.value, item, slot })
   if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })
+  const refusal = await noteDiscount(trx, request, booking, item)
+  if (refusal) return refusal
   if (input.paidBy !== undefined && toCents(booking.totalAmount) > 0) {
     const payment = { method: input.paidBy, version: booking.version }
     await recordDeskPayment(services, trx, booking, { actor, input: payment, now })
@@ -90,6 +94,18 @@ async function take(
   if (isBefore(now, interval.end))
     await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
   return succeed(booking)
+}
+
+/** Counts a price below the regular one toward the discounts of the person who books. */
+export async function noteDiscount(
+  trx: Trx,
+  { actor, now }: By,
+  { id: bookingId, startTime, endTime, totalAmount, paymentMethod }: BookingRow,
+  item: Item,
+): Promise<Refusal | null> {
+  const regular = priceOf(item, { start: startTime, end: endTime })
+  const price = paymentMethod === 'comp' ? 0 : toCents(totalAmount)
+  return await giveDiscount(trx, { staffId: actor.id, bookingId, amount: Math.max(0, regular - price), now })
 }
 
 type Wanted = Pick<

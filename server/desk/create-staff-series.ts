@@ -6,6 +6,7 @@ import { depositOf, refuseStaffDate } from '../../domain/series/series-limits.ts
 import type { createStaffSeriesSchema } from '../../domain/series/staff-series.schema.ts'
 import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
 import { type Item, requireItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
@@ -15,7 +16,7 @@ import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { makeRoom } from '../slots/make-room.ts'
 import type { Slot } from '../slots/occupancy.ts'
-import { makeBooking } from './create-staff-booking.ts'
+import { makeBooking, noteDiscount } from './create-staff-booking.ts'
 import { findConflict } from './find-conflict.ts'
 import { recordDeskPayment } from './mark-paid.ts'
 
@@ -118,7 +119,13 @@ async function makeSeries(
   )
   const made = await tryDates(planned, (date) => makeDate(services, trx, date, request, customer.value))
   if (!made.ok) return made
-  const [first = ''] = made.value
+  for (const [index, booking] of made.value.entries()) {
+    const item = planned[index]?.item
+    const refusal = item && (await noteDiscount(trx, request, booking, item))
+    if (refusal) return refusal
+  }
+  const ids = made.value.map(({ id }) => id)
+  const [first = ''] = ids
   // As for a single booking that is over.
   if (planned.some(({ slot }) => isBefore(now, slot.interval.end)))
     await enqueueBookingEmail(
@@ -127,7 +134,7 @@ async function makeSeries(
       { id: first, userId: customer.value.id },
       { template: 'series-confirmed', cause: input.id },
     )
-  return made
+  return succeed(ids)
 }
 
 async function makeDate(
@@ -136,7 +143,7 @@ async function makeDate(
   { item, slot, totalAmount }: Planned,
   { actor, input, now }: Request,
   customer: PersonRow,
-): Promise<Outcome<string>> {
+): Promise<Outcome<BookingRow>> {
   const closure = await readClosureLocked(trx, slot)
   if (closure) return refuse('date_blocked', closure)
   await makeRoom(trx, { item, interval: slot.interval }, now)
@@ -153,5 +160,5 @@ async function makeDate(
     const payment = { method: paidBy, amount: toDecimal(amount), version: booking.version }
     await recordDeskPayment(services, trx, booking, { actor, input: payment, now })
   }
-  return succeed(booking.id)
+  return succeed(booking)
 }

@@ -4,7 +4,7 @@ import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { moneyLeft } from '../../domain/payments/money-left.ts'
 import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
-import { toDecimal } from '../../domain/pricing/money.ts'
+import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween, type Interval, isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
@@ -15,6 +15,7 @@ import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
+import { giveDiscount } from '../payments/ledger/staff-limits.ts'
 import { emailMoved, type Move, type Mover, makeMoves } from '../payments/moves/make-moves.ts'
 import type { By, Services } from '../services/services.ts'
 import { applyPrice, canChangePrice } from './change-price.ts'
@@ -26,6 +27,8 @@ type Request = StaffRequest<typeof moveBookingSchema>
 interface PricedMove extends Move {
   /** The new price in decimal dollars; null if it stays. */
   totalAmount: string | null
+  /** How much more the new place would cost, if staff keep the price. */
+  discount: Cents
 }
 
 /**
@@ -64,6 +67,14 @@ async function moveLocked(
   if (!made.ok) return made
   const [moved] = made.value
   if (!moved) return succeed(null)
+  const { discount: amount, booking } = move
+  const refusal = await giveDiscount(trx, {
+    staffId: request.actor.id,
+    bookingId: booking.id,
+    amount,
+    now: request.now,
+  })
+  if (refusal) return refusal
   await emailMoved(services, trx, moved, move.booking)
   return await updatePrice(services, trx, move, request)
 }
@@ -106,14 +117,29 @@ export async function planMove(
   const price = await decidePrice(db, booking, slot, input.price)
   if (!price.ok) return price
   const to = await clearSlot(services, toItem.value, interval, now)
-  return succeed({ booking, toItem: toItem.value, to, totalAmount: price.value })
+  const totalAmount = price.value
+  const discount = totalAmount === null ? discountOf(booking, slot) : 0
+  return succeed({ booking, toItem: toItem.value, to, totalAmount, discount })
+}
+
+interface Places {
+  from: Item
+  to: Item
+  /** At the new place. */
+  interval: Interval
+}
+
+/** The discount in a kept price, in cents, beyond any earlier one. */
+function discountOf({ totalAmount, startTime, endTime }: BookingRow, { from, to, interval }: Places): Cents {
+  const before = priceOf(from, { start: startTime, end: endTime })
+  return Math.max(0, priceOf(to, interval) - Math.max(before, toCents(totalAmount)))
 }
 
 /** The new price, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */
 async function decidePrice(
   db: Database,
   booking: BookingRow,
-  { from, to, interval }: { from: Item; to: Item; interval: Interval },
+  { from, to, interval }: Places,
   decision: Request['input']['price'],
 ): Promise<Outcome<string | null>> {
   const { totalAmount, startTime, endTime, paymentMethod } = booking

@@ -5,10 +5,12 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { voidPaymentSchema } from '../../domain/payments/balance.schema.ts'
 import { moneyLeft } from '../../domain/payments/money-left.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
+import { dayBounds, facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
+import { refuseRefund } from '../payments/ledger/staff-limits.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { By, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -16,7 +18,7 @@ import { whileUnpayable } from './make-unpayable.ts'
 /**
  * Takes back a payment that staff recorded by mistake, as far as it wasn't refunded: a counter-entry of today, and the
  * balance is open again. With a method, records it again as paid that way. Returns the booking's id. Refuses a stale
- * version, card payments online, and a payment with nothing left.
+ * version, card payments online, a payment with nothing left, and as a refund one of another day.
  */
 export async function voidPayment(
   services: Services,
@@ -40,7 +42,11 @@ export async function voidPayment(
   return await whileUnpayable<string>(services, { bookingId, version, canChange }, async (trx, booking) => {
     const [payment] = await lockPayments(trx, { paymentId })
     if (!payment) return refuse('not_voidable')
-    const refusal = bookingCan.voidPayment(payment)
+    // Taking back an older payment is more than correcting a mistake.
+    const isOld = isBefore(payment.receivedAt, dayBounds(facilityDate(now)).start)
+    const refusal =
+      bookingCan.voidPayment(payment) ??
+      (isOld ? await refuseRefund(trx, { staffId: actor.id, amount: payment.left, now }) : null)
     if (refusal) return refusal
     await requestRefund(services, trx, {
       payment,

@@ -5,13 +5,14 @@ import type { undoWaiveSchema, waiveBalanceSchema } from '../../domain/payments/
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
+import { giveDiscount } from '../payments/ledger/staff-limits.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 /**
  * Ends a booking's balance without a payment: what's left of the price isn't due anymore, and was never received. Refuses a
- * stale version and a booking with nothing due.
+ * stale version, a booking with nothing due, and `over_discount_limit`.
  */
 export async function waiveBalance(
   services: Services,
@@ -21,7 +22,10 @@ export async function waiveBalance(
   const { version, reason } = request.input
   const canChange = (booking: BookingRow) => bookingCan.waive(actionable(booking))
   return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
-    const amount = toDecimal(balanceOf(booking))
+    const balance = balanceOf(booking)
+    const refusal = await giveDiscount(trx, { staffId: actor.id, bookingId, amount: balance, now })
+    if (refusal) return refusal
+    const amount = toDecimal(balance)
     await trx
       .insertInto('waivedBalances')
       .values({ bookingId, amount, reason, waivedBy: actor.id, createdAt: now })
@@ -45,7 +49,9 @@ export async function undoWaive(
   const { version } = request.input
   const canChange = (booking: BookingRow) => bookingCan.undoWaive(actionable(booking))
   return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
-    const amount = toDecimal(-toCents(booking.waivedAmount))
+    const waived = toCents(booking.waivedAmount)
+    await giveDiscount(trx, { staffId: actor.id, bookingId, amount: -waived, now })
+    const amount = toDecimal(-waived)
     await trx
       .insertInto('waivedBalances')
       .values({ bookingId, amount, reason: 'Taken back', waivedBy: actor.id, createdAt: now })

@@ -9,6 +9,7 @@ export interface LockedPayment {
   bookingId: string
   method: ReceivedMethod
   needsAttention: PaymentFlag | null
+  receivedAt: Temporal.Instant
   /** See `moneyLeft`. */
   left: Cents
 }
@@ -23,7 +24,7 @@ export async function lockPayments(
 ): Promise<LockedPayment[]> {
   const payments = await trx
     .selectFrom('payments')
-    .select(['id', 'bookingId', 'method', 'amount', 'needsAttention'])
+    .select(['id', 'bookingId', 'method', 'amount', 'needsAttention', 'receivedAt'])
     .where('method', '!=', 'comp')
     .where((where) =>
       'bookingId' in of ? where('bookingId', '=', of.bookingId) : where('id', '=', of.paymentId),

@@ -12,11 +12,12 @@ import { type Trx, transact } from '../../db/database.ts'
 import type { By, Services } from '../../services/services.ts'
 import { lockPayments } from './lock-payments.ts'
 import { requestRefund } from './request-refund.ts'
+import { refuseRefund } from './staff-limits.ts'
 import { updateBalance } from './update-balance.ts'
 
 /**
  * Staff refund all or part of a payment, never more than is left of it. Nothing is due again. Idempotent per `refundId`.
- * Doesn't cancel the booking. Refuses `payment_not_found`, `refund_too_large`, and `payments_not_configured` for card
+ * Doesn't cancel the booking. Refuses `payment_not_found`, `refund_too_large`, `over_refund_limit`, and `payments_not_configured` for card
  * payments without Stripe.
  */
 export async function refundPayment(
@@ -44,7 +45,8 @@ export async function refundPayment(
       if (earlier)
         return earlier.paymentId === paymentId ? succeed({ refundId: earlier.id }) : refuse('invalid')
     }
-    const refusal = bookingCan.refund(payment, amount)
+    const refusal =
+      bookingCan.refund(payment, amount) ?? (await refuseRefund(trx, { staffId: actor.id, amount, now }))
     if (refusal) return refusal
     const kind = refundKind(booking, payments, { payment, amount })
     const refund = await requestRefund(services, trx, {

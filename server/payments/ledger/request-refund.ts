@@ -6,6 +6,7 @@ import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { addRefundedCredit } from '../credit/credit-ledger.ts'
+import { refuseRefund } from './staff-limits.ts'
 
 /** The job that sends one refund immediately; the recurring `send-refunds` retries what it couldn't send. */
 export const SEND_REFUND = 'send-refund'
@@ -59,7 +60,7 @@ export async function requestRefund(
 
 /**
  * Requests a refund of a part of each payment, given in the same order. Refuses `payments_not_configured` for card payments
- * without Stripe; the caller then has to roll back.
+ * without Stripe, and more than the person who asks can refund today; the caller then has to roll back.
  */
 export async function requestRefunds(
   services: Pick<Services, 'queue' | 'stripe'>,
@@ -68,6 +69,9 @@ export async function requestRefunds(
   parts: readonly Cents[],
   request: Omit<RefundRequest, 'payment' | 'amount' | 'id'>,
 ): Promise<Refusal | null> {
+  const { requestedBy, now } = request
+  const refusal = await refuseRefund(trx, { staffId: requestedBy, amount: sum(parts), now })
+  if (refusal) return refusal
   for (const [index, payment] of payments.entries()) {
     const amount = parts[index] ?? 0
     if (amount === 0) continue

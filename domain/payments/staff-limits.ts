@@ -1,0 +1,42 @@
+import { type Refusal, refuse } from '../errors.ts'
+import { type Cents, formatShortUsd, formatUsd, sum, toCents } from '../pricing/money.ts'
+import type { StaffRole } from '../staff-role.ts'
+
+/** The most that each member of staff can give away on a local day, in cents; null for any amount. */
+export const DAILY_LIMITS = {
+  discount: { desk: 30_00, manager: 150_00, owner: null },
+  refund: { desk: 0, manager: 300_00, owner: null },
+} as const satisfies Record<string, Record<StaffRole, Cents | null>>
+
+interface Given {
+  bookingId: string
+  /** Decimal dollars; negative if it was taken back. */
+  amount: string
+}
+
+/**
+ * The discounts that count toward the limit: lower prices, complimentary bookings, and waived balances. Taking one back makes up only
+ * for those of the same booking.
+ */
+export function discountsGiven(given: readonly Given[]): Cents {
+  const ofBookings = [...Map.groupBy(given, ({ bookingId }) => bookingId).values()]
+  return sum(ofBookings.map((rows) => Math.max(0, sum(rows.map(({ amount }) => toCents(amount))))))
+}
+
+/** Null if a person can give this much after `used`, both in cents of the same day. */
+export function refuseOverLimit(
+  kind: keyof typeof DAILY_LIMITS,
+  role: StaffRole,
+  { used, total }: { used: Cents; total: Cents },
+): Refusal | null {
+  const limit = DAILY_LIMITS[kind][role]
+  if (limit === null || total <= limit || total <= used) return null
+  if (limit === 0) return refuse('manager_required')
+  const left = Math.max(0, limit - used)
+  const [verb, more] =
+    kind === 'refund' ? ['refund', 'refund more'] : ['give discounts of', 'give a larger discount']
+  return refuse(kind === 'refund' ? 'over_refund_limit' : 'over_discount_limit', {
+    message: `You can ${verb} ${formatShortUsd(limit)} a day, and ${formatUsd(left)} is left today. ${role === 'desk' ? 'A manager or the owner' : 'The owner'} can ${more}.`,
+    details: { limit, left },
+  })
+}

@@ -1,0 +1,263 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { ledgerOf, openDesk } from '../../testing/desk.ts'
+import { bookingOf, type Customer, registerAdmin } from '../../testing/factories.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+
+const desk = openDesk()
+let clerk: Customer
+let manager: Customer
+beforeEach(async () => {
+  clerk = await registerAdmin(desk.barn, 'desk')
+  manager = await registerAdmin(desk.barn, 'manager')
+})
+
+let days = 0
+/** At the regular price, on a day without other bookings. */
+async function book(item = 'cage-1', extra: object = {}): Promise<AdminBooking> {
+  days += 1
+  const day = Temporal.PlainDate.from('2026-11-22').add({ days: days % 60 })
+  return await bookAtDesk(desk.staff, item, `${day}T10:00`, { ...extra })
+}
+
+function waive(by: Customer, { id, version }: AdminBooking) {
+  return by.post(`/api/admin/bookings/${id}/waived-balance`, { reason: 'Ball machine broke', version })
+}
+
+function price(by: Customer, { id, version }: AdminBooking, totalAmount: string, extra: object = {}) {
+  return by.put(`/api/admin/bookings/${id}/price`, { totalAmount, reason: 'Coupon', version, ...extra })
+}
+
+const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
+
+describe('discounts', () => {
+  it('end at $30 a day for the desk and $150 for a manager, never for an owner', async () => {
+    expect(outcomeOf(await price(clerk, await book(), '12.00'))).toBe(200)
+    const refused = await price(clerk, await book(), '15.00')
+    expect(refused).toMatchObject({
+      status: 403,
+      body: {
+        code: 'over_discount_limit',
+        message:
+          'You can give discounts of $30 a day, and $12.00 is left today. A manager or the owner can give a larger discount.',
+      },
+    })
+    expect(outcomeOf(await price(clerk, await book(), '18.00'))).toBe(200)
+    expect(outcomeOf(await price(clerk, await book(), '29.99'))).toBe('over_discount_limit')
+    expect(outcomeOf(await waive(clerk, await book()))).toBe('over_discount_limit')
+    // Another person has a limit of their own.
+    expect(outcomeOf(await waive(manager, await book('bundle3')))).toBe(200)
+    expect(outcomeOf(await waive(manager, await book()))).toBe('over_discount_limit')
+    for (const item of ['bundle3', 'bundle3'])
+      expect(outcomeOf(await waive(desk.staff, await book(item)))).toBe(200)
+  })
+
+  it('change nothing if refused', async () => {
+    const booking = await book('practice-area')
+    expect(outcomeOf(await waive(clerk, booking))).toBe('over_discount_limit')
+    expect(outcomeOf(await price(clerk, booking, '10.00'))).toBe('over_discount_limit')
+    expect((await desk.staff.get(`/api/admin/bookings/${booking.id}`)).body).toMatchObject({
+      totalAmount: '75.00',
+      waivedAmount: '0.00',
+      version: booking.version,
+    })
+  })
+
+  it('count complimentary and cheaper bookings', async () => {
+    const make = (extra: object) =>
+      clerk.post('/api/admin/bookings', {
+        ...bookingOf('cage-2', '2027-02-01T10:00'),
+        customerEmail: 'coach@example.com',
+        ...extra,
+      })
+    const bundle = { ...bookingOf('bundle1', '2027-02-02T10:00'), totalAmount: '0' }
+    expect(outcomeOf(await make({ ...bundle, spaceId: undefined, paymentMethod: 'comp' }))).toBe(
+      'over_discount_limit',
+    )
+    expect(outcomeOf(await make({ totalAmount: '20.00' }))).toBe(201)
+    const later = bookingOf('cage-2', '2027-02-01T12:00')
+    expect(outcomeOf(await make({ ...later, paymentMethod: 'comp' }))).toBe('over_discount_limit')
+    expect(outcomeOf(await make({ ...later, totalAmount: '10.00' }))).toBe(201)
+    // More than the regular price makes up for nothing.
+    const dear = bookingOf('cage-2', '2027-02-01T14:00')
+    expect(outcomeOf(await make({ ...dear, totalAmount: '90.00' }))).toBe(201)
+    expect(outcomeOf(await price(clerk, await book(), '29.00'))).toBe('over_discount_limit')
+  })
+
+  it('count all dates of a season together, and make none if refused', async () => {
+    const make = (totalAmount: string) =>
+      clerk.post('/api/admin/series', {
+        id: crypto.randomUUID(),
+        label: 'Winter',
+        customerEmail: 'coach@example.com',
+        dates: ['2027-01-11', '2027-01-18'].map((day) => ({
+          ...bookingOf('cage-3', `${day}T10:00`),
+          totalAmount,
+        })),
+      })
+    expect(outcomeOf(await make('14.00'))).toBe('over_discount_limit')
+    expect(outcomeOf(await make('15.00'))).toBe(201)
+    expect(outcomeOf(await price(clerk, await book(), '29.00'))).toBe('over_discount_limit')
+  })
+
+  it('count a kept price when a booking moves to a dearer place', async () => {
+    const move = (by: Customer, { id, version }: AdminBooking, choice: string) =>
+      by.post(`/api/admin/bookings/${id}/move`, {
+        spaceId: 'practice-area',
+        startTime: bookingOf('', '2027-03-01T10:00').startTime,
+        price: choice,
+        version,
+      })
+    const booking = await book()
+    expect(outcomeOf(await move(clerk, booking, 'keep'))).toBe('over_discount_limit')
+    expect(outcomeOf(await move(clerk, booking, 'change'))).toBe(200)
+  })
+
+  it('do not exceed the limit together when requested at the same time', async () => {
+    const bookings = [await book(), await book(), await book(), await book()]
+    const answers = await Promise.all(bookings.map((booking) => price(clerk, booking, '10.00')))
+    expect(answers.map(outcomeOf).sort()).toEqual([
+      200,
+      'over_discount_limit',
+      'over_discount_limit',
+      'over_discount_limit',
+    ])
+  })
+
+  it('come back when taken back, but only for the same booking', async () => {
+    const booking = await book()
+    const waived = await waive(clerk, booking)
+    expect(outcomeOf(waived)).toBe(200)
+    expect(outcomeOf(await price(clerk, await book(), '60.00'))).toBe(200)
+    expect(outcomeOf(await price(clerk, await book(), '29.00'))).toBe('over_discount_limit')
+    const undone = await clerk.post(`/api/admin/bookings/${booking.id}/waived-balance/undo`, {
+      version: waived.body.version,
+    })
+    expect(outcomeOf(undone)).toBe(200)
+    expect(outcomeOf(await waive(clerk, await book()))).toBe(200)
+  })
+
+  it.each([
+    ['an ordinary day', '2026-11-21'],
+    ['the day clocks go back', '2026-11-01'],
+    ['the day clocks go forward', '2027-03-14'],
+  ])('start over at the local midnight after %s', async (_title, day) => {
+    const at = (time: string, date = day) =>
+      desk.barn.clock.set(
+        Temporal.PlainDateTime.from(`${date}T${time}`)
+          .toZonedDateTime('America/New_York')
+          .toInstant()
+          .toString(),
+      )
+    const next = Temporal.PlainDate.from(day).add({ days: 1 }).toString()
+    const far = (hour: number) => bookAtDesk(desk.staff, 'cage-1', `2027-04-20T${hour}:00`)
+    const bookings = [await far(10), await far(11), await far(12), await far(13)]
+    const waiveNext = () => waive(clerk, bookings.shift() as AdminBooking)
+    at('00:00:01')
+    expect(outcomeOf(await waiveNext())).toBe(200)
+    at('23:59:59')
+    expect(outcomeOf(await waiveNext())).toBe('over_discount_limit')
+    at('00:00', next)
+    expect(outcomeOf(await waiveNext())).toBe(200)
+  })
+})
+
+describe('refunds', () => {
+  const refund = (by: Customer, paymentId: string, amount: string) =>
+    by.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Rained in' })
+  const cancel = (by: Customer, id: string, version: number, choice: unknown) =>
+    by.post(`/api/admin/bookings/${id}/cancellation`, { version, refund: choice })
+  const cashPayment = async (item: string, extra: object = {}) => {
+    const booking = await book(item, { paidBy: 'cash', ...extra })
+    const [payment] = (await ledgerOf(desk, booking.id)).payments
+    return { booking, paymentId: payment.id as string }
+  }
+
+  it('end at $300 a day for a manager, in every way there is', async () => {
+    const first = await cashPayment('bundle3')
+    const second = await cashPayment('bundle3')
+    const third = await cashPayment('bundle2')
+    expect(outcomeOf(await refund(manager, first.paymentId, '140.00'))).toBe(201)
+    expect(outcomeOf(await cancel(manager, second.booking.id, second.booking.version, 'full'))).toBe(200)
+    const refused = await cancel(manager, third.booking.id, third.booking.version, 'full')
+    expect(refused.body).toMatchObject({
+      code: 'over_refund_limit',
+      message: 'You can refund $300 a day, and $10.00 is left today. The owner can refund more.',
+    })
+    expect((await desk.staff.get(`/api/admin/bookings/${third.booking.id}`)).body.status).toBe('confirmed')
+    expect(outcomeOf(await price(manager, third.booking, '80.00', { refundsOverpaid: true }))).toBe(
+      'over_refund_limit',
+    )
+    expect(outcomeOf(await refund(manager, third.paymentId, '10.01'))).toBe('over_refund_limit')
+    expect(outcomeOf(await refund(manager, third.paymentId, '10.00'))).toBe(201)
+    expect(outcomeOf(await refund(desk.staff, third.paymentId, '85.00'))).toBe(201)
+  })
+
+  it('do not exceed the limit together when requested at the same time', async () => {
+    const payments = [
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+    ]
+    const answers = await Promise.all(payments.map(({ paymentId }) => refund(manager, paymentId, '150.00')))
+    expect(answers.map(outcomeOf).sort()).toEqual([201, 201, 'over_refund_limit'])
+  })
+
+  it('repeat without counting twice', async () => {
+    const { paymentId } = await cashPayment('bundle3', { hours: 2, totalAmount: '300.00' })
+    const input = { amount: '300.00', reason: 'Rained in', refundId: crypto.randomUUID() }
+    for (let i = 0; i < 2; i += 1)
+      expect(outcomeOf(await manager.post(`/api/admin/payments/${paymentId}/refunds`, input))).toBe(201)
+  })
+
+  it('are not for the desk, which can cancel without one', async () => {
+    const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer)
+    const { version } = (await desk.staff.get(`/api/admin/bookings/${bookingId}`)).body
+    expect(outcomeOf(await refund(clerk, paymentId, '1.00'))).toBe('manager_required')
+    for (const choice of ['full', { amount: '1.00' }])
+      expect(outcomeOf(await cancel(clerk, bookingId, version, choice))).toBe('manager_required')
+    expect(outcomeOf(await cancel(clerk, bookingId, version, 'none'))).toBe(200)
+    const { refunds } = (await ledgerOf(desk, bookingId)).payments[0]
+    expect(refunds).toEqual([])
+  })
+
+  it('of a closed day above the limit leave those bookings to the owner', async () => {
+    const ids = []
+    for (const hour of [10, 12, 14])
+      ids.push((await bookAtDesk(desk.staff, 'bundle3', `2027-05-03T${hour}:00`, { paidBy: 'cash' })).id)
+    const { status, body } = await manager.post('/api/admin/blocked-dates', {
+      date: '2027-05-03',
+      until: '2027-05-03',
+      reason: 'Snow',
+      seen: ids,
+      decisions: ids.map((bookingId) => ({ bookingId, choice: 'cancel_and_refund' })),
+    })
+    expect(status).toBe(201)
+    expect(body.notCancelled).toEqual([
+      {
+        bookingId: expect.any(String),
+        message: 'You can refund $300 a day, and $0.00 is left today. The owner can refund more.',
+      },
+    ])
+  })
+
+  it('include voids of payments from earlier days, which the desk can only void on the same day', async () => {
+    const voidIt = async (by: Customer, { booking, paymentId }: Awaited<ReturnType<typeof cashPayment>>) => {
+      const { version } = (await desk.staff.get(`/api/admin/bookings/${booking.id}`)).body
+      return by.post(`/api/admin/payments/${paymentId}/void`, { reason: 'Wrong button', version })
+    }
+    const [today, old, older, oldest] = [
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+    ]
+    expect(outcomeOf(await voidIt(clerk, today))).toBe(200)
+    desk.barn.clock.set('2026-11-21T00:00:01-05:00')
+    expect(outcomeOf(await voidIt(clerk, old))).toBe('manager_required')
+    for (const payment of [old, older]) expect(outcomeOf(await voidIt(manager, payment))).toBe(200)
+    expect(outcomeOf(await voidIt(manager, oldest))).toBe('over_refund_limit')
+    expect(outcomeOf(await voidIt(desk.staff, oldest))).toBe(200)
+  })
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Refusal } from '../../../domain/errors.ts'
+import { discountsGiven, refuseOverLimit } from '../../../domain/payments/staff-limits.ts'
+import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import type { StaffRole } from '../../../domain/staff-role.ts'
+import { dayBounds, facilityDate } from '../../../domain/time/facility-time.ts'
+import { readStaffRole } from '../../accounts/change-role.ts'
+import type { Trx } from '../../db/database.ts'
+
+interface Giving {
+  staffId: string
+  amount: Cents
+  now: Temporal.Instant
+}
+
+/**
+ * Records a discount by a member of staff, or with a negative amount one that was taken back. Refuses `over_discount_limit` if it exceeds
+ * their limit of the day; the caller then rolls back. The booking is locked.
+ */
+export async function giveDiscount(
+  trx: Trx,
+  { staffId, bookingId, amount, now }: Giving & { bookingId: string },
+): Promise<Refusal | null> {
+  if (amount === 0) return null
+  const role = await lockGiver(trx, staffId)
+  const today = dayBounds(facilityDate(now))
+  const before = await trx
+    .selectFrom('staffDiscounts')
+    .select(['bookingId', 'amount'])
+    .where('staffId', '=', staffId)
+    .where('createdAt', '>=', today.start)
+    .where('createdAt', '<', today.end)
+    .execute()
+  const row = { bookingId, amount: toDecimal(amount) }
+  await trx
+    .insertInto('staffDiscounts')
+    .values({ ...row, staffId, createdAt: now })
+    .execute()
+  if (role === null) return null
+  const [used, total] = [discountsGiven(before), discountsGiven([...before, row])]
+  return refuseOverLimit('discount', role, { used, total })
+}
+
+/**
+ * Refuses a refund that exceeds the day's limit of this member of staff, or `manager_required`. A void counts as a refund if the payment is
+ * from another day: until then, it corrects a mistake. Null for a refund that no person asked for.
+ */
+export async function refuseRefund(
+  trx: Trx,
+  { staffId, amount, now }: Omit<Giving, 'staffId'> & { staffId: string | null },
+): Promise<Refusal | null> {
+  if (staffId === null || amount === 0) return null
+  const role = await lockGiver(trx, staffId)
+  if (role === null || role === 'owner') return null
+  const today = dayBounds(facilityDate(now))
+  const { given } = await trx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'paymentId')
+    .select(sql<string>`coalesce(sum(refunds.amount), 0)`.as('given'))
+    .where('requestedBy', '=', staffId)
+    .where('refunds.createdAt', '>=', today.start)
+    .where('refunds.createdAt', '<', today.end)
+    .where('status', 'not in', ['failed', 'canceled'])
+    .where(({ or, eb }) => or([eb('kind', '!=', 'void'), eb('receivedAt', '<', today.start)]))
+    .executeTakeFirstOrThrow()
+  const used = toCents(given)
+  return refuseOverLimit('refund', role, { used, total: used + amount })
+}
+
+/** Serializes what one person gives away until the transaction ends, so two tabs can't exceed a limit together. Returns their current role. */
+async function lockGiver(trx: Trx, staffId: string): Promise<StaffRole | null> {
+  await sql`select pg_advisory_xact_lock(hashtext('staff_limits'), hashtext(${staffId}))`.execute(trx)
+  return await readStaffRole(trx, staffId)
+}
