@@ -1,4 +1,5 @@
-import { expect, test } from './barn.ts'
+import { expect, FORBIDDEN, facilityDay, test } from './barn.ts'
+import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
 import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -46,5 +47,58 @@ test('shows each role its own pages, from the moment the owner changes it', asyn
     await expect(clerk.getByRole('heading', { name: 'Practice Spaces' })).toBeVisible()
     await expect(clerk.getByRole('heading', { name: 'Waiting Lists and Policy' })).toHaveCount(0)
     await expect(nav.filter({ hasText: 'Audit Log' })).toBeVisible()
+  })
+})
+
+test('lets the desk discount up to its limit, keeps a refused reason, and offers no refunds', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(FORBIDDEN)
+  await signInAsAdmin(page)
+  const clerk = await anotherDevice(browser, baseURL)
+  const email = await register(clerk, 'Satchel')
+  await verifyAddress(clerk, email)
+  const promoted = await page.request.post('/api/promote-to-admin', { data: { email, staffRole: 'desk' } })
+  expect(promoted.ok()).toBe(true)
+  const date = (await facilityDay(page, 57)).toString()
+  const dear = await bookAtDesk(page, {
+    customerName: 'Dear Booking',
+    date,
+    hour: 10,
+    spaceId: 'practice-area',
+    totalAmount: '75.00',
+  })
+  const paid = await bookAtDesk(page, { customerName: 'Paid Booking', date, hour: 10, spaceId: 'cage-1' })
+  await payAtDesk(page, paid, { method: 'cash' })
+
+  await test.step('a discount beyond the limit says the limit, and keeps what was typed', async () => {
+    await clerk.goto(`/admin/bookings/${dear}`)
+    await clerk.getByRole('button', { name: 'Waive Balance' }).click()
+    const dialog = clerk.getByRole('dialog', { name: 'Waive Balance' })
+    await dialog.getByLabel('Reason').fill('Rained in')
+    await dialog.getByRole('button', { name: 'Waive $75.00' }).click()
+    await expectToast(
+      clerk,
+      'Error',
+      'You can give discounts of $30 a day, and $30.00 is left today. A manager or the owner can give a larger discount.',
+    )
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Rained in')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+
+  await test.step('a payment can be corrected today, and not refunded', async () => {
+    await clerk.goto(`/admin/bookings/${paid}`)
+    const ledger = clerk.getByRole('region', { name: 'Payments' })
+    await expect(ledger.getByRole('button', { name: 'Correct' })).toBeVisible()
+    await expect(ledger.getByRole('button', { name: 'Refund' })).toHaveCount(0)
+    await clerk.getByRole('button', { name: 'Cancel Booking' }).click()
+    const dialog = clerk.getByRole('dialog', { name: 'Cancel Booking' })
+    await expect(dialog.getByRole('radio')).toHaveCount(1)
+    await dialog.getByLabel('No refund (keep the payment)').check()
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expectToast(clerk, 'Booking Cancelled')
   })
 })

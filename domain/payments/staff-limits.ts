@@ -1,6 +1,7 @@
 import { type Refusal, refuse } from '../errors.ts'
 import { type Cents, formatShortUsd, formatUsd, sum, toCents } from '../pricing/money.ts'
 import type { StaffRole } from '../staff-role.ts'
+import { dayBounds, facilityDate, isBefore } from '../time/facility-time.ts'
 
 /** The most that each member of staff can give away on a local day, in cents; null for any amount. */
 export const DAILY_LIMITS = {
@@ -21,6 +22,11 @@ interface Given {
 export function discountsGiven(given: readonly Given[]): Cents {
   const ofBookings = [...Map.groupBy(given, ({ bookingId }) => bookingId).values()]
   return sum(ofBookings.map((rows) => Math.max(0, sum(rows.map(({ amount }) => toCents(amount))))))
+}
+
+/** Whether voiding a payment is like a refund: on the local day it was received, a void corrects a mistake. */
+export function isVoidRefund(receivedAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return isBefore(receivedAt, dayBounds(facilityDate(now)).start)
 }
 
 /** Null if a person can give this much after `used`, both in cents of the same day. */

@@ -4,8 +4,8 @@ import { bookingMethod, METHOD_NAMES } from '../../domain/bookings/booking-statu
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { voidPaymentSchema } from '../../domain/payments/balance.schema.ts'
 import { moneyLeft } from '../../domain/payments/money-left.ts'
+import { isVoidRefund } from '../../domain/payments/staff-limits.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
-import { dayBounds, facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
@@ -42,11 +42,11 @@ export async function voidPayment(
   return await whileUnpayable<string>(services, { bookingId, version, canChange }, async (trx, booking) => {
     const [payment] = await lockPayments(trx, { paymentId })
     if (!payment) return refuse('not_voidable')
-    // Taking back an older payment is more than correcting a mistake.
-    const isOld = isBefore(payment.receivedAt, dayBounds(facilityDate(now)).start)
     const refusal =
       bookingCan.voidPayment(payment) ??
-      (isOld ? await refuseRefund(trx, { staffId: actor.id, amount: payment.left, now }) : null)
+      (isVoidRefund(payment.receivedAt, now)
+        ? await refuseRefund(trx, { staffId: actor.id, amount: payment.left, now })
+        : null)
     if (refusal) return refusal
     await requestRefund(services, trx, {
       payment,

@@ -43,6 +43,8 @@ const FROM_MANAGERS_UP = [
   'PUT /api/admin/price-rules',
   'PUT /api/admin/spaces/:id',
   'PUT /api/admin/bundles/:id',
+  'GET /api/admin/price-rules',
+  'PUT /api/admin/price-rules',
   'GET /api/admin/settings',
   'POST /api/admin/blocked-dates',
   'DELETE /api/admin/blocked-dates/:id',

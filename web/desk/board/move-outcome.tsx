@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { AdminBooking, MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
+import { useCan } from '../../accounts/use-can.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -52,6 +53,7 @@ interface Props {
 
 /** Asks what happens to the price of a booking that moves to a slot at another one. */
 function PriceQuestionDialog({ question, isBusy, onDecide, onClose }: Props) {
+  const canRefund = useCan('refunds')
   return (
     <Dialog
       title="Different Price"
@@ -60,7 +62,7 @@ function PriceQuestionDialog({ question, isBusy, onDecide, onClose }: Props) {
       closeLabel="Don't Move"
       actions={
         question &&
-        choices(question).map(({ decision, label }) => (
+        choices(question, canRefund).map(({ decision, label }) => (
           <Button
             key={decision}
             isWide
@@ -84,14 +86,14 @@ function PriceQuestionDialog({ question, isBusy, onDecide, onClose }: Props) {
   )
 }
 
-function choices({
-  booking,
-  newTotalAmount,
-  overpaid,
-}: PriceQuestion): { decision: MovePrice; label: string }[] {
+function choices(
+  { booking, newTotalAmount, overpaid }: PriceQuestion,
+  canRefund: boolean,
+): { decision: MovePrice; label: string }[] {
   const more = toCents(newTotalAmount) - toCents(booking.totalAmount)
   const keep = { decision: 'keep', label: `Keep ${formatDollars(booking.totalAmount)}` } as const
   if (more > 0) return [{ decision: 'change', label: `Charge ${formatUsd(more)} More` }, keep]
+  if (toCents(overpaid) > 0 && !canRefund) return [keep]
   if (toCents(overpaid) > 0)
     return [{ decision: 'change_and_refund', label: `Refund ${formatDollars(overpaid)}` }, keep]
   return [{ decision: 'change', label: `Lower to ${formatDollars(newTotalAmount)}` }, keep]

@@ -6,6 +6,7 @@ import { plural } from '../../../domain/plural.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { paidOf, thisAndLater } from '../../../domain/series/series-dates.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
+import { useCan } from '../../accounts/use-can.ts'
 import { errorText, isApiError, request } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
@@ -164,6 +165,7 @@ interface RefundFieldsProps<Output> {
 /** The refund decision. No default: sales are final unless staff decide otherwise. */
 function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output>) {
   const { field, watch } = form
+  const canRefund = useCan('refunds')
   const paid = later ? formatUsd(paidOf(later)) : formatDollars(booking.paidAmount)
   return (
     <>
@@ -175,8 +177,10 @@ function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output
         }
         options={[
           { value: 'none', label: 'No refund (keep the payment)' },
-          { value: 'full', label: later ? `Full refund of each date (${paid})` : 'Full refund' },
-          ...(later ? [] : [{ value: 'part', label: 'Partial refund' }]),
+          ...(canRefund
+            ? [{ value: 'full', label: later ? `Full refund of each date (${paid})` : 'Full refund' }]
+            : []),
+          ...(canRefund && !later ? [{ value: 'part', label: 'Partial refund' }] : []),
         ]}
         {...field('refund')}
       />

@@ -15,6 +15,7 @@ import {
 import { moneyLeft } from '../../../../domain/payments/money-left.ts'
 import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
+import { useCan } from '../../../accounts/use-can.ts'
 import { request } from '../../../api/api-client.ts'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
@@ -123,6 +124,7 @@ export function PriceDialog(question: Question) {
     affects: [[BOOKINGS], [ATTENTION]],
   })
   const ledger = useLedger(booking.id)
+  const canRefund = useCan('refunds')
   const { field, register, watch, container, submit } = useDeskForm({
     schema: priceFormSchema,
     defaultValues: { totalAmount: booking.totalAmount, reason: '', overpaid: 'keep' },
@@ -159,7 +161,7 @@ export function PriceDialog(question: Question) {
           label={`The customer has paid ${formatUsd(overpaid)} more than that. What happens to it?`}
           options={[
             { value: 'keep', label: 'No refund (keep it)' },
-            { value: 'refund', label: `Refund ${formatUsd(overpaid)}` },
+            ...(canRefund ? [{ value: 'refund', label: `Refund ${formatUsd(overpaid)}` }] : []),
           ]}
           {...register('overpaid')}
         />

@@ -9,8 +9,11 @@ import { correctionFormSchema } from '../../../../domain/payments/balance.schema
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { moneyLeft } from '../../../../domain/payments/money-left.ts'
 import { refundFormSchema } from '../../../../domain/payments/refund.schema.ts'
+import { isVoidRefund } from '../../../../domain/payments/staff-limits.ts'
 import { type Cents, formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
+import { useCan } from '../../../accounts/use-can.ts'
 import { request } from '../../../api/api-client.ts'
+import { useNow } from '../../../api/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
@@ -29,13 +32,20 @@ export function PaymentButtons({ payment, version }: Props) {
   const [open, setOpen] = useState<'refund' | 'correct' | null>(null)
   const close = () => setOpen(null)
   const left = moneyLeft(payment)
-  if (bookingCan.refund({ left })) return null
+  const canRefund = useCan('refunds')
+  const now = useNow(60_000)
+  const canVoid =
+    !bookingCan.voidPayment({ method: payment.method, left }) &&
+    (canRefund || !isVoidRefund(Temporal.Instant.from(payment.receivedAt), now))
+  if (bookingCan.refund({ left }) || !(canRefund || canVoid)) return null
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
-      <Button variant="secondary" onClick={() => setOpen('refund')}>
-        Refund
-      </Button>
-      {!bookingCan.voidPayment({ method: payment.method, left }) && (
+      {canRefund && (
+        <Button variant="secondary" onClick={() => setOpen('refund')}>
+          Refund
+        </Button>
+      )}
+      {canVoid && (
         <Button variant="secondary" onClick={() => setOpen('correct')}>
           Correct
         </Button>
