@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { discountsGiven, refuseOverLimit } from './staff-limits.ts'
+import { netGiven, refuseOverLimit } from './staff-limits.ts'
 
-describe('discountsGiven', () => {
+describe('netGiven', () => {
   it.each([
     ['nothing', [], 0],
     [
@@ -37,7 +37,7 @@ describe('discountsGiven', () => {
       5_00,
     ],
   ] as const)('counts %s', (_title, rows, cents) => {
-    expect(discountsGiven(rows.map(([bookingId, amount]) => ({ bookingId, amount })))).toBe(cents)
+    expect(netGiven(rows.map(([to, amount]) => ({ to, amount })))).toBe(cents)
   })
 })
 

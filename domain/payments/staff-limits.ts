@@ -10,18 +10,19 @@ export const DAILY_LIMITS = {
 } as const satisfies Record<string, Record<StaffRole, Cents | null>>
 
 interface Given {
-  bookingId: string
+  /** ID of the booking, or of the customer who got credit. */
+  to: string
   /** Decimal dollars; negative if it was taken back. */
   amount: string
 }
 
 /**
- * The discounts that count toward the limit: lower prices, complimentary bookings, and waived balances. Taking one back makes up only
- * for those of the same booking.
+ * The total of discounts (lower prices, complimentary bookings, waived balances) or credit. Taking something back makes up only for what
+ * the same booking or customer got.
  */
-export function discountsGiven(given: readonly Given[]): Cents {
-  const ofBookings = [...Map.groupBy(given, ({ bookingId }) => bookingId).values()]
-  return sum(ofBookings.map((rows) => Math.max(0, sum(rows.map(({ amount }) => toCents(amount))))))
+export function netGiven(given: readonly Given[]): Cents {
+  const groups = [...Map.groupBy(given, ({ to }) => to).values()]
+  return sum(groups.map((rows) => Math.max(0, sum(rows.map(({ amount }) => toCents(amount))))))
 }
 
 /** Whether voiding a payment is like a refund: on the local day it was received, a void corrects a mistake. */

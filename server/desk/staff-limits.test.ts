@@ -211,6 +211,24 @@ describe('refunds', () => {
       expect(outcomeOf(await manager.post(`/api/admin/payments/${paymentId}/refunds`, input))).toBe(201)
   })
 
+  it('count credit that a manager gives, less what they take back', async () => {
+    const give = (amount: string, takesBack = false) =>
+      manager.post(`/api/admin/customers/${desk.customer.id}/credit`, {
+        entryId: crypto.randomUUID(),
+        amount,
+        takesBack,
+        reason: 'Ball machine broke',
+      })
+    const { paymentId } = await cashPayment('bundle3')
+    expect(outcomeOf(await give('200.00'))).toBe(200)
+    expect(outcomeOf(await refund(manager, paymentId, '100.01'))).toBe('over_refund_limit')
+    expect(outcomeOf(await refund(manager, paymentId, '100.00'))).toBe(201)
+    expect(outcomeOf(await give('0.01'))).toBe('over_refund_limit')
+    expect(outcomeOf(await give('150.00', true))).toBe(200)
+    expect(outcomeOf(await give('150.01'))).toBe('over_refund_limit')
+    expect(outcomeOf(await give('150.00'))).toBe(200)
+  })
+
   it('are not for the desk, which can cancel without one', async () => {
     const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer)
     const { version } = (await desk.staff.get(`/api/admin/bookings/${bookingId}`)).body

@@ -8,6 +8,7 @@ import { transact } from '../../db/database.ts'
 import { CONTACT } from '../../db/person-name.ts'
 import { enqueueEmail } from '../../mail/outbox.ts'
 import { lockCredit } from '../../payments/credit/credit-ledger.ts'
+import { refuseRefund } from '../../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../../services/services.ts'
 
 interface Request extends By {
@@ -17,7 +18,7 @@ interface Request extends By {
 
 /**
  * Staff give a customer credit, who gets an email, or take back some that isn't spent or kept. Idempotent per `entryId`. Errors:
- * `customer_not_found`, `not_enough_credit`.
+ * `customer_not_found`, `not_enough_credit`, `over_refund_limit`.
  */
 export async function changeCredit(
   services: Pick<Services, 'db' | 'queue' | 'clock'>,
@@ -26,6 +27,8 @@ export async function changeCredit(
   const cents = toCents(input.amount)
   const amount = toDecimal(takesBack ? -cents : cents)
   return await transact(services.db, async (trx) => {
+    // Locks before the customer, as a cancellation does, which then locks the customers who wait.
+    const overLimit = takesBack ? null : await refuseRefund(trx, { staffId: actor.id, amount: cents, now })
     const person = await lockPerson(trx, customerId)
     if (!person.ok) return person
     const earlier = await trx
@@ -34,6 +37,7 @@ export async function changeCredit(
       .where('id', '=', entryId)
       .executeTakeFirst()
     if (earlier) return earlier.userId === customerId ? succeed(null) : refuse('invalid')
+    if (overLimit) return overLimit
     const available = await lockCredit(trx, customerId)
     if (takesBack && cents > available)
       return refuse('not_enough_credit', {

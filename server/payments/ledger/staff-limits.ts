@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Refusal } from '../../../domain/errors.ts'
-import { discountsGiven, refuseOverLimit } from '../../../domain/payments/staff-limits.ts'
+import { netGiven, refuseOverLimit } from '../../../domain/payments/staff-limits.ts'
 import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { StaffRole } from '../../../domain/staff-role.ts'
 import { dayBounds, facilityDate } from '../../../domain/time/facility-time.ts'
@@ -26,24 +26,24 @@ export async function giveDiscount(
   const today = dayBounds(facilityDate(now))
   const before = await trx
     .selectFrom('staffDiscounts')
-    .select(['bookingId', 'amount'])
+    .select(['bookingId as to', 'amount'])
     .where('staffId', '=', staffId)
     .where('createdAt', '>=', today.start)
     .where('createdAt', '<', today.end)
     .execute()
-  const row = { bookingId, amount: toDecimal(amount) }
+  const given = { amount: toDecimal(amount), staffId, createdAt: now }
   await trx
     .insertInto('staffDiscounts')
-    .values({ ...row, staffId, createdAt: now })
+    .values({ bookingId, ...given })
     .execute()
   if (role === null) return null
-  const [used, total] = [discountsGiven(before), discountsGiven([...before, row])]
+  const [used, total] = [netGiven(before), netGiven([...before, { to: bookingId, amount: given.amount }])]
   return refuseOverLimit('discount', role, { used, total })
 }
 
 /**
  * Refuses a refund that exceeds the day's limit of this member of staff, or `manager_required`. A void counts as a refund if the payment is
- * from another day: until then, it corrects a mistake. Null for a refund that no person asked for.
+ * from another day: until then, it corrects a mistake. So does credit that staff give. Null for a refund that no person asked for.
  */
 export async function refuseRefund(
   trx: Trx,
@@ -53,17 +53,25 @@ export async function refuseRefund(
   const role = await lockGiver(trx, staffId)
   if (role === null || role === 'owner') return null
   const today = dayBounds(facilityDate(now))
-  const { given } = await trx
+  const refunded = await trx
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'paymentId')
-    .select(sql<string>`coalesce(sum(refunds.amount), 0)`.as('given'))
+    .select(sql<string>`coalesce(sum(refunds.amount), 0)`.as('amount'))
     .where('requestedBy', '=', staffId)
     .where('refunds.createdAt', '>=', today.start)
     .where('refunds.createdAt', '<', today.end)
     .where('status', 'not in', ['failed', 'canceled'])
     .where(({ or, eb }) => or([eb('kind', '!=', 'void'), eb('receivedAt', '<', today.start)]))
     .executeTakeFirstOrThrow()
-  const used = toCents(given)
+  // Taking credit back makes up only for credit of the same customer.
+  const credited = await trx
+    .selectFrom('creditEntries')
+    .select(['userId as to', 'amount'])
+    .where('givenBy', '=', staffId)
+    .where('createdAt', '>=', today.start)
+    .where('createdAt', '<', today.end)
+    .execute()
+  const used = toCents(refunded.amount) + netGiven(credited)
   return refuseOverLimit('refund', role, { used, total: used + amount })
 }
 
