@@ -132,10 +132,12 @@ create table booking_occupancy (
   booking_id uuid not null,
   resource text not null,
   during tstzrange not null,
-  constraint booking_occupancy_pkey PRIMARY KEY (booking_id, resource),
+  is_replacement boolean not null default false,
+  constraint booking_occupancy_pkey PRIMARY KEY (booking_id, resource, is_replacement),
   constraint a_resource_is_booked_once_at_a_time EXCLUDE USING gist (resource WITH =, during WITH &&),
   constraint booking_occupancy_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
 );
+CREATE INDEX occupancy_of_replacements ON public.booking_occupancy USING btree (lower(during)) WHERE is_replacement;
 CREATE TRIGGER booking_occupancy_announced AFTER INSERT OR DELETE ON booking_occupancy FOR EACH ROW EXECUTE FUNCTION announce_availability();
 
 create table bookings (
@@ -574,6 +576,31 @@ CREATE INDEX refunds_by_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_failed ON public.refunds USING btree (updated_at) WHERE (status = 'failed'::text);
 CREATE INDEX refunds_to_send ON public.refunds USING btree (created_at) WHERE (status = 'requested'::text);
 CREATE TRIGGER refunds_announced AFTER INSERT OR UPDATE OF status ON refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
+
+create table replacements (
+  id uuid not null default gen_random_uuid(),
+  booking_id uuid not null,
+  space_id text,
+  bundle_id text,
+  start_time timestamp with time zone not null,
+  end_time timestamp with time zone not null,
+  times jsonb not null,
+  kept_until timestamp with time zone not null,
+  reason text not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  token text,
+  constraint replacements_pkey PRIMARY KEY (id),
+  constraint replacements_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint replacements_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
+  constraint replacements_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint replacements_have_a_time CHECK (jsonb_array_length(times) > 0),
+  constraint replacements_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
+);
+CREATE UNIQUE INDEX a_booking_is_replaced_once_at_a_time ON public.replacements USING btree (booking_id) WHERE (ended_at IS NULL);
+CREATE INDEX replacements_by_start ON public.replacements USING btree (start_time);
+CREATE INDEX replacements_by_token ON public.replacements USING btree (token) WHERE (token IS NOT NULL);
 
 create table resale_offers (
   id uuid not null default gen_random_uuid(),

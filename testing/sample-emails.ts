@@ -8,6 +8,7 @@ import {
   reminderDayBefore,
   reminderTwoHours,
 } from '../emails/booking-emails.ts'
+import { timeReopened, timesReplaced } from '../emails/closure-emails.ts'
 import { creditAdded, paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
 import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '../emails/series-emails.ts'
 import { teamCode, teamReminder } from '../emails/team-emails.ts'
@@ -73,6 +74,13 @@ export function everyBookingEmail(text?: string) {
     seriesReceipt({ ...props, label: text ?? 'U12 practice', dates: [props], paid: 6_000 }),
     paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
     refundSent({ ...props, refunded: 5_000 }),
+    timesReplaced({
+      firstName: props.firstName,
+      reason: text ?? 'Snow',
+      offers: [{ was: props, times: [props, PROPS], keptUntil: PROPS.start }],
+      rebookUrl: `${URL}/rebook?token=abc`,
+    }),
+    timeReopened(props),
     receipt({ ...props, lines: [{ label: text ?? 'Paid in cash', at: null, amount: 5_000 }] }),
   ]
 }

@@ -154,3 +154,7 @@ alter table refunds
   add constraint refunds_kind_is_known check (kind in ('refund', 'void', 'overpayment'));
 
 alter table job_runs add column problem text;
+alter table booking_occupancy
+  add column is_replacement boolean not null default false,
+  drop constraint booking_occupancy_pkey,
+  add constraint booking_occupancy_pkey primary key (booking_id, resource, is_replacement);

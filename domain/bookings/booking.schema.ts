@@ -95,6 +95,8 @@ export const ownBookingSchema = bookingSchema.extend({
   seriesLabel: z.string().nullable(),
   /** Whether it can be offered back, or is. */
   resale: z.enum(['offerable', 'offered']).optional(),
+  /** Only if its time was closed, and its customer can choose another. */
+  hasReplacement: z.literal(true).optional(),
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 

@@ -42,9 +42,12 @@ export type ClosureScope = z.output<typeof closureScopeSchema>
 const decisionsSchema = {
   /** The bookings that staff saw. A newer one makes the closure fail (`bookings_affected`). */
   seen: z.array(z.uuid()).max(500).optional(),
-  /** Staff's decisions about the affected bookings; bookings not listed are kept. */
+  /**
+   * Staff's decisions about the affected bookings; bookings not listed are kept. `offer`: other times. One that can't have any is
+   * cancelled and refunded.
+   */
   decisions: z
-    .array(z.object({ bookingId: z.uuid(), choice: z.enum(['keep', 'cancel_and_refund']) }))
+    .array(z.object({ bookingId: z.uuid(), choice: z.enum(['keep', 'offer', 'cancel_and_refund']) }))
     .max(500)
     .default([]),
 }

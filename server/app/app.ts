@@ -19,6 +19,7 @@ import { auditRoutes } from '../audit/routes.ts'
 import { ownBookingRoutes } from '../bookings/routes.ts'
 import { calendarRoutes } from '../calendar/routes.ts'
 import { catalogRoutes } from '../catalog/routes.ts'
+import { replacementRoutes } from '../closures/replacements/routes.ts'
 import { closureRoutes } from '../closures/routes.ts'
 import { type AnsweredRequest, logRequests } from '../core/request-log.ts'
 import { bookingListRoutes } from '../desk/booking-list-routes.ts'
@@ -84,6 +85,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   adminAccountRoutes,
   catalogRoutes,
   closureRoutes,
+  replacementRoutes,
   slotRoutes,
   ownBookingRoutes,
   holdRoutes,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type CancelReason, movableFrom, type StatusCause } from '../../domain/bookings/booking-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
+import { HAS_REPLACEMENT } from './derived-columns.ts'
 
 /**
  * The only statements that change a booking's status. Each checks in its WHERE which statuses it can start from, so of
@@ -77,6 +78,8 @@ export interface StaffCancellation {
   reason: string | null
   /** The refund decision, in dollars; null if nothing was paid. */
   money: { refund: 'none' | 'full' | 'part'; refunded: string; kept: string } | null
+  /** Its time was closed, so that it's over doesn't count. */
+  wasClosed?: boolean
 }
 
 /**
@@ -84,7 +87,7 @@ export interface StaffCancellation {
  * be cancelled, so it throws if nothing changed.
  */
 export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancellation): Promise<void> {
-  const { actorId, now, reason, money } = by
+  const { actorId, now, reason, money, wasClosed = false } = by
   const after = { status: 'cancelled', cancelReason: 'staff', reason, money }
   const { rows } = await sql`
     with was as (
@@ -94,7 +97,7 @@ export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancel
       from was
       where bookings.id = was.id
         and bookings.status = any(${movableFrom('cancelled', 'staff')}::text[])
-        and bookings.end_time > ${now}
+        and (bookings.end_time > ${now} or ${wasClosed})
       returning bookings.id, was.status as status_before
     ), freed as (
       delete from booking_occupancy using moved where booking_id = moved.id
@@ -181,14 +184,14 @@ export async function confirmByStaff(
   if (rows.length !== 1) throw new Error(`Booking ${bookingId} cannot be confirmed`)
 }
 
-/** The job: completes confirmed bookings that have ended. Returns how many. */
+/** The job: completes confirmed bookings that have ended, unless their customers are offered another time. Returns how many. */
 export async function completeBookings({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   const { rows } = await sql`
     with moved as (
       update bookings set status = 'completed', updated_at = ${now}, version = version + 1
       where status = any(${movableFrom('completed', 'time_passed')}::text[]) and status = 'confirmed'
-        and end_time <= ${now}
+        and end_time <= ${now} and not ${HAS_REPLACEMENT}
       returning id
     )
     insert into booking_events (booking_id, actor_id, kind, before, after, created_at)

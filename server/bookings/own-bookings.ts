@@ -8,7 +8,13 @@ import type { Database, Tables, Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
-import { REFUNDED_AMOUNT, REFUNDED_OF_PAID, SIGNED_VERSIONS, WAS_MOVED } from './derived-columns.ts'
+import {
+  HAS_REPLACEMENT,
+  REFUNDED_AMOUNT,
+  REFUNDED_OF_PAID,
+  SIGNED_VERSIONS,
+  WAS_MOVED,
+} from './derived-columns.ts'
 
 const MAX_LISTED = 500
 
@@ -33,6 +39,7 @@ export async function listOwnBookings(
         WAS_MOVED.as('wasMoved'),
         SERIES_LABEL.as('seriesLabel'),
         IS_OFFERED.as('isOffered'),
+        HAS_REPLACEMENT.as('hasReplacement'),
       ])
       .where(isShownTo(actor.id))
       .where(({ eb, or }) => or([eb('movesBookingId', 'is', null), eb('status', '=', 'pending')]))
@@ -63,6 +70,7 @@ export async function listOwnBookings(
       ...(heldMove && { heldMove: toBooking(heldMove) }),
       seriesLabel,
       ...resaleOf(row, now),
+      ...(row.hasReplacement && { hasReplacement: true as const }),
     }
   })
 }

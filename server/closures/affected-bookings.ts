@@ -27,7 +27,8 @@ export async function listAffectedBookings(
           selectFrom('bookingOccupancy')
             .select('bookingId')
             .whereRef('bookingId', '=', 'bookings.id')
-            .where('resource', 'in', resources ?? []),
+            .where('resource', 'in', resources ?? [])
+            .where('isReplacement', '=', false),
         ),
       ),
     )

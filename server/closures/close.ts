@@ -15,6 +15,7 @@ import type { By, Services } from '../services/services.ts'
 import { lockDays } from '../slots/closure-queries.ts'
 import { endEntriesOf } from '../waiting/end-entries.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
+import { offerReplacements, withReplacementDays } from './replacements/offer-replacements.ts'
 
 type BlockDate = z.output<typeof blockDateSchema>
 type ClosePart = z.output<typeof closePartSchema>
@@ -82,7 +83,7 @@ async function close(
   const days = closedDays(plan)
   const rangeId = days.length > 1 ? crypto.randomUUID() : null
   const closed = await transact(services.db, async (trx) => {
-    await lockDays(trx, days)
+    await lockDays(trx, withReplacementDays(days))
     const [closure] = await insert(
       trx,
       days.map((day) => ({ date: day, rangeId })),
@@ -106,31 +107,40 @@ async function close(
       },
       now: by.now,
     })
-    return succeed({ id: closure.id, affected })
+    const bookingIds = affected.map(({ id }) => id).filter((id) => isDecided(plan, id, 'offer'))
+    const offered = await offerReplacements(services, trx, { ...by, days, reason, bookingIds })
+    return succeed({ id: closure.id, affected, ...offered })
   })
   if (!closed.ok) return closed
   // After the closure is committed, so nothing new can be booked: each cancellation calls Stripe and has its own transaction.
-  return succeed({ id: closed.value.id, ...(await cancelDecided(services, by, plan, closed.value.affected)) })
+  return succeed({ id: closed.value.id, ...(await cancelDecided(services, by, plan, closed.value)) })
+}
+
+function isDecided({ decisions }: Plan, id: string, choice: Plan['decisions'][number]['choice']): boolean {
+  return decisions.some((decision) => decision.bookingId === id && decision.choice === choice)
 }
 
 async function cancelDecided(
   services: Services,
   { actor, now }: By,
   { decisions, reason }: Plan,
-  affected: readonly AdminBooking[],
+  { affected, unplaced, here }: { affected: readonly AdminBooking[] } & Record<'unplaced' | 'here', string[]>,
 ): Promise<Omit<Closed, 'id'>> {
   const result: Omit<Closed, 'id'> = { cancelled: [], notCancelled: [] }
   const toCancel = decisions.filter(({ choice }) => choice === 'cancel_and_refund')
-  for (const bookingId of new Set(toCancel.map((decision) => decision.bookingId))) {
-    // Only bookings the closure affects can be cancelled with it.
-    const message = affected.some(({ id }) => id === bookingId)
+  for (const bookingId of new Set([...toCancel.map((decision) => decision.bookingId), ...unplaced])) {
+    // Only bookings the closure affects can be cancelled with it, and those it took the kept time of.
+    const message = [...affected.map(({ id }) => id), ...unplaced].includes(bookingId)
       ? await tryCancel(services, { actor, bookingId, reason, now })
       : ERRORS.not_found.message
     if (message === null) result.cancelled.push(bookingId)
     else result.notCancelled.push({ bookingId, message })
   }
+  result.notCancelled.push(...here.map((bookingId) => ({ bookingId, message: HERE })))
   return result
 }
+
+const HERE = 'This booking has started, so its customer got no other time. Decide about it on its page.'
 
 /**
  * Null if the booking was cancelled, otherwise the reason for staff. The closure is committed and the other bookings still

@@ -5,6 +5,7 @@ import { recordAudit } from '../audit/record-audit.ts'
 import { type Tables, type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
 import { offerFreed } from '../waiting/offer-freed.ts'
+import { withdrawReplacements } from './replacements/withdraw-replacements.ts'
 
 interface Request extends By {
   id: string
@@ -12,7 +13,7 @@ interface Request extends By {
   isWholeRange: boolean
 }
 
-/** Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled. Refuses `not_found`. */
+/** Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled; open offers of other times end. Refuses `not_found`. */
 export async function unblockDate(services: Services, request: Request): Promise<Outcome<null>> {
   return await reopen(services, request, 'unblock_date', (trx) =>
     trx.deleteFrom('blockedDates').where(isMeant('blockedDates', request)).returningAll().execute(),
@@ -54,16 +55,18 @@ async function reopen(
       },
       now,
     })
-    await offerFreed(
+    const kept = await withdrawReplacements(
       services,
       trx,
-      closed.map((each) => ({
-        ...spanOf({ date: each.date, hours: hoursOf(each) }),
-        item: { spaceIds: each.spaceIds ?? null },
-        userId: null,
-      })),
+      closed.map((each) => each.date),
       now,
     )
+    const reopened = closed.map((each) => ({
+      ...spanOf({ date: each.date, hours: hoursOf(each) }),
+      item: { spaceIds: each.spaceIds ?? null },
+      userId: null,
+    }))
+    await offerFreed(services, trx, [...reopened, ...kept], now)
     return succeed(null)
   })
 }

@@ -52,7 +52,8 @@ export async function closureRoutes(app: Api, services: Services): Promise<void>
   ): void {
     app.post(path, created(closedSchema, { body }), async (request) => {
       const input = request.body as z.output<Body>
-      if (input.decisions.some(({ choice }) => choice === 'cancel_and_refund')) requireConfirmation(request)
+      // Customers can choose a refund of what's offered.
+      if (input.decisions.some(({ choice }) => choice !== 'keep')) requireConfirmation(request)
       return unwrap(await close(services, by(request, services), input))
     })
     app.delete(`${path}/:id`, byId, async (request) => {

@@ -103,6 +103,7 @@ export interface BookingMoves {
 export interface BookingOccupancy {
   bookingId: string;
   during: string;
+  isReplacement: Generated<boolean>;
   resource: string;
 }
 
@@ -367,6 +368,22 @@ export interface Refunds {
   updatedAt: Temporal.Instant;
 }
 
+export interface Replacements {
+  bookingId: string;
+  bundleId: string | null;
+  createdAt: Temporal.Instant;
+  createdBy: string;
+  endedAt: Temporal.Instant | null;
+  endTime: Temporal.Instant;
+  id: Generated<string>;
+  keptUntil: Temporal.Instant;
+  reason: string;
+  spaceId: string | null;
+  startTime: Temporal.Instant;
+  times: unknown;
+  token: string | null;
+}
+
 export interface ResaleOffers {
   bookingId: string;
   createdAt: Temporal.Instant;
@@ -568,6 +585,7 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
+  replacements: Replacements;
   resaleOffers: ResaleOffers;
   series: Series;
   sessions: Sessions;

@@ -63,6 +63,6 @@ async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Te
 const occupiedSpaces = sql<{ occupies: string[]; from: Temporal.Instant; until: Temporal.Instant }>`(
   select array_agg(substr(resource, length('space:') + 1) order by resource) as occupies,
     lower(during) as from, upper(during) as until
-  from booking_occupancy where booking_id = bookings.id and resource like 'space:%' group by during)`.as<'occupied'>(
+  from booking_occupancy where booking_id = bookings.id and resource like 'space:%' and not is_replacement group by during)`.as<'occupied'>(
   sql`occupied`,
 )

@@ -14,7 +14,10 @@ import type { By, Services } from '../services/services.ts'
 import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
-type Request = StaffRequest<typeof cancelBookingSchema>
+type Request = StaffRequest<typeof cancelBookingSchema> & {
+  /** Its time was closed, so it can also be cancelled after that. */
+  wasClosed?: boolean
+}
 
 /**
  * Staff cancel a booking that hasn't ended and decide about its refund in the same step (payments spec: Admin cancel).
@@ -28,7 +31,10 @@ export async function cancelBooking(services: Services, request: Request): Promi
     {
       bookingId,
       version: input.version,
-      canChange: (booking) => bookingCan.cancel(actionable(booking), now),
+      canChange: (booking) =>
+        request.wasClosed && booking.status === 'confirmed'
+          ? null
+          : bookingCan.cancel(actionable(booking), now),
       whenPaid: (payment) => refuseJustPaid(db, payment, bookingId),
     },
     async (trx, booking) => {
@@ -69,9 +75,12 @@ export async function cancelLocked(
   services: Services,
   trx: Trx,
   booking: BookingRow,
-  request: By & { input: Pick<Request['input'], 'reason' | 'refund' | 'asCredit'> },
+  request: By & { input: Pick<Request['input'], 'reason' | 'refund' | 'asCredit'> } & Pick<
+      Request,
+      'wasClosed'
+    >,
 ): Promise<Outcome<{ refunded: Cents; credited: Cents }>> {
-  const { actor, input, now } = request
+  const { actor, input, now, wasClosed = false } = request
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
   const parts = spreadRefund(
@@ -90,7 +99,7 @@ export async function cancelLocked(
   const amounts = { refunded: toDecimal(refunded), kept: toDecimal(left - refunded) }
   const choice = typeof input.refund === 'string' ? input.refund : 'part'
   const money: StaffCancellation['money'] = left > 0 ? { refund: choice, ...amounts } : null
-  await cancelByStaff(trx, booking.id, { actorId: actor.id, now, reason, money })
+  await cancelByStaff(trx, booking.id, { actorId: actor.id, now, reason, money, wasClosed })
   await recordBookingAudit(trx, booking, request, {
     action: 'cancel_booking',
     before: { status: booking.status },

@@ -19,7 +19,12 @@ export async function findConflict(
     .innerJoin('users', 'users.id', 'bookings.userId')
     .leftJoin('spaces', 'spaces.id', 'bookings.spaceId')
     .leftJoin('bundles', 'bundles.id', 'bookings.bundleId')
-    .select(['bookings.id as bookingId', 'startTime', 'endTime', CUSTOMER_NAME.as('customerName')])
+    .select(['bookings.id as bookingId', CUSTOMER_NAME.as('customerName')])
+    // Not the booking's own time: it can be kept in place of a closed one.
+    .select([
+      sql<Temporal.Instant>`lower(during)`.as('startTime'),
+      sql<Temporal.Instant>`upper(during)`.as('endTime'),
+    ])
     .select(sql<string>`coalesce(spaces.name, bundles.name)`.as('itemName'))
     .where('resource', 'in', resources)
     .where(sql<boolean>`during && tstzrange(${start}, ${end}, '[)')`)

@@ -85,6 +85,11 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/booking-link': 'anyone',
   'POST /api/booking-link/agreements': 'anyone',
   'POST /api/booking-link/payment-intent': 'anyone',
+  // Times in place of closed ones: a customer's own, or those that the token opens.
+  'GET /api/replacements': 'signed_in',
+  'POST /api/replacements/:id': 'signed_in',
+  'POST /api/replacement-link': 'anyone',
+  'POST /api/replacement-link/answer': 'anyone',
 
   // A coach's or helper's own teams.
   'GET /api/teams': 'signed_in',

@@ -8,6 +8,7 @@ import { pruneChallenges } from '../accounts/passkeys/challenges.ts'
 import { pruneSessions } from '../accounts/sessions/sessions.ts'
 import { backUpDaily, checkNewestBackup } from '../backup/daily-backup.ts'
 import { completeBookings } from '../bookings/move-status.ts'
+import { endLapsedReplacements } from '../closures/replacements/answer-replacement.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { forgetNetworks } from '../holds/forget-networks.ts'
 import { deliverEmail, deliverQueued, sendWaitingEmails } from '../mail/deliver-email.ts'
@@ -48,6 +49,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'complete-bookings': { cron: '* * * * *', run: completeBookings },
   'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
   'send-reminders': { cron: '* * * * *', run: sendReminders },
+  'end-lapsed-replacements': { cron: '* * * * *', run: endLapsedReplacements },
   'ask-in-the-morning': { cron: '* * * * *', run: askInTheMorning },
   'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },
   'recover-events': { cron: '7 * * * *', run: recoverEvents },

@@ -30,6 +30,8 @@ const TEMPLATE_NAMES = [
   'time-offered',
   'time-open',
   'waiting-closed',
+  'times-replaced',
+  'time-reopened',
 ] as const
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]
@@ -55,6 +57,6 @@ export function isReminder(template: string): boolean {
 export function carriesLink(template: string): boolean {
   return [
     ...['verify-email', 'reset-password', 'set-password', 'sign-link', 'pay-link'],
-    ...['team-code', 'team-reminder'],
+    ...['team-code', 'team-reminder', 'times-replaced'],
   ].includes(template)
 }

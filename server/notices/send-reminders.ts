@@ -1,5 +1,6 @@
 import { type NotNull, sql } from 'kysely'
 import { dueReminder, LONGEST_NOTICE_HOURS } from '../../domain/bookings/reminders.ts'
+import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
@@ -19,6 +20,7 @@ export async function sendReminders(services: Services): Promise<number> {
     .where('users.email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .where('status', '=', 'confirmed')
+    .where(({ not }) => not(HAS_REPLACEMENT))
     .where('startTime', '>', now)
     .where('startTime', '<=', now.add({ hours: LONGEST_NOTICE_HOURS }))
     .orderBy('startTime')

@@ -5,6 +5,7 @@ const bookingEmails = () => import('./booking-emails.ts')
 const seriesEmails = () => import('./series-emails.ts')
 const accountEmails = () => import('./account-emails.ts')
 const waitingEmails = () => import('./waiting-emails.ts')
+const closureEmails = () => import('./closure-emails.ts')
 const teamEmails = () => import('./team-emails.ts')
 
 /** The composer of each email. `jobs/schedule.ts` passes them to the mail room, which must not import this one. */
@@ -41,5 +42,7 @@ export const TEMPLATES: Templates = {
   'time-offered': async (services, email) => (await waitingEmails()).composeTimeOffered(services, email),
   'time-open': async (services, email) => (await waitingEmails()).composeTimeOpen(services, email),
   'waiting-closed': async (services, email) => (await waitingEmails()).composeWaitingClosed(services, email),
+  'times-replaced': async (services, email) => (await closureEmails()).composeTimesReplaced(services, email),
+  'time-reopened': async (services, email) => (await closureEmails()).composeTimeReopened(services, email),
   receipt: async (services, email) => (await bookingEmails()).composeReceipt(services, email),
 }

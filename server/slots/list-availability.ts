@@ -3,6 +3,7 @@ import { dayBounds, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { isLive } from './hold-conditions.ts'
+import { listKeptTimes } from './replacement-times.ts'
 
 interface Availability {
   entries: AvailabilityEntry[]
@@ -35,5 +36,10 @@ export async function listAvailability(
     held: status === 'pending',
     ...(isAnyCage && { isAnyCage: true as const }),
   }))
-  return { entries, until }
+  const kept = await listKeptTimes(db, { start, end })
+  const held = kept.map(({ spaceId, startTime, endTime }) => ({
+    ...toWire({ startTime, endTime }),
+    ...{ spaceId, bundleId: null, held: true },
+  }))
+  return { entries: [...entries, ...held], until }
 }

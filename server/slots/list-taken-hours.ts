@@ -2,6 +2,7 @@ import type { TakenHours } from '../../domain/bookings/booking.schema.ts'
 import { atFacility, hoursBetween, instantAt, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { isLive } from './hold-conditions.ts'
+import { listKeptTimes } from './replacement-times.ts'
 
 interface Taken {
   taken: TakenHours[]
@@ -16,28 +17,37 @@ export async function listTakenHours(
   now: Temporal.Instant,
 ): Promise<Taken> {
   const first = month.toPlainDate({ day: 1 })
+  const [start, end] = [instantAt(first, 0), instantAt(first.add({ months: 1 }), 0)]
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('bookingOccupancy', 'bookingOccupancy.bookingId', 'bookings.id')
     .select(['startTime', 'endTime', 'resource', 'status', 'holdExpiresAt', 'isAnyCage'])
-    .where('startTime', '>=', instantAt(first, 0))
-    .where('startTime', '<', instantAt(first.add({ months: 1 }), 0))
+    .where('startTime', '>=', start)
+    .where('startTime', '<', end)
     .where('resource', 'like', 'space:%')
+    .where('isReplacement', '=', false)
     .where((eb) => isLive(eb, now))
     .orderBy('startTime')
     .orderBy('resource')
     .execute()
   const taken = new Map<string, TakenHours>()
   let until: Temporal.Instant | null = null
-  for (const { startTime, endTime, resource, status, holdExpiresAt, isAnyCage } of rows) {
+  const add = (
+    { startTime, endTime }: { startTime: Temporal.Instant; endTime: Temporal.Instant },
+    spaceId: string,
+  ) => {
     const start = atFacility(startTime)
     const date = start.toPlainDate().toString()
-    const key = `${date} ${resource}`
-    const entry = taken.get(key) ?? { date, spaceId: resource.slice('space:'.length), hours: [] }
+    const key = `${date} ${spaceId}`
+    const entry = taken.get(key) ?? { date, spaceId, hours: [] }
     const hours = hoursBetween(startTime, endTime)
     for (let past = 0; past < hours; past += 1) entry.hours.push(start.hour + past)
-    if (isAnyCage) entry.anyCage = [...(entry.anyCage ?? []), { hour: start.hour, hours }]
     taken.set(key, entry)
+    return { entry, hour: start.hour, hours }
+  }
+  for (const { resource, status, holdExpiresAt, isAnyCage, ...row } of rows) {
+    const { entry, ...span } = add(row, resource.slice('space:'.length))
+    if (isAnyCage) entry.anyCage = [...(entry.anyCage ?? []), span]
     if (
       status === 'pending' &&
       holdExpiresAt &&
@@ -46,5 +56,6 @@ export async function listTakenHours(
     )
       until = holdExpiresAt
   }
+  for (const kept of await listKeptTimes(db, { start, end })) add(kept, kept.spaceId)
   return { taken: [...taken.values()], until }
 }

@@ -12,6 +12,7 @@ import type { Database, Trx } from '../db/database.ts'
 import { listClosuresOn } from './closure-queries.ts'
 import { isNoClaim } from './hold-conditions.ts'
 import { freeSlots, occupy } from './occupancy.ts'
+import { listKeptTimes } from './replacement-times.ts'
 
 /** A time that someone wants. */
 export interface WantedTime {
@@ -107,7 +108,8 @@ const timeOf = ({ startTime, endTime }: { startTime: Temporal.Instant; endTime: 
 /** The bookings of a day that have a slot. */
 async function readDay(db: Database | Trx, { start: at }: Interval, except: readonly string[]) {
   const { start, end } = dayBounds(facilityDate(at))
-  return await db
+  const kept = await listKeptTimes(db, { start, end })
+  const rows = await db
     .selectFrom('bookings')
     .select(['id', 'spaceId', 'bundleId', 'startTime', 'endTime', 'status', 'holdExpiresAt', 'isAnyCage'])
     .select('stripePaymentIntentId')
@@ -119,6 +121,17 @@ async function readDay(db: Database | Trx, { start: at }: Interval, except: read
     .orderBy('startTime')
     .orderBy('id')
     .execute()
+  const fixed = { status: 'confirmed', isAnyCage: false, bundleId: null } as const
+  return [
+    ...rows,
+    ...kept
+      .filter(({ bookingId }) => !except.includes(bookingId))
+      .map(({ bookingId: id, ...time }) => ({
+        ...{ id, ...time, ...fixed },
+        holdExpiresAt: null,
+        stripePaymentIntentId: null,
+      })),
+  ]
 }
 
 /**

@@ -5,6 +5,7 @@ import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { shareDays } from '../slots/closure-queries.ts'
+import { endReplacements, keptDays } from '../slots/replacement-times.ts'
 import { type Freed, offerFreed } from './offer-freed.ts'
 
 interface HoldsToFree {
@@ -53,13 +54,13 @@ export async function lockDaysOf(trx: Trx, bookingIds: readonly string[]): Promi
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  await shareDays(
-    trx,
-    bookings.map(({ startTime }) => facilityDate(startTime).toString()),
-  )
+  await shareDays(trx, [
+    ...bookings.map(({ startTime }) => facilityDate(startTime).toString()),
+    ...(await keptDays(trx, bookingIds)),
+  ])
 }
 
-/** Offers the times of bookings that were cancelled in this transaction. */
+/** Offers the times of bookings that were cancelled in this transaction, and those that were kept for them. */
 export async function offerTimesOf(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
@@ -68,7 +69,8 @@ export async function offerTimesOf(
 ): Promise<void> {
   if (bookingIds.length === 0) return
   const bookings = await trx.selectFrom('bookings').selectAll().where('id', 'in', bookingIds).execute()
-  await offerFreed(services, trx, bookings.map(freedBy), now)
+  const kept = await endReplacements(trx, bookingIds, now)
+  await offerFreed(services, trx, [...bookings.map(freedBy), ...kept], now)
 }
 
 /** The time that a booking gives up, where it is now. */

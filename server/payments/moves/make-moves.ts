@@ -12,6 +12,7 @@ import type { Services } from '../../services/services.ts'
 import { lockDays, readClosureLocked } from '../../slots/closure-queries.ts'
 import { makeRoom } from '../../slots/make-room.ts'
 import { freeSlots, occupy, type Slot } from '../../slots/occupancy.ts'
+import { endReplacements, keptDays } from '../../slots/replacement-times.ts'
 import { freedBy } from '../../waiting/free-holds.ts'
 import { offerFreed } from '../../waiting/offer-freed.ts'
 
@@ -47,16 +48,22 @@ export async function makeMoves(
   mover: Mover,
   tryAll: TryAll,
 ): Promise<Outcome<BookingRow[]>> {
-  await lockDays(
-    trx,
-    moves.flatMap(({ booking, to }) => [dayOf(booking.startTime), dayOf(to.interval.start)]),
-  )
+  const ids = moves.map(({ booking }) => booking.id)
+  await lockDays(trx, [
+    ...moves.flatMap(({ booking, to }) => [dayOf(booking.startTime), dayOf(to.interval.start)]),
+    ...(await keptDays(trx, ids)),
+  ])
   const open = await tryAll(moves, async ({ to }) => {
     const closure = await readClosureLocked(trx, to)
     return closure ? refuse('date_blocked', closure) : succeed(null)
   })
   if (!open.ok) return open
   const others = moves.filter((move) => !isSameSlot(move))
+  const kept = await endReplacements(
+    trx,
+    others.map(({ booking }) => booking.id),
+    mover.now,
+  )
   const moved: BookingRow[] = []
   for (const move of others) moved.push(await updateBooking(trx, move, mover))
   await freeSlots(
@@ -73,12 +80,7 @@ export async function makeMoves(
     return await mover.refuseTaken(move)
   })
   if (!taken.ok) return taken
-  await offerFreed(
-    services,
-    trx,
-    others.map(({ booking }) => freedBy(booking)),
-    mover.now,
-  )
+  await offerFreed(services, trx, [...others.map(({ booking }) => freedBy(booking)), ...kept], mover.now)
   return succeed(moved)
 }
 

@@ -1,0 +1,166 @@
+import type { Attendance } from '../bookings/attendance.ts'
+import type { TakenHours } from '../bookings/booking.schema.ts'
+import type { BookingStatus } from '../bookings/booking-status.ts'
+import { type ItemRef, isSameItem } from '../bookings/conflict.ts'
+import type { FreeHours } from '../slots/free-hours.ts'
+import { atFacility, hoursBetween, type Interval, instantAt, isBefore } from '../time/facility-time.ts'
+import type { OfferItem } from '../waiting/find-run.ts'
+
+/** The first of the offered times is kept for this long. */
+export const KEPT_HOURS = 24
+/** Customers are offered times until this many days after the closed one. */
+export const REPLACEMENT_DAYS = 14
+/** A time has to start this much later, or its customer might not hear of it. */
+const LEAD_HOURS = 3
+const MOST_TIMES = 3
+/** On weekdays before this local hour, players are at school. */
+const AFTER_SCHOOL_HOUR = 15
+/** As bad as a time a week later. */
+const AT_SCHOOL = 7
+
+interface Replaceable {
+  status: BookingStatus
+  attendance: Attendance | null
+  start: Temporal.Instant
+}
+
+/** Whether a booking can get another time for a closed one. Unpaid holds can't: they have nothing to lose. */
+export function isReplaceable({ status, attendance, start }: Replaceable, now: Temporal.Instant): boolean {
+  return status === 'confirmed' && attendance !== 'arrived' && isBefore(now, start)
+}
+
+/** Until when a time with this start is kept. */
+export function keptUntil(start: Temporal.Instant, now: Temporal.Instant): Temporal.Instant {
+  const latest = now.add({ hours: KEPT_HOURS })
+  return isBefore(start, latest) ? start : latest
+}
+
+/** A booking whose time was closed. */
+export interface ClosedBooking extends ItemRef, Interval {
+  id: string
+}
+
+export interface ReplacementTime extends ItemRef {
+  start: Temporal.Instant
+}
+
+/** A day that has open times. */
+export interface ReplacementDay {
+  date: Temporal.PlainDate
+  /** The active items. */
+  items: readonly OfferItem[]
+  /** The free hours, without those taken since. */
+  free: (more: readonly TakenHours[]) => FreeHours
+}
+
+/**
+ * Up to three times for each booking, by id, the best first; none for a booking without any. They are as long and in the same item or one
+ * of the same price and number of spaces. Each is offered to one customer alone: first all get their best, then a second, then a third.
+ */
+export function planReplacements(
+  bookings: readonly ClosedBooking[],
+  days: readonly ReplacementDay[],
+  now: Temporal.Instant,
+): Map<string, ReplacementTime[]> {
+  const taken: TakenHours[] = []
+  const plans = new Map<string, ReplacementTime[]>()
+  for (let round = 0; round < MOST_TIMES; round += 1)
+    for (const booking of bookings) {
+      const chosen = plans.get(booking.id) ?? []
+      if (chosen.length < round) continue
+      const best = openSlots(booking, days, taken, now).find(({ start }) =>
+        chosen.every((other) => !other.start.equals(start)),
+      )
+      if (!best) continue
+      const { item, start } = best
+      plans.set(booking.id, [...chosen, { ...item.ref, start }])
+      taken.push(...hoursOf(best))
+    }
+  return plans
+}
+
+interface Slot {
+  item: OfferItem
+  date: Temporal.PlainDate
+  hour: number
+  hours: number
+  start: Temporal.Instant
+}
+
+function hoursOf({ item, date, hour, hours }: Slot): TakenHours[] {
+  const each = Array.from({ length: hours }, (_, past) => hour + past)
+  return item.spaceIds.map((spaceId) => ({ date: date.toString(), spaceId, hours: each }))
+}
+
+/** The open times, nearest first; of equal ones, the earlier, and in its own item. */
+function openSlots(
+  booking: ClosedBooking,
+  days: readonly ReplacementDay[],
+  taken: readonly TakenHours[],
+  now: Temporal.Instant,
+): Slot[] {
+  const hours = hoursBetween(booking.start, booking.end)
+  const soonest = now.add({ hours: LEAD_HOURS })
+  const slots = days.flatMap(({ date, items, free }) => {
+    const isFree = free(taken.filter((each) => each.date === date.toString()))
+    return equalItems(booking, items).flatMap((item) =>
+      isFree(item.spaceIds, date, hours).map((hour) => ({
+        ...{ item, date, hour, hours },
+        start: instantAt(date, hour),
+      })),
+    )
+  })
+  return slots
+    .filter(({ start }) => !isBefore(start, soonest) && distance(booking, start) !== null)
+    .toSorted((one, other) => (distance(booking, one.start) ?? 0) - (distance(booking, other.start) ?? 0))
+}
+
+/** Its own item first. Any others that cost the same and have as many spaces. */
+function equalItems(booking: ItemRef, items: readonly OfferItem[]): OfferItem[] {
+  const own = items.find(({ ref }) => isSameItem(ref, booking))
+  if (!own) return []
+  const isEqual = (item: OfferItem) =>
+    item !== own && item.hourlyRate === own.hourlyRate && item.spaceIds.length === own.spaceIds.length
+  return [own, ...items.filter(isEqual)]
+}
+
+/**
+ * How far a start is from the one of a booking, in days or hours of the day: the same weekday is as near as the next day. Null if it's
+ * too many days away, or on an earlier day.
+ */
+function distance(booking: Interval, start: Temporal.Instant): number | null {
+  const [was, then] = [atFacility(booking.start), atFacility(start)]
+  const { days } = was.toPlainDate().until(then.toPlainDate())
+  if (days < 0 || days > REPLACEMENT_DAYS) return null
+  const isSameWeekday = was.dayOfWeek === then.dayOfWeek
+  const school = isAtSchool(then) && !isAtSchool(was) ? AT_SCHOOL : 0
+  return Math.abs(then.hour - was.hour) + (isSameWeekday ? Math.sign(days) : days) + school
+}
+
+function isAtSchool({ dayOfWeek, hour }: Temporal.ZonedDateTime): boolean {
+  return dayOfWeek <= 5 && hour < AFTER_SCHOOL_HOUR
+}
+
+/** The state of an offer of other times. */
+export const REPLACEMENT_STATES = ['open', 'moved', 'cancelled', 'over'] as const
+export type ReplacementState = (typeof REPLACEMENT_STATES)[number]
+
+interface Offered extends ItemRef, Interval {
+  keptUntil: Temporal.Instant
+  endedAt: Temporal.Instant | null
+}
+
+/** `over` if it was taken back, or if the booking is about to be cancelled because no one answered. */
+export function replacementState(
+  offered: Offered,
+  booking: ItemRef & Interval & Pick<Replaceable, 'status' | 'attendance'>,
+  now: Temporal.Instant,
+): ReplacementState {
+  if (booking.status === 'cancelled') return 'cancelled'
+  const isThere =
+    booking.start.equals(offered.start) && booking.end.equals(offered.end) && isSameItem(booking, offered)
+  if (!isThere) return 'moved'
+  const isOpen =
+    booking.status === 'confirmed' && booking.attendance !== 'arrived' && offered.endedAt === null
+  return isOpen && isBefore(now, offered.keptUntil) ? 'open' : 'over'
+}

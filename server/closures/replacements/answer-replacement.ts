@@ -1,0 +1,152 @@
+import type { Answer } from '../../../domain/closures/replacement.schema.ts'
+import { replacementState } from '../../../domain/closures/replacements.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { addToHistory } from '../../bookings/add-to-history.ts'
+import { lockBooking } from '../../bookings/lock-version.ts'
+import { requireItem } from '../../catalog/find-item.ts'
+import { type Database, type Trx, transact } from '../../db/database.ts'
+import { cancelBooking } from '../../desk/cancel-booking.ts'
+import { staffMover } from '../../desk/move-booking.ts'
+import { clearSlot } from '../../holds/clear-slot.ts'
+import { emailMoved, makeMoves } from '../../payments/moves/make-moves.ts'
+import type { By, Services } from '../../services/services.ts'
+import { endReplacements } from '../../slots/replacement-times.ts'
+import { lockDaysOf } from '../../waiting/free-holds.ts'
+import { offerFreed } from '../../waiting/offer-freed.ts'
+import type { Ownership } from './list-replacements.ts'
+import { toTimes } from './offer-replacements.ts'
+
+interface Request {
+  replacementId: string
+  choice: Answer['choice']
+  /** The customer, who can only answer offers of these bookings, or staff. */
+  by: { userId: string; owned: Ownership } | By
+  now: Temporal.Instant
+}
+
+const GONE = refuse('offer_gone', {
+  message:
+    'This was answered already, or its time ran out. Please reload the page to see where the booking is now.',
+})
+const TAKEN = refuse('slot_taken', {
+  message: 'Another customer just took this time. Please choose another.',
+})
+
+/**
+ * Answers an offer of other times: moves the booking to one, at no charge and whatever that costs, or cancels it with a full refund. It
+ * doesn't count as the customer's own move. Refuses `offer_gone` if it isn't open, and times that were taken or closed since: the offer
+ * stays open then.
+ */
+export async function answerReplacement(services: Services, request: Request): Promise<Outcome<null>> {
+  const { choice, by, now } = request
+  const offer = await findOpen(services.db, request)
+  if (!offer) return GONE
+  if (choice === 'refund') {
+    const actor = 'userId' in by ? offer.closedBy : by.actor
+    return await refundReplacement(services, { ...offer, actor, now })
+  }
+  const time = toTimes(offer.times)[choice]
+  const item = time ? await requireItem(services.db, time) : GONE
+  if (!time || !item.ok) return GONE
+  if (!item.value.isActive) return refuse('not_active')
+  const length = offer.booking.startTime.until(offer.booking.endTime)
+  const interval = { start: time.start, end: time.start.add(length) }
+  if (Temporal.Instant.compare(time.start, now) < 0) return refuse('in_the_past')
+  const to = await clearSlot(services, item.value, interval, now)
+  return await transact(services.db, async (trx) => {
+    const booking = await lockBooking(trx, offer.booking.id)
+    if (!booking || !(await findOpen(trx, request))) return GONE
+    const move = { booking, toItem: item.value, to }
+    const made = await makeMoves(services, trx, [move], moverOf(trx, request), ([only = move], attempt) =>
+      attempt(only),
+    )
+    if (!made.ok) return made
+    const [moved] = made.value
+    if (moved) await emailMoved(services, trx, moved, booking, 'userId' in by ? { byCustomer: 'true' } : {})
+    return succeed(null)
+  })
+}
+
+function moverOf(trx: Trx, { by, now }: Request): Parameters<typeof makeMoves>[3] {
+  if (!('userId' in by)) return { ...staffMover(trx, by), refuseTaken: async () => TAKEN }
+  return {
+    now,
+    record: (moved, places) =>
+      addToHistory(trx, moved.id, { kind: 'moved', actorId: by.userId, ...places, now }),
+    refuseTaken: async () => TAKEN,
+  }
+}
+
+type OpenReplacement = NonNullable<Awaited<ReturnType<typeof findOpen>>>
+
+/** An open offer with its booking. */
+async function findOpen(db: Database | Trx, { replacementId, by, now }: Request) {
+  const row = await db
+    .selectFrom('replacements')
+    .selectAll()
+    .where('id', '=', replacementId)
+    .executeTakeFirst()
+  if (!row) return null
+  const booking = await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', '=', row.bookingId)
+    .where((eb) => ('owned' in by ? by.owned(eb) : eb.lit(true)))
+    .executeTakeFirst()
+  if (!booking) return null
+  const place = { ...row, start: row.startTime, end: row.endTime }
+  const state = replacementState(place, { ...booking, start: booking.startTime, end: booking.endTime }, now)
+  const closedBy = { id: row.createdBy, role: 'admin' } as const
+  return state === 'open' ? { booking, reason: row.reason, times: row.times, closedBy } : null
+}
+
+async function refundReplacement(
+  services: Services,
+  { booking, reason, actor, now }: Pick<OpenReplacement, 'booking' | 'reason'> & By,
+): Promise<Outcome<null>> {
+  const cancelled = await cancelBooking(services, {
+    ...{ actor, bookingId: booking.id, now, wasClosed: true },
+    // Only as it was seen: the customer may be taking a time right now.
+    input: { version: booking.version, reason, refund: 'full' },
+  })
+  if (cancelled.ok) return succeed(null)
+  return cancelled.code === 'stale' ? GONE : cancelled
+}
+
+/**
+ * The job: cancels and refunds the bookings whose customers didn't answer. One whose customer came all the same keeps its time. Returns how
+ * many offers it ended.
+ */
+export async function endLapsedReplacements(services: Services): Promise<number> {
+  const { db, clock, log } = services
+  const now = clock.now()
+  const lapsed = await db
+    .selectFrom('replacements')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .selectAll('bookings')
+    .select(['reason', 'createdBy'])
+    .where('endedAt', 'is', null)
+    .where(({ or, eb }) => or([eb('keptUntil', '<=', now), eb('attendance', '=', 'arrived')]))
+    .execute()
+  let ended = 0
+  for (const { reason, createdBy, ...booking } of lapsed)
+    try {
+      const actor = { id: createdBy, role: 'admin' } as const
+      const outcome =
+        booking.attendance === 'arrived'
+          ? await release(services, booking.id, now)
+          : await refundReplacement(services, { booking, reason, actor, now })
+      if (outcome.ok) ended += 1
+    } catch (error) {
+      log.error({ err: error, bookingId: booking.id }, 'could not cancel a booking on closed time')
+    }
+  return ended
+}
+
+async function release(services: Services, bookingId: string, now: Temporal.Instant): Promise<Outcome<null>> {
+  return await transact(services.db, async (trx) => {
+    await lockDaysOf(trx, [bookingId])
+    await offerFreed(services, trx, await endReplacements(trx, [bookingId], now), now)
+    return succeed(null)
+  })
+}

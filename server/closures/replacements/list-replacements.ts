@@ -1,0 +1,111 @@
+import { sql } from 'kysely'
+import type { ItemRef } from '../../../domain/bookings/conflict.ts'
+import type { AdminReplacement, Replacement } from '../../../domain/closures/replacement.schema.ts'
+import { replacementState } from '../../../domain/closures/replacements.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { hashToken } from '../../accounts/tokens.ts'
+import { CUSTOMER_NAME } from '../../bookings/admin-bookings.ts'
+import { isShownTo } from '../../bookings/own-bookings.ts'
+import type { Database } from '../../db/database.ts'
+import { CONTACT } from '../../db/person-name.ts'
+import { toTimes } from './offer-replacements.ts'
+
+/** Offers are shown for this long after they were made. */
+const SHOWN_DAYS = 14
+
+/** What staff see of all offers of the last days, by the closed start: the latest for each booking. */
+export async function listReplacements(db: Database, now: Temporal.Instant): Promise<AdminReplacement[]> {
+  return await readReplacements(db, now)
+}
+
+/** What a signed-in customer sees. */
+export async function listOwnReplacements(
+  db: Database,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Replacement[]> {
+  return await readReplacements(db, now, isShownTo(userId))
+}
+
+/** What a customer sees who came through a link in an email to their address, verified or not. */
+export async function listCustomerReplacements(
+  db: Database,
+  userId: string,
+  now: Temporal.Instant,
+): Promise<Replacement[]> {
+  return await readReplacements(db, now, isOf(userId))
+}
+
+/** Whose bookings an answer can be about. */
+export type Ownership = ReturnType<typeof isShownTo>
+
+export function isOf(userId: string): Ownership {
+  return ({ and, eb }) => and([eb('bookings.userId', '=', userId)])
+}
+
+/** The customer whom an emailed link was sent to. Refuses `link_invalid`. */
+export async function findLinkedCustomer(
+  db: Database,
+  token: string,
+  now: Temporal.Instant,
+): Promise<Outcome<string>> {
+  const found = await db
+    .selectFrom('replacements')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .select('userId')
+    .where('token', '=', hashToken(token))
+    .where('replacements.createdAt', '>', shownFrom(now))
+    .executeTakeFirst()
+  return found ? succeed(found.userId) : refuse('link_invalid')
+}
+
+const shownFrom = (now: Temporal.Instant) => now.subtract({ hours: SHOWN_DAYS * 24 })
+
+async function readReplacements(db: Database, now: Temporal.Instant, owned?: Ownership) {
+  const rows = await db
+    .selectFrom('replacements')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .distinctOn('bookingId')
+    .selectAll('replacements')
+    .select([
+      ...(['bookings.startTime as start', 'bookings.endTime as end', 'bookings.spaceId as inSpace'] as const),
+      ...(['bookings.bundleId as inBundle', 'bookings.status', 'bookings.attendance', 'phone'] as const),
+      sql<string>`coalesce(${CUSTOMER_NAME}, ${CONTACT})`.as('customer'),
+    ])
+    .where('replacements.createdAt', '>', shownFrom(now))
+    .where((eb) => owned?.(eb as never) ?? eb.lit(true))
+    .orderBy('bookingId')
+    .orderBy('replacements.createdAt', 'desc')
+    .execute()
+  const nameOf = await readNames(db)
+  const place = (item: ItemRef, start: Temporal.Instant, end: Temporal.Instant) => ({
+    ...{ item: nameOf(item), startTime: start.toString(), endTime: end.toString() },
+  })
+  return rows
+    .toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
+    .map((row) => {
+      const { id, bookingId, reason, customer, phone, startTime, endTime, start, end } = row
+      const length = startTime.until(endTime)
+      const current = { spaceId: row.inSpace, bundleId: row.inBundle }
+      const state = replacementState(
+        { ...row, start: startTime, end: endTime },
+        { ...row, ...current, start, end },
+        now,
+      )
+      return {
+        ...{ id, bookingId, reason, customer, phone, state },
+        was: place(row, startTime, endTime),
+        times: toTimes(row.times).map((time) => place(time, time.start, time.start.add(length))),
+        keptUntil: row.keptUntil.toString(),
+        movedTo: state === 'moved' ? place(current, start, end) : null,
+      }
+    })
+}
+
+async function readNames(db: Database) {
+  const spaces = await db.selectFrom('spaces').select(['id', 'name']).execute()
+  const bundles = await db.selectFrom('bundles').select(['id', 'name']).execute()
+  const names = new Map([...spaces, ...bundles].map(({ id, name }) => [id, name]))
+  return ({ spaceId, bundleId }: ItemRef) => names.get(spaceId ?? bundleId ?? '') ?? 'your space'
+}

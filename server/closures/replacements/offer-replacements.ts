@@ -1,0 +1,167 @@
+import { type BundleContents, resourcesOf } from '../../../domain/bookings/conflict.ts'
+import {
+  isReplaceable,
+  keptUntil,
+  planReplacements,
+  REPLACEMENT_DAYS,
+  type ReplacementTime,
+} from '../../../domain/closures/replacements.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { bundleContents } from '../../catalog/queries.ts'
+import type { Trx } from '../../db/database.ts'
+import { enqueueEmail } from '../../mail/outbox.ts'
+import type { By, Services } from '../../services/services.ts'
+import { readClosureLocked } from '../../slots/closure-queries.ts'
+import { occupy } from '../../slots/occupancy.ts'
+import { endReplacements } from '../../slots/replacement-times.ts'
+import { readDay } from '../../waiting/day-facts.ts'
+
+interface Closing extends By {
+  /** The days that were just closed, or a part of them. */
+  days: readonly string[]
+  reason: string
+  /** The affected bookings that staff want to offer other times. */
+  bookingIds: readonly string[]
+}
+
+/** These days and all on which their bookings can get another time, to lock in one call. */
+export function withReplacementDays(days: readonly string[]): string[] {
+  const last = Temporal.PlainDate.from(days.toSorted().at(-1) ?? '')
+  const later = Array.from({ length: REPLACEMENT_DAYS }, (_, past) => last.add({ days: past + 1 }).toString())
+  return [...days, ...later]
+}
+
+/**
+ * Offers other times to the customers of bookings on closed time, in the transaction that closes it: keeps the best for each, and queues
+ * one email per customer. Those whose kept time is closed now are offered others, too. The caller has locked `withReplacementDays`.
+ * Returns the bookings that the caller cancels, because there's no other time or they're unpaid, and those of customers who are here.
+ */
+export async function offerReplacements(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  { actor, now, days, reason, bookingIds }: Closing,
+): Promise<{ unplaced: string[]; here: string[] }> {
+  const bundles = await bundleContents(trx)
+  const lost = await listLostBookings(trx, days, bundles)
+  const ids = [...new Set([...bookingIds, ...lost.map(({ bookingId }) => bookingId)])]
+  if (ids.length === 0) return { unplaced: [], here: [] }
+  const bookings = await trx
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('startTime')
+    .orderBy('id')
+    .execute()
+  const isLost = ({ id }: BookingRow) => lost.some(({ bookingId }) => bookingId === id)
+  const replaceable = bookings.filter(
+    (booking) => isLost(booking) || isReplaceable({ ...booking, start: booking.startTime }, now),
+  )
+  await endReplacements(trx, ids, now)
+  const plans = planReplacements(
+    replaceable.map((booking) => ({ ...booking, start: booking.startTime, end: booking.endTime })),
+    await readDays(trx, withReplacementDays(days), now),
+    now,
+  )
+  const offered = replaceable.filter(({ id }) => plans.has(id))
+  const firsts = new Map<string, string>()
+  for (const booking of offered) {
+    const times = plans.get(booking.id) ?? []
+    const cause = lost.find(({ bookingId }) => bookingId === booking.id)?.reason ?? reason
+    const id = await keep(trx, booking, { times, bundles, reason: cause, actorId: actor.id, now })
+    if (!firsts.has(booking.userId)) firsts.set(booking.userId, id)
+  }
+  for (const [userId, id] of firsts) await emailCustomer(services, trx, userId, id)
+  const here = bookings.filter((each) => each.status === 'confirmed' && !replaceable.includes(each))
+  const hereIds = here.map(({ id }) => id)
+  return { unplaced: ids.filter((id) => !plans.has(id) && !hereIds.includes(id)), here: hereIds }
+}
+
+/** The bookings whose kept time is closed. */
+async function listLostBookings(trx: Trx, days: readonly string[], bundles: BundleContents) {
+  const open = await trx
+    .selectFrom('replacements')
+    .select(['bookingId', 'reason', 'startTime', 'endTime', 'times'])
+    .where('endedAt', 'is', null)
+    .execute()
+  const lost: { bookingId: string; reason: string }[] = []
+  for (const { bookingId, reason, startTime, endTime, times } of open) {
+    const [kept] = toTimes(times)
+    if (!kept || !days.includes(facilityDate(kept.start).toString())) continue
+    const interval = { start: kept.start, end: kept.start.add(startTime.until(endTime)) }
+    const closure = await readClosureLocked(trx, { resources: resourcesOf(kept, bundles), interval })
+    if (closure) lost.push({ bookingId, reason })
+  }
+  return lost
+}
+
+/** The offered times as they are stored. */
+export function toTimes(times: unknown): ReplacementTime[] {
+  return (times as (Omit<ReplacementTime, 'start'> & { start: string })[]).map((time) => ({
+    ...time,
+    start: Temporal.Instant.from(time.start),
+  }))
+}
+
+async function readDays(trx: Trx, dates: readonly string[], now: Temporal.Instant) {
+  const days: ({ date: Temporal.PlainDate } & Awaited<ReturnType<typeof readDay>>)[] = []
+  for (const text of dates) {
+    const date = Temporal.PlainDate.from(text)
+    days.push({ date, ...(await readDay(trx, date, now)) })
+  }
+  return days
+}
+
+interface Offer {
+  times: readonly ReplacementTime[]
+  bundles: BundleContents
+  reason: string
+  actorId: string
+  now: Temporal.Instant
+}
+
+/** Throws if the time isn't free: its day is locked, and it was read as free. */
+async function keep(
+  trx: Trx,
+  { id: bookingId, spaceId, bundleId, startTime, endTime }: BookingRow,
+  { times, bundles, reason, actorId, now }: Offer,
+): Promise<string> {
+  const [best] = times
+  if (!best) throw new Error(`Booking ${bookingId} has no other time`)
+  const interval = { start: best.start, end: best.start.add(startTime.until(endTime)) }
+  if (!(await occupy(trx, bookingId, { resources: resourcesOf(best, bundles), interval }, true)))
+    throw new Error(`The time for booking ${bookingId} was taken although its day is locked`)
+  const { id } = await trx
+    .insertInto('replacements')
+    .values({
+      ...{ bookingId, spaceId, bundleId, startTime, endTime, reason },
+      times: JSON.stringify(times),
+      keptUntil: keptUntil(best.start, now),
+      createdBy: actorId,
+      createdAt: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+async function emailCustomer(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  userId: string,
+  replacementId: string,
+): Promise<void> {
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (email === null) return
+  await enqueueEmail(services, trx, {
+    cause: `times-replaced:${replacementId}`,
+    template: 'times-replaced',
+    recipient: email,
+    userId,
+    props: { replacementId },
+  })
+}

@@ -1,0 +1,48 @@
+import { resourcesOf } from '../../../domain/bookings/conflict.ts'
+import { dayBounds } from '../../../domain/time/facility-time.ts'
+import { bundleContents } from '../../catalog/queries.ts'
+import type { Trx } from '../../db/database.ts'
+import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import type { Services } from '../../services/services.ts'
+import { readClosureLocked, shareDays } from '../../slots/closure-queries.ts'
+import { endReplacements, keptDays } from '../../slots/replacement-times.ts'
+
+/**
+ * Ends the open offers of other times for bookings whose time is open again, in the transaction that reopens these days, and emails their
+ * customers: the bookings are as they were. Those whose time has passed keep theirs. Returns the times that were kept.
+ */
+export async function withdrawReplacements(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  days: readonly string[],
+  now: Temporal.Instant,
+) {
+  const bounds = days.map((day) => dayBounds(Temporal.PlainDate.from(day)))
+  const open = await trx
+    .selectFrom('replacements')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .selectAll('replacements')
+    .select('userId')
+    .where('endedAt', 'is', null)
+    .where('replacements.startTime', '>', now)
+    .where(({ or, and, eb }) =>
+      or(
+        bounds.map(({ start, end }) =>
+          and([eb('replacements.startTime', '>=', start), eb('replacements.startTime', '<', end)]),
+        ),
+      ),
+    )
+    .execute()
+  const bookingIds = open.map(({ bookingId }) => bookingId)
+  await shareDays(trx, [...days, ...(await keptDays(trx, bookingIds))])
+  const bundles = await bundleContents(trx)
+  const reopened: string[] = []
+  for (const { id, bookingId, userId, startTime, endTime, ...place } of open) {
+    const slot = { resources: resourcesOf(place, bundles), interval: { start: startTime, end: endTime } }
+    if (await readClosureLocked(trx, slot)) continue
+    reopened.push(bookingId)
+    const booking = { id: bookingId, userId }
+    await enqueueBookingEmail(services, trx, booking, { template: 'time-reopened', cause: id })
+  }
+  return await endReplacements(trx, reopened, now)
+}

@@ -1,0 +1,50 @@
+import { timeReopened, timesReplaced } from '../../emails/closure-emails.ts'
+import { createToken } from '../accounts/tokens.ts'
+import { listCustomerReplacements } from '../closures/replacements/list-replacements.ts'
+import type { EmailRow } from '../mail/claim-email.ts'
+import type { Message } from '../mail/transport.ts'
+import type { Services } from '../services/services.ts'
+import { findEmailedBooking, propOf } from './emailed-booking.ts'
+
+/** Null if the customer has answered since. Its link replaces that of an earlier copy. */
+export async function composeTimesReplaced(services: Services, email: EmailRow): Promise<Message | null> {
+  const { db, clock, publicUrl } = services
+  const userId = email.userId ?? ''
+  const all = await listCustomerReplacements(db, userId, clock.now())
+  const open = all.filter(({ state }) => state === 'open')
+  const [first] = open
+  if (!first) return null
+  const { token, hash } = createToken()
+  await db
+    .updateTable('replacements')
+    .set({ token: hash })
+    .where('createdAt', '=', (eb) =>
+      eb.selectFrom('replacements').select('createdAt').where('id', '=', propOf(email, 'replacementId')),
+    )
+    .where('bookingId', 'in', (eb) => eb.selectFrom('bookings').select('id').where('userId', '=', userId))
+    .execute()
+  const customer = await db
+    .selectFrom('users')
+    .select('firstName')
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  const toPlace = ({ item, startTime, endTime }: (typeof first)['was']) => ({
+    ...{ item, start: Temporal.Instant.from(startTime), end: Temporal.Instant.from(endTime) },
+  })
+  return timesReplaced({
+    firstName: customer?.firstName ?? null,
+    reason: first.reason,
+    offers: open.map(({ was, times, keptUntil }) => ({
+      was: toPlace(was),
+      times: times.map(toPlace),
+      keptUntil: Temporal.Instant.from(keptUntil),
+    })),
+    rebookUrl: `${publicUrl}/rebook?token=${token}`,
+  })
+}
+
+/** Null if the booking was cancelled or moved since. */
+export async function composeTimeReopened(services: Services, email: EmailRow): Promise<Message | null> {
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  return booking.status === 'confirmed' ? timeReopened(props) : null
+}
