@@ -64,6 +64,7 @@ export function timeReopened(props: BookingEmailProps) {
       paragraph("Your booking is as it was, so there's nothing to choose anymore. See you then!"),
       facts(bookingFacts(props)),
       links(visitLinks(props)),
+      action('My Bookings', props.bookingsUrl),
     ],
   })
 }

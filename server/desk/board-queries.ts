@@ -6,6 +6,7 @@ import { listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 import { isLive } from '../slots/hold-conditions.ts'
+import { listKeptTimes } from '../slots/replacement-times.ts'
 import { readTeamSummaries } from '../teams/read-roster.ts'
 import { countWaiting } from '../waiting/list-entries.ts'
 
@@ -27,6 +28,7 @@ export async function readBoard(
     ...toAdminBooking(row),
     startTime: row.from.toString(),
     endTime: row.until.toString(),
+    ...(row.isKept && { status: 'pending' as const }),
     team: teams.get(row.teamId ?? '') ?? null,
     occupies: row.occupies,
     staffNote: row.staffNote,
@@ -45,11 +47,18 @@ export async function readBoard(
 /** No booking spans midnight, so the bookings of a day are those that start on it. */
 async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Temporal.Instant) {
   const { start, end } = dayBounds(date)
+  const kept = (await listKeptTimes(db, { start, end })).map(({ bookingId }) => bookingId)
   return await selectAdminBookings(db)
     .innerJoinLateral(occupiedSpaces, (join) => join.onTrue())
-    .select(['occupies', 'from', 'until'])
-    .where('startTime', '>=', start)
-    .where('startTime', '<', end)
+    .select(['occupies', 'from', 'until', 'isKept'])
+    .where(({ or, and, eb }) =>
+      or([
+        and([eb('startTime', '>=', start), eb('startTime', '<', end)]),
+        ...(kept.length > 0 ? [eb('bookings.id', 'in', kept)] : []),
+      ]),
+    )
+    .where('from', '>=', start)
+    .where('from', '<', end)
     .where((eb) => isLive(eb, now))
     .orderBy('startTime')
     .orderBy('bookings.id')
@@ -58,11 +67,16 @@ async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Te
 
 /**
  * As booked: a bundle's spaces may have changed since. A hold that a booking moves to has only what that one doesn't, so it may be there
- * twice: from another hour in a space where both overlap.
+ * twice: from another hour in a space where both overlap. So may a booking on closed time, with the time that's kept in place of it.
  */
-const occupiedSpaces = sql<{ occupies: string[]; from: Temporal.Instant; until: Temporal.Instant }>`(
+const occupiedSpaces = sql<{
+  occupies: string[]
+  from: Temporal.Instant
+  until: Temporal.Instant
+  isKept: boolean
+}>`(
   select array_agg(substr(resource, length('space:') + 1) order by resource) as occupies,
-    lower(during) as from, upper(during) as until
-  from booking_occupancy where booking_id = bookings.id and resource like 'space:%' and not is_replacement group by during)`.as<'occupied'>(
+    lower(during) as from, upper(during) as until, is_replacement as is_kept
+  from booking_occupancy where booking_id = bookings.id and resource like 'space:%' group by during, is_replacement)`.as<'occupied'>(
   sql`occupied`,
 )

@@ -54,6 +54,8 @@ const OPEN_TO_ALL = [
   'POST /api/booking-link',
   'POST /api/booking-link/agreements',
   'POST /api/booking-link/payment-intent',
+  'POST /api/replacement-link',
+  'POST /api/replacement-link/answer',
   'POST /api/team',
   'POST /api/team/code',
   'POST /api/team/pass',

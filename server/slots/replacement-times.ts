@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ReplacementTime } from '../../domain/closures/replacements.ts'
+import type { ReplacementTime } from '../../domain/replacements/replacements.ts'
 import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 

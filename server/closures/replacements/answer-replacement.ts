@@ -1,6 +1,6 @@
-import type { Answer } from '../../../domain/closures/replacement.schema.ts'
-import { replacementState } from '../../../domain/closures/replacements.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { Answer } from '../../../domain/replacements/replacement.schema.ts'
+import { replacementState } from '../../../domain/replacements/replacements.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { requireItem } from '../../catalog/find-item.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { ItemRef } from '../../../domain/bookings/conflict.ts'
-import type { AdminReplacement, Replacement } from '../../../domain/closures/replacement.schema.ts'
-import { replacementState } from '../../../domain/closures/replacements.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { AdminReplacement, Replacement } from '../../../domain/replacements/replacement.schema.ts'
+import { replacementState } from '../../../domain/replacements/replacements.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import { CUSTOMER_NAME } from '../../bookings/admin-bookings.ts'
 import { isShownTo } from '../../bookings/own-bookings.ts'
@@ -13,12 +13,12 @@ import { toTimes } from './offer-replacements.ts'
 /** Offers are shown for this long after they were made. */
 const SHOWN_DAYS = 14
 
-/** What staff see of all offers of the last days, by the closed start: the latest for each booking. */
+/** All offers of the last days as staff see them, by the closed start: the latest for each booking. */
 export async function listReplacements(db: Database, now: Temporal.Instant): Promise<AdminReplacement[]> {
   return await readReplacements(db, now)
 }
 
-/** What a signed-in customer sees. */
+/** The offers of a signed-in customer. */
 export async function listOwnReplacements(
   db: Database,
   userId: string,
@@ -27,7 +27,7 @@ export async function listOwnReplacements(
   return await readReplacements(db, now, isShownTo(userId))
 }
 
-/** What a customer sees who came through a link in an email to their address, verified or not. */
+/** The offers of a customer who came through a link in an email to their address, verified or not. */
 export async function listCustomerReplacements(
   db: Database,
   userId: string,
@@ -36,7 +36,7 @@ export async function listCustomerReplacements(
   return await readReplacements(db, now, isOf(userId))
 }
 
-/** Whose bookings an answer can be about. */
+/** Limits offers to those of a customer. */
 export type Ownership = ReturnType<typeof isShownTo>
 
 export function isOf(userId: string): Ownership {
@@ -76,7 +76,7 @@ async function readReplacements(db: Database, now: Temporal.Instant, owned?: Own
     .where('replacements.createdAt', '>', shownFrom(now))
     .where((eb) => owned?.(eb as never) ?? eb.lit(true))
     .orderBy('bookingId')
-    .orderBy('replacements.createdAt', 'desc')
+    .orderBy('endedAt', (order) => order.desc().nullsFirst())
     .execute()
   const nameOf = await readNames(db)
   const place = (item: ItemRef, start: Temporal.Instant, end: Temporal.Instant) => ({

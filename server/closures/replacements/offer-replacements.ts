@@ -5,7 +5,7 @@ import {
   planReplacements,
   REPLACEMENT_DAYS,
   type ReplacementTime,
-} from '../../../domain/closures/replacements.ts'
+} from '../../../domain/replacements/replacements.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { bundleContents } from '../../catalog/queries.ts'
@@ -34,7 +34,7 @@ export function withReplacementDays(days: readonly string[]): string[] {
 
 /**
  * Offers other times to the customers of bookings on closed time, in the transaction that closes it: keeps the best for each, and queues
- * one email per customer. Those whose kept time is closed now are offered others, too. The caller has locked `withReplacementDays`.
+ * one email per customer. Also offers others to those whose kept time is closed now. The caller has locked `withReplacementDays`.
  * Returns the bookings that the caller cancels, because there's no other time or they're unpaid, and those of customers who are here.
  */
 export async function offerReplacements(

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { linkTokenSchema } from '../../../domain/payments/booking-link.schema.ts'
 import {
   adminReplacementSchema,
   answerSchema,
   linkedAnswerSchema,
   replacementIdSchema,
   replacementSchema,
-} from '../../../domain/closures/replacement.schema.ts'
-import { linkTokenSchema } from '../../../domain/payments/booking-link.schema.ts'
+} from '../../../domain/replacements/replacement.schema.ts'
 import { isShownTo } from '../../bookings/own-bookings.ts'
 import { type Api, by, noContent, ok, requireConfirmation, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'

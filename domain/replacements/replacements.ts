@@ -7,7 +7,7 @@ import { atFacility, hoursBetween, type Interval, instantAt, isBefore } from '..
 import type { OfferItem } from '../waiting/find-run.ts'
 
 /** The first of the offered times is kept for this long. */
-export const KEPT_HOURS = 24
+const KEPT_HOURS = 24
 /** Customers are offered times until this many days after the closed one. */
 export const REPLACEMENT_DAYS = 14
 /** A time has to start this much later, or its customer might not hear of it. */

@@ -1,0 +1,390 @@
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDesk, pageOf, refundsAtStripe } from '../../../testing/desk.ts'
+import { bookingOf, registerVerified } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { payForBooking } from '../../../testing/paid-booking.ts'
+import { rowOf } from '../../../testing/records.ts'
+import { bookAtDesk, moveAtDesk } from '../../../testing/staff-booking.ts'
+import { completeBookings } from '../../bookings/move-status.ts'
+import { sendReminders } from '../../notices/send-reminders.ts'
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
+import { endLapsedReplacements } from './answer-replacement.ts'
+
+const desk = openDesk()
+
+/** A Saturday; it's Friday noon. */
+const DAY = '2026-11-21'
+const at = (date: string, hour: number) => `${date}T${String(hour).padStart(2, '0')}:00:00-05:00`
+const instant = (text: string) => Temporal.Instant.from(text).toString()
+
+beforeEach(async () => {
+  await desk.barn.services.db.deleteFrom('blockedDates').execute()
+  await desk.barn.services.db.deleteFrom('closures').execute()
+})
+
+interface Scope {
+  hours?: object
+  spaceIds?: string[]
+  until?: string
+}
+
+async function close(bookingIds: readonly string[], date = DAY, scope: Scope = {}) {
+  const path = scope.hours || scope.spaceIds ? 'closures' : 'blocked-dates'
+  const decisions = bookingIds.map((bookingId) => ({ bookingId, choice: 'offer' }))
+  const { status, body } = await desk.staff.post(`/api/admin/${path}`, {
+    ...{ date, reason: 'Snow', decisions },
+    ...scope,
+  })
+  expect(status).toBe(201)
+  return body
+}
+
+const book = async (space: string, start: string) => (await bookAtDesk(desk.staff, space, start)).id
+const own = async (client = desk.customer) => (await client.get('/api/replacements')).body
+const listed = async () => (await desk.staff.get('/api/admin/replacements')).body
+const statesOf = async () => (await listed()).map(({ state }: { state: string }) => state)
+const answer = (id: string, choice: number | 'refund', client = desk.customer) =>
+  client.post(`/api/replacements/${id}`, { choice })
+
+/** All occupied slots, as "space hour", with a star for kept times. */
+async function occupied(): Promise<string[]> {
+  const { rows } = await sql<{ slot: string }>`
+    select substr(resource, 7) || ' ' || to_char(lower(during) at time zone facility_time_zone(), 'MM-DD HH24')
+      || case when is_replacement then '*' else '' end as slot
+    from booking_occupancy where resource like 'space:%' order by lower(during), resource`.execute(
+    desk.barn.services.db,
+  )
+  return rows.map(({ slot }) => slot)
+}
+
+async function paidSaturday(hour = 18) {
+  const slot = bookingOf('cage-1', at(DAY, hour))
+  return await payForBooking(desk.barn, desk.customer, { slot })
+}
+
+describe('offering other times', () => {
+  it('keeps the best time for a customer, and shows it as held to everyone', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    expect(await occupied()).toEqual(['cage-1 11-21 18', 'cage-1 11-22 18*'])
+    const { body: grid } = await desk.barn.client().get('/api/bookings/availability/2026-11-22')
+    expect(grid).toEqual([
+      {
+        startTime: instant(at('2026-11-22', 18)),
+        endTime: instant(at('2026-11-22', 19)),
+        ...{ spaceId: 'cage-1', bundleId: null, held: true },
+      },
+    ])
+    const { body: taken } = await desk.barn.client().get('/api/bookings/taken/2026-11-01')
+    expect(taken).toEqual([
+      { date: DAY, spaceId: 'cage-1', hours: [18] },
+      { date: '2026-11-22', spaceId: 'cage-1', hours: [18] },
+    ])
+    const { body: board } = await desk.staff.get('/api/admin/board/2026-11-22')
+    expect(board.bookings).toMatchObject([
+      { id: bookingId, status: 'pending', occupies: ['cage-1'], startTime: instant(at('2026-11-22', 18)) },
+    ])
+    const rival = await registerVerified(desk.barn)
+    const refused = await rival.post('/api/bookings', bookingOf('cage-1', at('2026-11-22', 18)))
+    expect(refused.body.code).toBe('slot_taken')
+    expect((await desk.customer.get('/api/bookings')).body[0].hasReplacement).toBe(true)
+  })
+
+  it('moves the booking with one request, with nothing to pay and nothing refunded', async () => {
+    const { bookingId, intentId } = await paidSaturday()
+    await close([bookingId])
+    await deliverAll(desk.barn)
+    const [offer] = await own()
+    expect(offer).toMatchObject({ state: 'open', reason: 'Snow', was: { item: 'Batting Cage 1' } })
+    expect(offer.keptUntil).toBe(desk.barn.clock.now().add({ hours: 24 }).toString())
+    const before = await rowOf(desk.barn, bookingId)
+    expect((await answer(offer.id, 0)).status).toBe(204)
+    const moved = await rowOf(desk.barn, bookingId)
+    expect(moved).toMatchObject({
+      ...{ status: 'confirmed', spaceId: 'cage-1', version: before.version + 1 },
+      totalAmount: before.totalAmount,
+    })
+    expect(moved.startTime.toString()).toBe(instant(at('2026-11-22', 18)))
+    expect(await occupied()).toEqual(['cage-1 11-22 18'])
+    expect(await refundsAtStripe(desk, intentId)).toEqual([])
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.subject).toMatch(/^Booking moved/)
+    expect(email?.attachments).toHaveLength(1)
+    expect(await own()).toMatchObject([{ state: 'moved', movedTo: { item: 'Batting Cage 1' } }])
+    // It isn't the one move that customers have.
+    expect(await desk.barn.services.db.selectFrom('bookingMoves').selectAll().execute()).toEqual([])
+  })
+
+  it('refunds right away if the customer prefers that, exactly once', async () => {
+    const { bookingId, intentId } = await paidSaturday()
+    await close([bookingId])
+    const [offer] = await own()
+    const answers = await Promise.all([answer(offer.id, 'refund'), answer(offer.id, 'refund')])
+    expect(answers.map(({ status }) => status)).toContain(204)
+    await sendRefunds(desk.barn.services)
+    expect((await rowOf(desk.barn, bookingId)).status).toBe('cancelled')
+    expect(await occupied()).toEqual([])
+    expect(await refundsAtStripe(desk, intentId)).toMatchObject([{ amount: 3000 }])
+    expect((await answer(offer.id, 0)).body.code).toBe('offer_gone')
+    expect(await statesOf()).toEqual(['cancelled'])
+  })
+
+  it('moves or refunds, never both, when two tabs answer at the same time', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await desk.barn.clearBookings()
+      await desk.barn.services.db.deleteFrom('blockedDates').execute()
+      const { bookingId, intentId } = await paidSaturday()
+      await close([bookingId])
+      const [offer] = await own()
+      const answers = await Promise.all([
+        answer(offer.id, 0),
+        answer(offer.id, 'refund'),
+        answer(offer.id, 1),
+      ])
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+      await sendRefunds(desk.barn.services)
+      const isMoved = (await rowOf(desk.barn, bookingId)).status === 'confirmed'
+      expect(await refundsAtStripe(desk, intentId)).toHaveLength(isMoved ? 0 : 1)
+      expect(await occupied()).toHaveLength(isMoved ? 1 : 0)
+    }
+  })
+
+  it('cancels and refunds if no one answers for 24 hours, although its time has passed by then', async () => {
+    const { bookingId, intentId } = await paidSaturday(14)
+    await close([bookingId])
+    await deliverAll(desk.barn)
+    const [offer] = await own()
+    desk.barn.clock.advance({ hours: 23, minutes: 59 })
+    expect(await endLapsedReplacements(desk.barn.services)).toBe(0)
+    desk.barn.clock.set(at(DAY, 15))
+    expect((await answer(offer.id, 0)).body.code).toBe('offer_gone')
+    expect(await completeBookings(desk.barn.services)).toBe(0)
+    expect(await endLapsedReplacements(desk.barn.services)).toBe(1)
+    expect(await endLapsedReplacements(desk.barn.services)).toBe(0)
+    await sendRefunds(desk.barn.services)
+    expect(await refundsAtStripe(desk, intentId)).toHaveLength(1)
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.subject).toMatch(/^Booking cancelled/)
+    expect((await rowOf(desk.barn, bookingId)).status).toBe('cancelled')
+  })
+
+  it('sends no reminder for a closed time, but for the one that was taken', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    desk.barn.clock.advance({ hours: 8 })
+    expect(await sendReminders(desk.barn.services)).toBe(0)
+    const [offer] = await own()
+    await answer(offer.id, 0)
+    desk.barn.clock.set(at(DAY, 18))
+    expect(await sendReminders(desk.barn.services)).toBe(1)
+  })
+
+  it('emails each customer once, with a link that answers without signing in', async () => {
+    const one = await paidSaturday(17)
+    const two = await paidSaturday(18)
+    const other = await book('cage-2', `${DAY}T18:00`)
+    await close([one.bookingId, two.bookingId, other])
+    const emails = (await deliverAll(desk.barn)).filter(({ subject }) => subject.startsWith("We're closed"))
+    expect(emails).toHaveLength(2)
+    const email = emails.find(({ to }) => to === desk.customer.email)
+    expect(email?.text).toMatch(/5:00 PM.*6:00 PM/s)
+    const token = /token=([\w-]{43})/.exec(email?.text ?? '')?.[1]
+    const visitor = desk.barn.client()
+    const { body: offers } = await visitor.post('/api/replacement-link', { token })
+    expect(offers).toHaveLength(2)
+    expect(JSON.stringify(offers)).not.toContain(desk.customer.email)
+    const link = (id: string) => visitor.post('/api/replacement-link/answer', { token, id, choice: 1 })
+    expect((await link(offers[0].id)).status).toBe(204)
+    expect(await occupied()).toHaveLength(5)
+    const foreign = (await listed()).find(({ bookingId }: { bookingId: string }) => bookingId === other)
+    expect((await link(foreign.id)).body.code).toBe('offer_gone')
+    expect((await visitor.post('/api/replacement-link', { token: 'A'.repeat(43) })).status).toBe(410)
+    desk.barn.clock.advance({ hours: 24 * 14 })
+    expect((await visitor.post('/api/replacement-link', { token })).body.code).toBe('link_invalid')
+  })
+
+  it('refuses another customer’s offer', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    const [offer] = await own()
+    const rival = await registerVerified(desk.barn)
+    expect(await own(rival)).toEqual([])
+    expect((await answer(offer.id, 0, rival)).body.code).toBe('offer_gone')
+    expect((await answer(offer.id, 'refund', rival)).body.code).toBe('offer_gone')
+    expect(await statesOf()).toEqual(['open'])
+  })
+
+  it('lets one of two customers have a time that both chose, and keeps the other’s offer open', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    const [offer] = await own()
+    const [, second] = offer.times
+    const rival = await registerVerified(desk.barn)
+    const slot = { ...bookingOf('cage-1', at(DAY, 18)), startTime: second.startTime }
+    const [taken, booked] = await Promise.all([answer(offer.id, 1), rival.post('/api/bookings', slot)])
+    expect([taken.status, booked.status].filter((status) => status < 300)).toHaveLength(1)
+    if (taken.status === 409) {
+      expect(taken.body).toMatchObject({ code: 'slot_taken', message: /just took/ })
+      expect((await answer(offer.id, 0)).status).toBe(204)
+    }
+  })
+
+  it('lets staff answer for a customer', async () => {
+    const id = await book('cage-1', `${DAY}T18:00`)
+    const other = await book('cage-2', `${DAY}T18:00`)
+    await close([id, other])
+    const [one, two] = await listed()
+    const staffAnswer = (offer: { id: string }, choice: unknown) =>
+      desk.staff.post(`/api/admin/replacements/${offer.id}`, { choice })
+    expect((await staffAnswer(one, 0)).status).toBe(204)
+    expect((await staffAnswer(two, 'refund')).status).toBe(204)
+    expect(await statesOf()).toEqual(['moved', 'cancelled'])
+    expect((await staffAnswer(one, 0)).body.code).toBe('offer_gone')
+    const { history } = await pageOf(desk, one.bookingId)
+    expect(JSON.stringify(history)).toContain('moved')
+  })
+
+  it('ends the offer when staff move or cancel the booking, or check the customer in', async () => {
+    const ids = [
+      await book('cage-1', `${DAY}T14:00`),
+      await book('cage-2', `${DAY}T14:00`),
+      await book('cage-3', `${DAY}T14:00`),
+    ]
+    await close(ids, DAY, { hours: { fromHour: 8, untilHour: 16 } })
+    const [moved, cancelled, arrived] = await Promise.all(ids.map((id) => rowOf(desk.barn, id)))
+    if (!moved || !cancelled || !arrived) throw new Error('no bookings')
+    await moveAtDesk(desk.staff, moved, '2026-11-25T18:00')
+    await desk.staff.post(`/api/admin/bookings/${cancelled.id}/cancellation`, {
+      ...{ version: cancelled.version, refund: 'none' },
+    })
+    desk.barn.clock.set(at(DAY, 14))
+    await desk.barn.services.db
+      .updateTable('bookings')
+      .set({ attendance: 'arrived' })
+      .where('id', '=', arrived.id)
+      .execute()
+    expect(await endLapsedReplacements(desk.barn.services)).toBe(1)
+    expect(await statesOf()).toEqual(expect.arrayContaining(['moved', 'cancelled', 'over']))
+    expect(await occupied()).toEqual(['cage-3 11-21 14', 'cage-1 11-25 18'])
+  })
+
+  it('offers others when the kept time is closed, too', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    const [first] = await own()
+    await deliverAll(desk.barn)
+    await close([], '2026-11-22')
+    expect((await answer(first.id, 0)).body.code).toBe('offer_gone')
+    const [second] = await own()
+    expect(second).toMatchObject({ state: 'open', was: first.was })
+    expect(second.times[0].startTime > instant(at('2026-11-23', 0))).toBe(true)
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^We're closed/),
+    ])
+    expect((await answer(second.id, 0)).status).toBe(204)
+  })
+
+  it('refuses a suggested time that was closed since, and keeps the offer open', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    const [offer] = await own()
+    const day = offer.times[1].startTime.slice(0, 10)
+    await close([], day)
+    expect((await answer(offer.id, 1)).body).toMatchObject({ code: 'date_blocked', message: /Snow/ })
+    expect((await answer(offer.id, 0)).status).toBe(204)
+  })
+
+  it('takes offers back when the day is reopened, and leaves the bookings as they were', async () => {
+    const { bookingId } = await paidSaturday()
+    const before = await rowOf(desk.barn, bookingId)
+    const { id } = await close([bookingId])
+    await deliverAll(desk.barn)
+    expect((await desk.staff.delete(`/api/admin/blocked-dates/${id}`)).status).toBe(204)
+    expect(await occupied()).toEqual(['cage-1 11-21 18'])
+    expect(await rowOf(desk.barn, bookingId)).toEqual(before)
+    expect(await statesOf()).toEqual(['over'])
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^We're open/),
+    ])
+    desk.barn.clock.advance({ hours: 25 })
+    expect(await endLapsedReplacements(desk.barn.services)).toBe(0)
+  })
+
+  it('keeps the offer if another closure still covers the time', async () => {
+    const { bookingId } = await paidSaturday()
+    const { id } = await close([bookingId])
+    await close([], DAY, { spaceIds: ['cage-1'] })
+    await desk.staff.delete(`/api/admin/blocked-dates/${id}`)
+    expect(await statesOf()).toEqual(['open'])
+  })
+
+  it('cancels unpaid holds and bookings without another time, and leaves customers who are here', async () => {
+    const { body: hold } = await desk.customer.post('/api/bookings', bookingOf('cage-2', at(DAY, 18)))
+    const { bookingId } = await paidSaturday()
+    await close([], '2026-11-22', { until: '2026-12-05' })
+    const { cancelled, notCancelled } = await close([hold.id, bookingId])
+    expect([cancelled.toSorted(), notCancelled]).toEqual([[hold.id, bookingId].toSorted(), []])
+    const today = await book('cage-1', '2026-11-20T12:00')
+    desk.barn.clock.advance({ minutes: 20 })
+    const closed = await close([today], '2026-11-20')
+    expect(closed.notCancelled).toEqual([{ bookingId: today, message: expect.stringMatching(/has started/) }])
+  })
+
+  it('closes nothing if it fails in between', async () => {
+    const ids = [await book('cage-1', `${DAY}T18:00`), await book('cage-2', `${DAY}T18:00`)]
+    const { owner } = desk.barn
+    await deliverAll(desk.barn)
+    await sql`alter table replacements add constraint fails check (space_id <> 'cage-2')`.execute(owner)
+    try {
+      const decisions = ids.map((bookingId) => ({ bookingId, choice: 'offer' }))
+      const failed = await desk.staff.post('/api/admin/blocked-dates', {
+        ...{ date: DAY, reason: 'Snow', decisions },
+      })
+      expect(failed.status).toBe(500)
+    } finally {
+      await sql`alter table replacements drop constraint fails`.execute(owner)
+    }
+    expect(await occupied()).toEqual(['cage-1 11-21 18', 'cage-2 11-21 18'])
+    expect(await statesOf()).toEqual([])
+    expect((await desk.barn.client().get('/api/blocked-dates')).body).toEqual([])
+    expect(await deliverAll(desk.barn)).toEqual([])
+  })
+
+  it('moves or refunds each of twenty bookings exactly once while customers, staff, and the clock answer', async () => {
+    const ids: string[] = []
+    const customers = await Promise.all(Array.from({ length: 4 }, () => registerVerified(desk.barn)))
+    for (let hour = 10; hour < 15; hour += 1)
+      for (const [index, customer] of customers.entries()) {
+        const space = ['cage-1', 'cage-2', 'cage-3', 'practice-area'][index] ?? ''
+        const { body } = await desk.staff.post('/api/admin/bookings', {
+          ...bookingOf(space, at(DAY, hour)),
+          ...{ customerEmail: customer.email, paymentMethod: 'cash' },
+        })
+        ids.push(body.id)
+      }
+    await close(ids)
+    const offers = await listed()
+    expect(offers).toHaveLength(20)
+    // The others keep theirs until the clock answers.
+    await Promise.all(
+      offers.slice(0, 15).flatMap((offer: { id: string }, index: number) => {
+        const answers = [
+          desk.staff.post(`/api/admin/replacements/${offer.id}`, { choice: index % 3 }),
+          desk.staff.post(`/api/admin/replacements/${offer.id}`, { choice: 'refund' }),
+        ]
+        return index % 2 ? answers : answers.reverse()
+      }),
+    )
+    desk.barn.clock.advance({ hours: 24 })
+    await Promise.all([endLapsedReplacements(desk.barn.services), endLapsedReplacements(desk.barn.services)])
+    const rows = await Promise.all(ids.map((id) => rowOf(desk.barn, id)))
+    const moved = rows.filter(({ status }) => status === 'confirmed')
+    expect(moved.every(({ startTime }) => startTime.toString() > instant(at(DAY, 23)))).toBe(true)
+    expect(rows.filter(({ status }) => status === 'cancelled')).toHaveLength(20 - moved.length)
+    expect(await occupied()).toHaveLength(moved.length)
+    expect((await statesOf()).sort()).toEqual(
+      [...rows].map(({ status }) => (status === 'confirmed' ? 'moved' : 'cancelled')).sort(),
+    )
+  })
+})
