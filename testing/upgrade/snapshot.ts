@@ -17,9 +17,11 @@ export async function takeSnapshot(client: Client): Promise<Snapshot> {
     const { rows } = await client.query<{ row: Record<string, unknown> }>(
       `select to_jsonb(t) as row from ${name} t`,
     )
-    // A table without a primary key: the whole row is its key.
+    // A table without a primary key: the whole row is its key. A flag that joins the key later is false for the rows before it.
     const keyOf = (row: Record<string, unknown>) =>
-      JSON.stringify(keys.length > 0 ? keys.map(({ name: key }) => row[key]) : row)
+      JSON.stringify(
+        keys.length > 0 ? keys.map(({ name: key }) => row[key]).filter((value) => value !== false) : row,
+      )
     snapshot.set(table, new Map(rows.map(({ row }) => [keyOf(row), row])))
   }
   return snapshot
