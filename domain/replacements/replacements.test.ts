@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { TakenHours } from '../bookings/booking.schema.ts'
+import { INITIAL_HOURS } from '../hours/opening-hours.ts'
 import { freeHours } from '../slots/free-hours.ts'
 import { atFacility, instantAt } from '../time/facility-time.ts'
 import {
@@ -11,10 +12,10 @@ import {
 } from './replacements.ts'
 
 const NOON = Temporal.Instant.from('2026-11-20T17:00:00Z')
-const item = (id: string, hourlyRate = 3000) => ({
+const item = (id: string, hourlyRate = '30.00') => ({
   ...{ ref: { spaceId: id, bundleId: null }, name: id, spaceIds: [id], hourlyRate },
 })
-const ITEMS = [item('cage-1'), item('cage-2'), item('practice-area', 4500)]
+const ITEMS = [item('cage-1'), item('cage-2'), item('practice-area', '45.00')]
 
 /** Days that are open from `from` on, without `blocked`. */
 function openDays(from: string, { now = NOON, blocked = [], taken = [] }: Partial<Facts> = {}) {
@@ -24,7 +25,7 @@ function openDays(from: string, { now = NOON, blocked = [], taken = [] }: Partia
     items: ITEMS,
     free: (more: readonly TakenHours[]) =>
       freeHours({
-        ...{ now, closures: [], seats: [], taken: [...taken, ...more] },
+        ...{ now, closures: [], seats: [], openingHours: INITIAL_HOURS, taken: [...taken, ...more] },
         blockedDates: blocked.map((date) => ({ date })),
       }),
   }))
