@@ -28,6 +28,8 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
 
   'GET /api/admin/board/:date': 'desk',
   'GET /api/admin/waiting/:date': 'desk',
+  'GET /api/admin/replacements': 'desk',
+  'POST /api/admin/replacements/:id': 'desk',
   'GET /api/admin/bookings': 'desk',
   'GET /api/admin/bookings/counts': 'desk',
   'POST /api/admin/bookings': 'desk',
