@@ -383,6 +383,31 @@ CREATE INDEX emails_by_user ON public.emails USING btree (user_id);
 CREATE INDEX emails_failed ON public.emails USING btree (created_at) WHERE (status = 'failed'::text);
 CREATE INDEX emails_waiting ON public.emails USING btree (created_at) WHERE (status = 'queued'::text);
 
+create table import_rows (
+  import_id uuid not null,
+  row_id uuid not null,
+  added jsonb,
+  constraint import_rows_pkey PRIMARY KEY (import_id, row_id),
+  constraint import_rows_import_id_fkey FOREIGN KEY (import_id) REFERENCES imports(id) ON DELETE CASCADE
+);
+
+create table imports (
+  id uuid not null,
+  kind text not null,
+  file_name text not null,
+  file text not null,
+  columns jsonb not null,
+  lines jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  committed_at timestamp with time zone,
+  undone_at timestamp with time zone,
+  kept jsonb not null default '[]'::jsonb,
+  constraint imports_pkey PRIMARY KEY (id),
+  constraint imports_are_committed_before_they_are_undone CHECK (undone_at IS NULL OR committed_at IS NOT NULL),
+  constraint imports_kind_is_known CHECK (kind = ANY (ARRAY['customers'::text, 'bookings'::text]))
+);
+
 create table job_runs (
   name text not null,
   known_since timestamp with time zone not null,

@@ -25,6 +25,7 @@ export const LEAST_ROLE = {
   closures: 'manager',
   reports: 'manager',
   audit: 'manager',
+  imports: 'manager',
   dismissals: 'manager',
   people: 'owner',
   policy: 'owner',

@@ -158,3 +158,27 @@ alter table booking_occupancy
   add column is_replacement boolean not null default false,
   drop constraint booking_occupancy_pkey,
   add constraint booking_occupancy_pkey primary key (booking_id, resource, is_replacement);
+
+-- The same as in db/tables/desk.sql.
+create table imports (
+  id uuid primary key,
+  kind text not null,
+  file_name text not null,
+  file text not null,
+  columns jsonb not null,
+  lines jsonb not null,
+  version integer not null default 1,
+  created_at timestamptz not null,
+  committed_at timestamptz,
+  undone_at timestamptz,
+  kept jsonb not null default '[]',
+  constraint imports_kind_is_known check (kind in ('customers', 'bookings')),
+  constraint imports_are_committed_before_they_are_undone check (undone_at is null or committed_at is not null)
+);
+
+create table import_rows (
+  import_id uuid not null references imports on delete cascade,
+  row_id uuid not null,
+  added jsonb,
+  primary key (import_id, row_id)
+);

@@ -56,6 +56,10 @@ export const AUDIT_PHRASES = {
   reopen_day: 'reopened the cash drawer for {name}',
   export_bookings: 'downloaded the bookings of {name}',
   export_payments: 'downloaded the payments of {name}',
+  export_customers: 'downloaded {name}',
+  import_customers: 'imported customers from {name}',
+  import_bookings: 'imported bookings from {name}',
+  undo_import: 'undid the import of {name}',
 } as const
 
 export type AuditAction = keyof typeof AUDIT_PHRASES

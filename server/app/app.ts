@@ -39,6 +39,7 @@ import { guardRoutes } from '../http/guard.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { checkOrigin, refuseSecondHost } from '../http/origin-check.ts'
 import { securityHeaders } from '../http/security-headers.ts'
+import { importRoutes } from '../imports/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
@@ -110,6 +111,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   stripeWebhook,
   auditRoutes,
   reportRoutes,
+  importRoutes,
   liveRoutes,
 ]
 

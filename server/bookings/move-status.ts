@@ -83,15 +83,19 @@ export interface StaffCancellation {
 }
 
 /**
- * Cancels a booking that has not ended and frees what it occupies. The caller has locked the row and checked that it can
- * be cancelled, so it throws if nothing changed.
+ * Cancels bookings that have not ended and frees what they occupy. The caller has locked the rows and checked that they can
+ * be cancelled, so it throws if one didn't change.
  */
-export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancellation): Promise<void> {
+export async function cancelAllByStaff(
+  trx: Trx,
+  bookingIds: readonly string[],
+  by: StaffCancellation,
+): Promise<void> {
   const { actorId, now, reason, money, wasClosed = false } = by
   const after = { status: 'cancelled', cancelReason: 'staff', reason, money }
   const { rows } = await sql`
     with was as (
-      select id, status from bookings where id = ${bookingId} for no key update
+      select id, status from bookings where id = any(${bookingIds}::uuid[]) for no key update
     ), moved as (
       update bookings set status = 'cancelled', cancel_reason = 'staff', updated_at = ${now}, version = version + 1
       from was
@@ -108,7 +112,12 @@ export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancel
     from moved
     returning booking_id
   `.execute(trx)
-  if (rows.length !== 1) throw new Error(`Booking ${bookingId} cannot be cancelled`)
+  if (rows.length !== bookingIds.length) throw new Error(`Bookings ${bookingIds} cannot all be cancelled`)
+}
+
+/** Cancels one, as above. */
+export async function cancelByStaff(trx: Trx, bookingId: string, by: StaffCancellation): Promise<void> {
+  await cancelAllByStaff(trx, [bookingId], by)
 }
 
 /**

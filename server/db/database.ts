@@ -20,6 +20,8 @@ import type {
 } from '../../domain/bookings/booking-status.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import type { Outcome } from '../../domain/errors.ts'
+import type { ImportedLine } from '../../domain/imports/import.schema.ts'
+import type { ImportField, ImportKind } from '../../domain/imports/import-fields.ts'
 import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
 import type { CreditKind } from '../../domain/payments/credit.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
@@ -40,6 +42,7 @@ import type {
   CreditEntries,
   DB,
   Disputes,
+  Imports,
   Payments,
   Refunds,
   Users,
@@ -160,6 +163,15 @@ export type Tables = Narrowed<
     bookingLinks: Narrowed<BookingLinks, { purpose: LinkPurpose; via: LinkWay }>
     creditEntries: Narrowed<CreditEntries, { kind: CreditKind }>
     disputes: Narrowed<Disputes, { status: DisputeStatus }>
+    imports: Narrowed<
+      Imports,
+      {
+        kind: ImportKind
+        columns: ColumnType<(ImportField | null)[], string, string>
+        lines: ColumnType<ImportedLine[], string, string>
+        kept: ColumnType<string[], string | undefined, string>
+      }
+    >
     payments: Narrowed<Payments, { method: ReceivedMethod; needsAttention: PaymentFlag | null }>
     refunds: Narrowed<Refunds, { status: RefundStatus; kind: Generated<RefundKind> }>
     users: Narrowed<Users, { role: Generated<Role>; staffRole: StaffRole | null }>

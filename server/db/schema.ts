@@ -245,6 +245,26 @@ export interface EmailTokens {
   userId: string;
 }
 
+export interface ImportRows {
+  added: unknown | null;
+  importId: string;
+  rowId: string;
+}
+
+export interface Imports {
+  columns: unknown;
+  committedAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  file: string;
+  fileName: string;
+  id: string;
+  kept: Generated<unknown>;
+  kind: string;
+  lines: unknown;
+  undoneAt: Temporal.Instant | null;
+  version: Generated<number>;
+}
+
 export interface JobRuns {
   knownSince: Temporal.Instant;
   name: string;
@@ -571,6 +591,8 @@ export interface DB {
   disputes: Disputes;
   emails: Emails;
   emailTokens: EmailTokens;
+  importRows: ImportRows;
+  imports: Imports;
   jobRuns: JobRuns;
   newcomersStopped: NewcomersStopped;
   openingHoursVersions: OpeningHoursVersions;

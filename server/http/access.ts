@@ -151,6 +151,7 @@ export const CONFIRMED: readonly string[] = [
   'POST /api/admin/customers/:id/credit',
   'GET /api/admin/report/bookings.csv',
   'GET /api/admin/report/payments.csv',
+  'GET /api/admin/customers.csv',
 ]
 
 /** The only routes for a signed-in account that has to do something first, besides those for anyone. */

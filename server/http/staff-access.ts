@@ -1,6 +1,7 @@
 import { LEAST_ROLE, type StaffRole } from '../../domain/staff-role.ts'
 
-const { refunds, passwords, prices, closures, reports, audit, dismissals, people, policy } = LEAST_ROLE
+const { refunds, passwords, prices, closures, reports, audit, dismissals, imports, people, policy } =
+  LEAST_ROLE
 
 /**
  * The least role of staff for each of their routes. The server refuses to start with a route below /api/admin/ that isn't here. A rule
@@ -75,6 +76,15 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'GET /api/admin/report': reports,
   'GET /api/admin/report/bookings.csv': reports,
   'GET /api/admin/report/payments.csv': reports,
+
+  'GET /api/admin/imports': imports,
+  'POST /api/admin/imports': imports,
+  'GET /api/admin/imports/:id': imports,
+  'PUT /api/admin/imports/:id/columns': imports,
+  'GET /api/admin/imports/:id/errors.csv': imports,
+  'POST /api/admin/imports/:id/commit': imports,
+  'POST /api/admin/imports/:id/undo': imports,
+  'GET /api/admin/customers.csv': imports,
 
   'GET /api/admin/catalog': prices,
   'PUT /api/admin/spaces/:id': prices,

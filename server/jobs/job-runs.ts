@@ -39,6 +39,7 @@ export const PATIENCE: Readonly<Record<string, number>> = {
   'prune-sessions': 7_500,
   'prune-challenges': 7_500,
   'prune-team-codes': 7_500,
+  'forget-imports': 7_500,
   'recover-events': 7_500,
   'forget-networks': 25 * 3600,
   'prune-team-links': 25 * 3600,

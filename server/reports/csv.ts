@@ -29,17 +29,23 @@ async function* linesOf<Row>(
   for (const span of weeksAsSpans(period)) {
     const rows = await readWeek(span)
     // Not before the first week is read: while nothing is sent, a failure can still be answered with its status.
-    if (isFirst) yield write(columns, rows, { header: true, bom: true })
-    else if (rows.length > 0) yield write(columns, rows)
+    const values = rows.map((row) => Object.values(columns).map((read) => read(row)))
+    if (isFirst) yield writeCsv([Object.keys(columns), ...values], { bom: true })
+    else if (rows.length > 0) yield writeCsv(values)
     isFirst = false
   }
 }
 
-function write<Row>(columns: Columns<Row>, rows: readonly Row[], head = {}): string {
-  const values = rows.map((row) => Object.values(columns).map((read) => read(row)))
-  return stringify(values, {
-    ...head,
-    columns: Object.keys(columns),
+/**
+ * The only way any CSV is written: no text of a cell, also of a header, is a formula when a spreadsheet opens it. Cents are
+ * written as dollars.
+ */
+export function writeCsv(
+  rows: readonly (readonly (string | Cents)[])[],
+  { bom = false }: { bom?: boolean } = {},
+): string {
+  return stringify([...rows], {
+    bom,
     record_delimiter: '\r\n',
     escape_formulas: true,
     cast: { number: toDecimal, string: escapeInnerFormulas },
@@ -48,7 +54,7 @@ function write<Row>(columns: Columns<Row>, rows: readonly Row[], head = {}): str
 
 /** A spreadsheet can also split at semicolons and tabs, and then see formulas in the middle of a text. */
 function escapeInnerFormulas(text: string): string {
-  return text.replaceAll(/([;\t\r\n]\s*)(?=[=+\-@])/g, "$1'")
+  return text.replaceAll(/([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g, "$1'")
 }
 
 function weeksAsSpans({ from, to }: Period): Span[] {

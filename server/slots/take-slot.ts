@@ -6,7 +6,7 @@ import { runPrepared } from '../db/statement.ts'
 // By name: PostgreSQL refuses a prepared statement that returns whole rows once a later version has added a column.
 const COLUMNS = sql.join(BOOKING_COLUMNS.map((column) => sql.ref(column)))
 
-interface NewBooking {
+export interface NewBooking {
   booking: Insertable<Tables['bookings']> & { id: string; createdAt: Temporal.Instant }
   /** The resources it occupies (`resourcesOf`), sorted. */
   resources: readonly string[]
@@ -50,4 +50,36 @@ export async function takeSlot(
     select * from booked where (select count(*) from occupied) = ${resources.length}`.compile(trx),
   )
   return row
+}
+
+/**
+ * Takes many slots in one statement, as `takeSlot` takes each. False if another booking has one of them; the caller must then
+ * roll back. The caller has their days alone (`lockDays`).
+ */
+export async function takeSlots(trx: Trx, wishes: readonly NewBooking[]): Promise<boolean> {
+  if (wishes.length === 0) return true
+  const occupied = wishes.flatMap(({ booking, resources }) =>
+    resources.map((name) => ({ id: booking.id, name })),
+  )
+  const ids = wishes.map(({ booking }) => booking.id)
+  const { rows } = await sql`
+    with booked as (
+      ${trx
+        .insertInto('bookings')
+        .values(wishes.map(({ booking }) => booking))
+        .returning(['id', 'startTime', 'endTime', 'createdAt'])}
+    ), recorded as (
+      insert into booking_events (booking_id, actor_id, kind, after, created_at)
+      select id, actor, 'created', after::jsonb, created_at from booked join unnest(
+        ${ids}::uuid[], ${wishes.map(({ actorId }) => actorId)}::uuid[], ${wishes.map(({ created }) => JSON.stringify(created))}::text[]
+      ) wished (booking_id, actor, after) on booking_id = id
+    )
+    insert into booking_occupancy (booking_id, resource, during)
+    select id, resource, tstzrange(start_time, end_time) from booked join unnest(
+      ${occupied.map(({ id }) => id)}::uuid[], ${occupied.map(({ name }) => name)}::text[]
+    ) wished (booking_id, resource) on booking_id = id
+    order by resource, start_time
+    on conflict do nothing
+    returning resource`.execute(trx)
+  return rows.length === occupied.length
 }

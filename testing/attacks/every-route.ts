@@ -3,6 +3,7 @@ import { STAFF_ACCESS } from '../../server/http/staff-access.ts'
 import { createPasskey } from '../accounts/virtual-authenticator.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
+import { tryFile } from '../import-file.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
@@ -29,6 +30,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
   const paid = await payForBooking(barn, customer)
   const held = (await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))).body.id
   const atDesk = await bookAtDesk(staff, 'cage-3', '2026-11-21T18:00')
+  const tried = await tryFile(staff, 'customers', 'Email\nnew@example.com')
   const { body: catalog } = await staff.get('/api/admin/catalog')
   const password = 'seventh-inning'
   const passkey = createPasskey(customer.id)
@@ -256,6 +258,27 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/admin/report', query: period },
     { door: 'GET /api/admin/report/bookings.csv', query: period },
     { door: 'GET /api/admin/report/payments.csv', query: period },
+    {
+      door: 'POST /api/admin/imports',
+      body: { kind: 'bookings', fileName: 'bookings.csv', text: 'Email,Start\nty@example.com,6 PM' },
+    },
+    { door: 'GET /api/admin/imports/:id', path: { id: tried.id } },
+    {
+      door: 'PUT /api/admin/imports/:id/columns',
+      path: { id: tried.id },
+      body: { columns: ['email'], version: tried.version },
+    },
+    { door: 'GET /api/admin/imports/:id/errors.csv', path: { id: tried.id } },
+    {
+      door: 'POST /api/admin/imports/:id/commit',
+      path: { id: tried.id },
+      body: { version: tried.version + 1 },
+    },
+    {
+      door: 'POST /api/admin/imports/:id/undo',
+      path: { id: tried.id },
+      body: { version: tried.version + 2 },
+    },
   ]
   return {
     requests,

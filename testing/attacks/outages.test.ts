@@ -104,7 +104,7 @@ describe('an outage of the database', () => {
     const { options } = pool.options
     pool.options.options = `${options} -c statement_timeout=30`
     await endConnections()
-    await operator.query('begin; lock table bookings, payments, refunds in access exclusive mode')
+    await operator.query('begin; lock table bookings, payments, refunds, imports in access exclusive mode')
     const list: ValidRequest[] = [{ door: 'GET /api/admin/bookings' }]
     const files = routes.requests.filter(({ door }) => door.endsWith('.csv'))
     for (const request of [...list, ...files])

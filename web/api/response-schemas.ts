@@ -45,6 +45,7 @@ import { settingsSchema } from '../../domain/config/settings.schema.ts'
 import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
 import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
 import { openingHoursSchema } from '../../domain/hours/opening-hours.schema.ts'
+import { importSchema, recentImportsSchema } from '../../domain/imports/import.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
 import { cardReaderSchema, readerPaymentSchema } from '../../domain/payments/card-reader.schema.ts'
 import { ownCreditSchema } from '../../domain/payments/credit.schema.ts'
@@ -163,6 +164,8 @@ export const RESPONSE_SCHEMAS = {
   report: reportSchema,
   dailyTotals: dailyTotalsSchema,
   openBalancesPage: openBalancesPageSchema,
+  import: importSchema,
+  recentImports: recentImportsSchema,
 } satisfies Record<string, z.ZodType>
 
 export type ResponseName = keyof typeof RESPONSE_SCHEMAS

@@ -1,0 +1,172 @@
+import { sql } from 'kysely'
+import { personName } from '../../domain/accounts/person-name.ts'
+import { formatPhone } from '../../domain/accounts/phone.ts'
+import { type ItemRef, isSameItem, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { closureMessage } from '../../domain/closures/closed-message.ts'
+import { foldText } from '../../domain/fold-text.ts'
+import type { ImportedLine } from '../../domain/imports/import.schema.ts'
+import { readBooking } from '../../domain/imports/read-booking.ts'
+import type { ReadCustomer } from '../../domain/imports/read-customer.ts'
+import { formatDollars, toDecimal } from '../../domain/pricing/money.ts'
+import { priceOf } from '../../domain/pricing/price-booking.ts'
+import {
+  facilityDate,
+  formatShortDate,
+  formatTimeRange,
+  type Interval,
+  overlaps,
+} from '../../domain/time/facility-time.ts'
+import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
+import { bundleContents, listBundles, listSpaces } from '../catalog/queries.ts'
+import type { Trx } from '../db/database.ts'
+import type { By } from '../services/services.ts'
+import { listBlockedDates, listClosuresFrom, lockDays } from '../slots/closure-queries.ts'
+import { type NewBooking, takeSlots } from '../slots/take-slot.ts'
+import { createPeople, keyOf, lockPeople, readPerson } from './people.ts'
+import type { Done, ReadLine } from './run-import.ts'
+
+const BATCH = 500
+
+/**
+ * Makes confirmed bookings whose price is due. It has their days alone, so it can check all lines in memory; taking a slot
+ * checks again. Null if a new customer registered just now: then roll back.
+ */
+export async function importBookings(
+  trx: Trx,
+  lines: readonly ReadLine[],
+  { actor, now }: By,
+): Promise<Done | null> {
+  const openingHours = await readOpeningHours(trx)
+  const read = await Promise.all(
+    lines.map(async ({ row, cells }) => ({
+      row,
+      person: await readPerson(cells),
+      booking: readBooking(cells, now, openingHours),
+    })),
+  )
+  const find = await lockPeople(
+    trx,
+    read.flatMap(({ person }) => (person.ok ? person.value : [])),
+  )
+  const days = read.flatMap(({ booking }) => (booking.ok ? facilityDate(booking.value.start).toString() : []))
+  await lockDays(trx, days)
+  const facts = await readFacts(trx, now)
+  const people = new Map<string, ReadCustomer & { id: string }>()
+  const made: NewBooking[] = []
+
+  function findCustomer(person: ReadCustomer): (ReadCustomer & { id: string }) | string {
+    const [known, another] = find(person)
+    if (another) return 'Several customers match this line. Please add an email.'
+    if (known) return known
+    const key = keyOf(person)
+    if (key === null) return 'We know no customer with this name. Please add an email or a phone number.'
+    return people.get(key) ?? { ...person, note: null, id: crypto.randomUUID() }
+  }
+
+  function decide({ row, person, booking }: (typeof read)[number]): ImportedLine {
+    const fail = (text: string): ImportedLine => ({ row, result: 'error', text })
+    if (!person.ok) return fail(person.reason)
+    if (!booking.ok) return fail(booking.reason)
+    const { start, end, ...wanted } = booking.value
+    const interval = { start, end }
+    const customer = findCustomer(person.value)
+    if (typeof customer === 'string') return fail(customer)
+    const item = facts.items.get(foldText(wanted.item))
+    if (!item) return fail(`There is no space or bundle called “${wanted.item}”.`)
+    const { spaceId, bundleId, resources } = item
+    const time = `${formatShortDate(start)}, ${formatTimeRange(start, end)}`
+    const taken = facts.takenOn(start)
+    const other = taken.find(
+      (each) => overlaps(each, interval) && each.resources.some((resource) => resources.includes(resource)),
+    )
+    if (other?.row) return fail(`Row ${other.row} has this time.`)
+    const isSameTime = other?.start.equals(start) && other.end.equals(end)
+    if (other?.userId === customer.id && isSameItem(other, item) && isSameTime)
+      return { row, result: 'unchanged', text: `${other.name}, ${time}, ${item.name}` }
+    if (other)
+      return fail(
+        `${item.name} is taken by ${other.name ?? 'a customer'}: ${formatTimeRange(other.start, other.end)}`,
+      )
+    const closed = closureMessage(facts.closuresOn(start), { resources, interval })
+    if (closed) return fail(closed.message)
+
+    const { email, phone, note } = person.value
+    const name =
+      personName(person.value) ?? personName(customer) ?? email?.split('@')[0] ?? formatPhone(phone)
+    const totalAmount = toDecimal(wanted.total ?? priceOf(item, interval))
+    const key = keyOf(person.value)
+    if (key !== null && find(person.value).length === 0) people.set(key, customer)
+    taken.push({ userId: customer.id, spaceId, bundleId, start, end, name, row, resources })
+    made.push({
+      booking: {
+        ...{
+          id: crypto.randomUUID(),
+          userId: customer.id,
+          spaceId,
+          bundleId,
+          startTime: start,
+          endTime: end,
+        },
+        ...{ totalAmount, status: 'confirmed', paymentMethod: 'cash', customerName: name, madeByStaff: true },
+        ...{ staffNote: note, createdAt: now, updatedAt: now },
+      },
+      resources,
+      actorId: actor.id,
+      created: { status: 'confirmed', totalAmount, paymentMethod: 'cash', reason: 'Imported from a file' },
+    })
+    return { row, result: 'create', text: `${name}, ${time}, ${item.name}, ${formatDollars(totalAmount)}` }
+  }
+
+  const outcomes = read.map(decide)
+  if (!(await createPeople(trx, [...people.values()], now))) return null
+  // Smaller statements, which the database's limits allow.
+  for (let from = 0; from < made.length; from += BATCH)
+    if (!(await takeSlots(trx, made.slice(from, from + BATCH))))
+      throw new Error('A time was taken while its day was locked')
+  return { lines: outcomes, rows: made.map(({ booking }) => ({ id: booking.id, added: null })) }
+}
+
+interface Taken extends ItemRef, Interval {
+  userId: string
+  name: string | null
+  resources: readonly string[]
+  /** The line that takes it; undefined for a booking that was there before. */
+  row?: number
+}
+
+/** The items that can be booked, the times taken or held from now on, and closures. */
+async function readFacts(trx: Trx, now: Temporal.Instant) {
+  const bundles = await bundleContents(trx)
+  const refs = [
+    ...(await listSpaces(trx)).map((space) => ({ ...space, spaceId: space.id, bundleId: null })),
+    ...(await listBundles(trx)).map((bundle) => ({ ...bundle, spaceId: null, bundleId: bundle.id })),
+  ]
+  const items = refs.map((item) => ({
+    ...item,
+    resources: resourcesOf(item, bundles),
+  }))
+  // Also the times that are kept for bookings beside their own.
+  const rows: Taken[] = await trx
+    .selectFrom('bookingOccupancy')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .innerJoin('users', 'users.id', 'userId')
+    .select(['userId', 'spaceId', 'bundleId', CUSTOMER_NAME.as('name')])
+    .select(sql<Temporal.Instant>`lower(during)`.as('start'))
+    .select(sql<Temporal.Instant>`upper(during)`.as('end'))
+    .select(sql<string[]>`array_agg(resource)`.as('resources'))
+    .where(sql<boolean>`upper(during) > ${now}`)
+    .groupBy(['bookings.id', 'users.id', 'during'])
+    .execute()
+  const taken = Map.groupBy(rows, ({ start }) => facilityDate(start).toString())
+  const blocked = new Map((await listBlockedDates(trx)).map(({ date, reason }) => [date, reason]))
+  const closures = Map.groupBy(await listClosuresFrom(trx, facilityDate(now)), ({ date }) => date)
+  return {
+    items: new Map(items.flatMap((item) => [item.id, item.name].map((name) => [foldText(name), item]))),
+    takenOn: (start: Temporal.Instant) => taken.getOrInsert(facilityDate(start).toString(), []),
+    closuresOn(start: Temporal.Instant) {
+      const date = facilityDate(start).toString()
+      return { blockedReason: blocked.get(date) ?? null, closures: closures.get(date) ?? [] }
+    },
+  }
+}

@@ -1,0 +1,241 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { openDesk } from '../../testing/desk.ts'
+import { registerCustomer } from '../../testing/factories.ts'
+import { act, importFile, linesOf, tryFile } from '../../testing/import-file.ts'
+import { deliverAll } from '../../testing/outbox.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+
+const desk = openDesk()
+let people = 0
+/** New for each test. */
+function email(): string {
+  people += 1
+  return `rookie${people}@example.com`
+}
+const person = async (of: string) => {
+  const { body } = await desk.staff.get(`/api/admin/users?search=${of}`)
+  return body.items
+}
+const count = async () =>
+  Number(
+    (
+      await desk.barn.owner
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll().as('n'))
+        .executeTakeFirstOrThrow()
+    ).n,
+  )
+
+describe('importing customers', () => {
+  it.each([
+    [
+      'CourtReserve',
+      (address: string) =>
+        `Member #,First Name,Last Name,Email,Phone Number,Membership\n7,Ty,Cobb,${address},(989) 555-0111,Gold`,
+    ],
+    [
+      'Square',
+      (address: string) =>
+        `Reference ID,First Name,Last Name,Email Address,Phone Number,Memo,Square Customer ID\n,Ty,Cobb,${address},'+19895550111,Lefty,X1`,
+    ],
+    [
+      'Google Contacts',
+      (address: string) =>
+        `First Name,Middle Name,Last Name,Notes,E\x2Dmail 1 - Label,E\x2Dmail 1 - Value,Phone 1 - Label,Phone 1 - Value\nTy,R,Cobb,Lefty,* Home,${address} ::: other@example.com,,989-555-0111`,
+    ],
+  ])('reads a file as %s exports it', async (_, file) => {
+    const address = email()
+    const done = await importFile(desk.staff, 'customers', file(address))
+    expect(linesOf(done)).toEqual([`2 create: Ty Cobb, ${address}, (989) 555-0111`])
+    expect(await person(address)).toMatchObject([
+      { firstName: 'Ty', lastName: 'Cobb', email: address, phone: '+19895550111', isEmailVerified: false },
+    ])
+  })
+
+  it('writes nothing until it is committed, and then exactly the lines on screen, without an email', async () => {
+    const address = email()
+    const tried = await tryFile(desk.staff, 'customers', `Name;Email\nTy Cobb;${address}`)
+    expect(await person(address)).toEqual([])
+    const first = await act(desk.staff, tried, 'commit')
+    expect([first.status, first.body.lines]).toEqual([200, tried.lines])
+    expect(await person(address)).toMatchObject([{ firstName: 'Ty', lastName: 'Cobb' }])
+    expect(await deliverAll(desk.barn)).toEqual([])
+    const { body } = await desk.staff.get('/api/admin/audit?limit=1')
+    expect(body.items).toMatchObject([
+      { action: 'import_customers', subjectName: 'members.csv', after: { create: 1 } },
+    ])
+  })
+
+  it('fills in the missing facts of a customer, and keeps those that are there', async () => {
+    const known = await registerCustomer(desk.barn)
+    const file = `Email,First name,Last name,Phone,Note\n${known.email.toUpperCase()},Other,Name,9895550111,Breaks bats`
+    const done = await importFile(desk.staff, 'customers', file)
+    expect(linesOf(done)).toEqual([
+      `2 update: Casey Stengel, ${known.email}: Adds the phone number (989) 555-0111 and a note`,
+    ])
+    const { body } = await desk.staff.get(`/api/admin/customers/${known.id}`)
+    expect(body).toMatchObject({
+      person: { firstName: 'Casey', phone: '+19895550111' },
+      notes: { note: 'Breaks bats' },
+    })
+    expect(linesOf(await tryFile(desk.staff, 'customers', file))[0]).toContain('2 unchanged')
+  })
+
+  it('recognizes by phone number only customers without an email', async () => {
+    await desk.customer.put('/api/auth/profile', { firstName: 'Mal', lastName: 'Lory', phone: '9895550122' })
+    const file = 'Name,Phone\nWalt Kin,(989) 555-0122'
+    expect(linesOf(await importFile(desk.staff, 'customers', file))).toEqual([
+      '2 create: Walt Kin, (989) 555-0122',
+    ])
+    expect(linesOf(await tryFile(desk.staff, 'customers', file))[0]).toContain('2 unchanged')
+    await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T10:00', {
+      ...{ customerEmail: undefined, customerName: 'Another', customerPhone: '9895550122' },
+    })
+    expect(linesOf(await tryFile(desk.staff, 'customers', file))[0]).toContain('2 error: Several customers')
+  })
+
+  it('finds the account that a customer without an email was linked to', async () => {
+    await importFile(desk.staff, 'customers', 'Name,Phone\nLinus Link,(989) 555-0133')
+    const [{ id }] = await person('linus')
+    await desk.staff.post(`/api/admin/customers/${id}/link`, { email: desk.customer.email })
+    const tried = await tryFile(desk.staff, 'customers', 'Name,Phone\nLinus Link,(989) 555-0133')
+    expect(tried.lines[0]?.result).toBe('unchanged')
+  })
+
+  it('matches columns by hand', async () => {
+    const address = email()
+    const tried = await tryFile(desk.staff, 'customers', `Wer,Wo\nTy Cobb,${address}`)
+    expect(tried.columns).toEqual([
+      { header: 'Wer', sample: 'Ty Cobb', field: null },
+      { header: 'Wo', sample: address, field: null },
+    ])
+    expect(tried.lines[0]?.result).toBe('error')
+    const columns = (fields: unknown[], version = 1) =>
+      desk.staff.put(`/api/admin/imports/${tried.id}/columns`, { columns: fields, version })
+    for (const fields of [['name'], ['email', 'email'], ['date', 'email']])
+      expect((await columns(fields)).body.code).toBe('invalid')
+    const { body } = await columns(['name', 'email'])
+    expect(linesOf(body)).toEqual([`2 create: Ty Cobb, ${address}`])
+    expect((await columns(['name', 'email'])).body.code).toBe('stale')
+    expect((await act(desk.staff, tried, 'commit')).body.code).toBe('stale')
+    expect((await act(desk.staff, body, 'commit')).status).toBe(200)
+    expect((await columns(['name', 'email'], 3)).body.code).toBe('stale')
+  })
+
+  it('refuses to commit once a line would turn out differently, and shows which', async () => {
+    const known = await registerCustomer(desk.barn)
+    const tried = await tryFile(
+      desk.staff,
+      'customers',
+      `Name,Email,Phone\nTy Cobb,${email()},\nCasey Stengel,${known.email},9895550144`,
+    )
+    await known.put('/api/auth/profile', { firstName: 'Casey', lastName: 'Stengel', phone: '9895550199' })
+    const before = await count()
+    const { status, body } = await act(desk.staff, tried, 'commit')
+    expect([status, body.code, body.details]).toEqual([409, 'import_changed', { rows: [3] }])
+    expect(await count()).toBe(before)
+    const { body: again } = await desk.staff.get(`/api/admin/imports/${tried.id}`)
+    expect(again.lines.map(({ result }: { result: string }) => result)).toEqual(['create', 'unchanged'])
+    expect((await act(desk.staff, again, 'commit')).status).toBe(200)
+  })
+
+  it('is committed once by two people at the same time', async () => {
+    const tried = await tryFile(desk.staff, 'customers', `Name,Email\nTy Cobb,${email()}`)
+    const both = await Promise.all([act(desk.staff, tried, 'commit'), act(desk.staff, tried, 'commit')])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+
+  it('makes each customer once from two files with them at the same time', async () => {
+    const file = `Name,Email\n${Array.from({ length: 50 }, (_, n) => `Ty ${n},${email()}`).join('\n')}`
+    const tried = [await tryFile(desk.staff, 'customers', file), await tryFile(desk.staff, 'customers', file)]
+    const before = await count()
+    const both = await Promise.all(tried.map((each) => act(desk.staff, each, 'commit')))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await count()).toBe(before + 50)
+  })
+
+  it('leaves nothing half done if its connection is lost', async () => {
+    const known = await registerCustomer(desk.barn)
+    const address = email()
+    const tried = await tryFile(
+      desk.staff,
+      'customers',
+      `Name,Email,Phone\nTy Cobb,${address},\nX,${known.email},9895550155`,
+    )
+    await desk.barn.owner.transaction().execute(async (trx) => {
+      await trx.selectFrom('users').select('id').where('id', '=', known.id).forUpdate().execute()
+      const committing = act(desk.staff, tried, 'commit')
+      await expect.poll(() => endWaiting()).toBe(1)
+      expect((await committing).status).toBeGreaterThanOrEqual(500)
+    })
+    expect(await person(address)).toEqual([])
+    expect((await act(desk.staff, tried, 'commit')).status).toBe(200)
+    expect(await person(address)).toHaveLength(1)
+  })
+})
+
+/** Ends the connections that wait for a row. Returns how many there were. */
+async function endWaiting(): Promise<number> {
+  const ended = await sql`
+    select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(desk.barn.owner)
+  return ended.rows.length
+}
+
+/** Kinds of bad lines with their reasons. The columns: Name, Email, Phone, Note. */
+const BAD: readonly [(n: number) => string, RegExp][] = [
+  [(n) => `P ${n},not-an-email,,`, /^Email: Please enter a valid email/],
+  [(n) => `P ${n},bad${n}@example.com,12,`, /^Phone: Please enter a valid phone/],
+  [(n) => `P ${n},,,`, /^This line has no email and no phone number/],
+  [(n) => `evil.com ${n},bad${n}@example.com,,`, /^First name: Please add a space after the period/],
+  [(n) => `a/b,bad${n}@example.com,,`, /^First name: A name can't contain/],
+  [(n) => `${'x'.repeat(51)},bad${n}@example.com,,`, /^First name: Please use at most 50/],
+  [(n) => `P ${n},bad${n}@example.com,,${'x'.repeat(2001)}`, /^Note for staff: Please use at most 2000/],
+  [(n) => `P ${n},bad${n}@example.com`, /^This line has 2 columns, but the header has 4/],
+  [(n) => `P ${n},bad${n}@example.com,,,more`, /^This line has 5 columns, but the header has 4/],
+  [() => 'P,GOOD0@example.com,,', /^Row \d+ is about the same customer/],
+  [(n) => `P \u0007,bad${n}@example.com,,`, /^Last name: This text contains characters/],
+]
+
+describe('a file of 5,000 lines of which 300 are bad', () => {
+  it('creates the good ones, gives each bad one its reason, and imports once', async () => {
+    const bad = new Map<number, RegExp>()
+    const lines = Array.from({ length: 5000 }, (_, n) => {
+      const [make, reason] = BAD[bad.size % BAD.length] ?? []
+      // 0 is the good one that another repeats.
+      if (!make || !reason || n === 0 || bad.size >= 300 || (n * 7919) % 16 !== 0)
+        return `"Good, ${n}",good${n}@example.com,(989) 555-${String(n).padStart(4, '0')},"Says ""hi""\nand =1+1"`
+      bad.set(n + 2, reason)
+      return make(n)
+    })
+    expect(bad.size).toBe(300)
+    const file = `\uFEFFName,Email,Phone,Note\r\n${lines.join('\r\n')}\r\n`
+    const before = await count()
+    const tried = await tryFile(desk.staff, 'customers', file)
+    for (const { row, result, text } of tried.lines) {
+      const reason = bad.get(row)
+      expect([row, result]).toEqual([row, reason ? 'error' : 'create'])
+      if (reason) expect(text).toMatch(reason)
+    }
+    expect((await act(desk.staff, tried, 'commit')).status).toBe(200)
+    expect(await count()).toBe(before + 4700)
+    expect(await deliverAll(desk.barn)).toEqual([])
+
+    const { body, headers } = await desk.staff.get(`/api/admin/imports/${tried.id}/errors.csv`)
+    expect(headers['content-disposition']).toContain('barn-import-errors.csv')
+    const rows: string[][] = parse(body, { bom: true, relax_column_count: true })
+    expect(rows).toHaveLength(301)
+    expect(rows[0]).toEqual(['Name', 'Email', 'Phone', 'Note', 'Reason'])
+    const texts = new Map(tried.lines.map(({ row, text }) => [row, text]))
+    expect(rows.slice(1).map((cells) => cells[4])).toEqual([...bad.keys()].map((row) => texts.get(row)))
+    expect(rows.flat()).toContain('more')
+
+    const again = await tryFile(desk.staff, 'customers', file)
+    const results = Object.groupBy(again.lines, ({ result }) => result)
+    expect([results.unchanged?.length, results.error?.length]).toEqual([4700, 300])
+    await act(desk.staff, again, 'commit')
+    expect(await count()).toBe(before + 4700)
+  }, 120_000)
+})
