@@ -9,6 +9,9 @@ export function findBalanceBreaches(state: MoneyState, asked: Model): string[] {
   return state.bookings.flatMap((booking) => checkBalance(state, asked, booking))
 }
 
+/** A move to a dearer time. */
+const hasPrice = (after: unknown) => (after as { totalAmount?: string } | null)?.totalAmount !== undefined
+
 function checkBalance(state: MoneyState, asked: Model, booking: MoneyState['bookings'][number]): string[] {
   const breaches: string[] = []
   const expect = (isRight: boolean, breach: string) =>
@@ -37,7 +40,8 @@ function checkBalance(state: MoneyState, asked: Model, booking: MoneyState['book
   expect((booking.paidAt !== null) === isSettled, `was paid at ${booking.paidAt}`)
 
   const repriced = state.history.findLast(
-    ({ bookingId, kind }) => bookingId === booking.id && kind === 'price_changed',
+    ({ bookingId, kind, after }) =>
+      bookingId === booking.id && (kind === 'price_changed' || (kind === 'moved' && hasPrice(after))),
   )
   const price =
     (repriced?.after as { totalAmount: string } | undefined)?.totalAmount ??

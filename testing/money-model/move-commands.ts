@@ -1,13 +1,14 @@
 import fc from 'fast-check'
+import { hoursBetween } from '../../domain/time/facility-time.ts'
 import { bookingOf } from '../factories.ts'
 import type { Barn } from './barn.ts'
 import { anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
 import { customer, STARTS, THINGS } from './customer-commands.ts'
 import type { Fate } from './interrupted-steps.ts'
-import { hasBookings, type KnownBooking, pick } from './model.ts'
+import { hasBookings, type KnownBooking, type Model, pick } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
-/** A customer moves a booking: also one that can't be moved, to times that are taken, dearer, or the same. */
+/** A customer moves a booking: also one that can't be moved, to times that are taken, dearer, or the same. Others pay the difference. */
 const moves = fc
   .record({
     which: anyOf,
@@ -19,32 +20,61 @@ const moves = fc
     command(
       `the customer of #${which} moves it to ${thing} at ${start}${told(fate)}`,
       hasBookings,
-      (model, barn) => moveBooking(barn, pick(model.bookings, which), { thing, start }, fate),
+      async (model, barn) => {
+        await moveBooking(model, barn, pick(model.bookings, which), { thing, start }, fate)
+      },
     ),
   )
 
+/** Returns the hold of a dearer time, if there's one to pay for. */
 export async function moveBooking(
+  { bookings }: Model,
   barn: Barn,
-  { id, owner }: KnownBooking,
+  { id, owner, total, time }: KnownBooking,
   { thing, start }: { thing: string; start: string },
   fate: Fate,
-): Promise<void> {
-  const { startTime } = bookingOf(thing, start)
+): Promise<KnownBooking | undefined> {
+  const hours = time
+    ? hoursBetween(Temporal.Instant.from(time.startTime), Temporal.Instant.from(time.endTime))
+    : 1
+  const { startTime, totalAmount } = bookingOf(thing, start, hours)
+  const more = Number(totalAmount) - Number(total)
   const isBundle = thing.startsWith('bundle')
-  const to = { spaceId: isBundle ? null : thing, bundleId: isBundle ? thing : null, startTime }
+  const item = { spaceId: isBundle ? null : thing, bundleId: isBundle ? thing : null }
+  const to = { ...item, startTime, ...(more > 0 && { difference: more.toFixed(2) }), isChecked: true }
+  let hold: KnownBooking | undefined
   await ask(
     barn,
     fate,
-    () => customer(barn, owner).post(`/api/bookings/${id}/move`, { ...to, isChecked: true }),
-    expectComposure,
+    () => customer(barn, owner).post(`/api/bookings/${id}/move`, to),
+    (answer) => {
+      expectComposure(answer)
+      const { id: heldId, status, totalAmount: price, startTime: from, endTime: until } = answer.body
+      if (answer.status !== 200 || status !== 'pending') return
+      hold = bookings.find((booking) => booking.id === heldId)
+      hold ??= { id: heldId, owner, total: price, secrets: [], time: { startTime: from, endTime: until } }
+      if (!bookings.includes(hold)) bookings.push(hold)
+    },
   )
+  return hold
 }
 
 export const moveCommands: fc.Arbitrary<Command>[] = [moves, moves, moves]
 
 /** Finds bookings that customers moved more than once, without their consent, or with another price or number of emails. */
-export function findMoveBreaches({ bookings, moves, history, emails }: MoneyState): string[] {
-  return bookings.flatMap(({ id, userId }) => {
+export function findMoveBreaches({ bookings, moves, history, emails, payments }: MoneyState): string[] {
+  return bookings.flatMap(({ id, userId, movesBookingId, cancelReason, ...booking }) => {
+    if (movesBookingId !== null) {
+      // The move is made exactly if it was paid, and then the money is the moved booking's.
+      const paid = payments.filter(
+        ({ bookingId, stripePaymentIntentId }) =>
+          bookingId === movesBookingId && stripePaymentIntentId === booking.stripePaymentIntentId,
+      )
+      const isMoved = cancelReason === 'moved'
+      const isRight = paid.length === Number(isMoved) && (!isMoved || paid[0]?.amount === booking.totalAmount)
+      const isOver = booking.status === 'pending' || booking.status === 'cancelled'
+      return isRight && isOver ? [] : [`the hold ${id} of a move is ${cancelReason}, and ${paid.length} paid`]
+    }
     const events = history.filter((event) => event.bookingId === id)
     const own = events.filter(({ kind, actorId }) => kind === 'moved' && actorId === userId)
     const consents = moves.filter(({ bookingId }) => bookingId === id)

@@ -50,7 +50,14 @@ export function countOutcomes(
     'offers that were paid': bookings.filter(
       ({ id, waitingEntryId }) => waitingEntryId !== null && kindsOf(id).includes('confirmed'),
     ).length,
-    'bookings moved by their customer': state.moves.length,
+    'bookings moved by their customer': state.moves.filter(({ bookingId }) =>
+      bookings.some(({ id, movesBookingId }) => id === bookingId && movesBookingId === null),
+    ).length,
+    'moves to a dearer time that were paid': bookings.filter(({ cancelReason }) => cancelReason === 'moved')
+      .length,
+    'moves to a dearer time that came to nothing': bookings.filter(
+      ({ movesBookingId, cancelReason }) => movesBookingId !== null && cancelReason !== 'moved',
+    ).length,
     'times sold to another customer': bookings.filter(({ cancelReason }) => cancelReason === 'resold').length,
     'requests that died': deaths,
     'requests that were overtaken': pauses,

@@ -14,10 +14,13 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   // A bundle occupies its spaces and itself.
   const resourcesOf = (booking: BookingRow) => spacesOf(booking).length + (booking.bundleId === null ? 0 : 1)
 
-  // The time of an offered booking stays its own until someone has paid.
+  // The time of an offered booking stays its own until someone has paid, and a booking that moves may have a part of the new time.
   const isClaim = ({ status, claimsBookingId }: BookingRow) =>
     status === 'pending' && claimsBookingId !== null
-  const standing = bookings.filter((booking) => booking.status !== 'cancelled' && !isClaim(booking))
+  const isMove = ({ status, movesBookingId }: BookingRow) => status === 'pending' && movesBookingId !== null
+  const standing = bookings.filter(
+    (booking) => booking.status !== 'cancelled' && !isClaim(booking) && !isMove(booking),
+  )
   const twice = standing.flatMap((one, index) =>
     standing
       .slice(index + 1)
@@ -27,7 +30,7 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   const wrong = bookings.flatMap((booking) => {
     const taken = occupancy.filter(({ bookingId }) => bookingId === booking.id).length
     const due = booking.status === 'cancelled' || isClaim(booking) ? 0 : resourcesOf(booking)
-    return taken === due
+    return taken === due || (isMove(booking) && taken < due)
       ? []
       : [`booking ${booking.id} (${booking.status}) occupies ${taken} resources, not ${due}`]
   })

@@ -91,6 +91,7 @@ const movesIt = story(
     await look(barn, booking)
     barn.app.clock.advance({ minutes: 30 })
     await moveBooking(
+      model,
       barn,
       booking,
       { thing: wish.thing === 'cage-1' ? 'cage-2' : 'cage-1', start: LATER },
@@ -99,6 +100,35 @@ const movesIt = story(
   },
   anyWish.map((wish) => ({ ...wish, start: LATER })),
 )
+
+const movesToDearerTime = (
+  name: string,
+  pays: (model: Model, barn: Barn, hold: KnownBooking) => Promise<unknown>,
+) =>
+  story(
+    `buys, moves it to a bundle an hour later, and pays the difference ${name}`,
+    async (model, barn, booking, _wish, fate) => {
+      await pay(model, barn, booking, 0, VISA)
+      await look(barn, booking)
+      barn.app.clock.advance({ minutes: 30 })
+      const to = { thing: 'bundle1', start: LATER.replace('T18', 'T19') }
+      const hold = await moveBooking(model, barn, booking, to, fate)
+      if (!hold) return
+      await openForm(model, barn, hold, COMPLETES)
+      if (hold.secrets.length > 0) await pays(model, barn, hold)
+    },
+    anyWish.map((wish) => ({ ...wish, thing: 'cage-1', start: LATER, hours: 2, isAnyCage: false })),
+  )
+
+const paysDifference = movesToDearerTime('in time', async (model, barn, hold) => {
+  await pay(model, barn, hold, 0, VISA)
+  await look(barn, hold)
+})
+
+const paysDifferenceTooLate = movesToDearerTime('too late', async (model, barn, hold) => {
+  await forgetIntent(model, barn, hold)
+  await pay(model, barn, hold, 0, VISA)
+})
 
 const sellsIt = story(
   'buys, and offers it to another customer',
@@ -146,6 +176,10 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         paysAnotherAmount,
         opensAgain,
         movesIt,
+        paysDifference,
+        paysDifference,
+        paysDifferenceTooLate,
+        paysDifferenceTooLate,
         sellsIt,
         makesRoom,
       ].map((each) => ({
