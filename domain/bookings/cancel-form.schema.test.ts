@@ -9,6 +9,13 @@ it.each([
   ['with a reason', { ...form, reason: ' Rain ' }, false, { reason: 'Rain', refund: 'none' }],
   ['without a refund', { ...form, refund: 'none' }, true, { refund: 'none' }],
   ['with a full refund', { ...part('5'), refund: 'full' }, true, { refund: 'full' }],
+  [
+    'with a refund as credit',
+    { ...part('5'), asCredit: true },
+    true,
+    { refund: { amount: '5' }, asCredit: true },
+  ],
+  ['without one', { ...form, refund: 'none', asCredit: true }, true, { refund: 'none' }],
   ['with a partial refund', part('12.5'), true, { refund: { amount: '12.5' } }],
 ] as const)('accepts a cancellation %s', (_case, values, isPaid, expected) => {
   expect(cancelFormSchema({ isPaid }).parse(values)).toEqual(expected)

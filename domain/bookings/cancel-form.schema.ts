@@ -9,6 +9,8 @@ const formSchema = z.object({
   refund: z.enum(['none', 'full', 'part']).nullable(),
   /** Dollars, for a partial refund. */
   amount: z.string(),
+  /** Whether the refund becomes credit. */
+  asCredit: z.boolean().optional(),
 })
 export type CancelForm = z.input<typeof formSchema>
 
@@ -17,8 +19,12 @@ export type CancelForm = z.input<typeof formSchema>
  * staff decide otherwise; an unpaid one needs none.
  */
 export function cancelFormSchema({ isPaid }: { isPaid: boolean }) {
-  return formSchema.transform(({ reason, refund, amount }, { addIssue }) => {
-    const answer = (choice: RefundChoice) => ({ ...(reason && { reason }), refund: choice })
+  return formSchema.transform(({ reason, refund, amount, asCredit }, { addIssue }) => {
+    const answer = (choice: RefundChoice) => ({
+      ...(reason && { reason }),
+      refund: choice,
+      ...(asCredit && choice !== 'none' && { asCredit }),
+    })
     if (!isPaid) return answer('none')
     if (refund === null) {
       addIssue({ code: 'custom', path: ['refund'], message: 'Please choose what happens to the payment.' })

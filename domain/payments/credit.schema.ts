@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { positiveAmountSchema } from '../pricing/amount.schema.ts'
+import { amountTyped, positiveAmountSchema } from '../pricing/amount.schema.ts'
+import { parseAmount } from '../pricing/money.ts'
 import { reasonSchema } from '../reason.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { CREDIT_KINDS } from './credit.ts'
@@ -34,6 +35,14 @@ export type Credit = z.infer<typeof creditSchema>
 export const changeCreditSchema = z.object({
   amount: positiveAmountSchema,
   takesBack: z.boolean(),
+  /** Emailed to the customer. */
   reason: reasonSchema,
   entryId: z.uuid(),
+})
+
+/** The dialog that gives credit or takes it back. */
+export const creditFormSchema = z.object({
+  amount: amountTyped.refine((amount) => parseAmount(amount) !== 0, 'Must be greater than $0'),
+  takesBack: z.enum(['give', 'take']).transform((choice) => choice === 'take'),
+  reason: reasonSchema,
 })

@@ -11,7 +11,7 @@ export interface CheckoutFacts {
   booking: Loaded<BookingDetail>
   /** `publishableKey` is null where no payment provider is configured. */
   config: Loaded<{ publishableKey: string | null }>
-  intent: Loaded<{ clientSecret: string }>
+  intent: Loaded<{ clientSecret: string | null; credit?: string | undefined }>
   /** By the server's clock, whether or not a job has cancelled the booking yet. */
   isHoldExpired: boolean
   /** A payment is running: its form must stay mounted to receive the result. */
@@ -26,8 +26,8 @@ export type CheckoutState =
   | { name: 'ended'; booking: BookingDetail; text: string }
   | { name: 'unavailable'; booking: BookingDetail }
   | { name: 'setup_failed'; booking: BookingDetail; text: string }
-  /** `clientSecret` is null until the agreements are signed and the payment is set up. */
-  | { name: 'ready'; booking: BookingDetail; clientSecret: string | null }
+  /** `clientSecret` is null until the agreements are signed and the payment is set up, and if credit (dollars) covers everything. */
+  | { name: 'ready'; booking: BookingDetail; clientSecret: string | null; credit: string | null }
 
 /** The state that checkout shows. The server decides whether the booking can still be paid. */
 export function checkoutState({
@@ -52,7 +52,8 @@ export function checkoutState({
   const isKept = refused?.name === 'setup_failed' || (refused?.name === 'ended' && isPaying && intent.data)
   if (refused && !isKept) return refused
   if (refused && !intent.data) return refused
-  return { name: 'ready', booking: loaded, clientSecret: intent.data?.clientSecret ?? null }
+  const { clientSecret = null, credit = null } = intent.data ?? {}
+  return { name: 'ready', booking: loaded, clientSecret, credit }
 }
 
 const SETUP_FAILED = "We couldn't set up your payment. Your time is still held; please try again."

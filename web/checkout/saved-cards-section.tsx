@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { cardName } from '../../domain/payments/card.ts'
 import type { SavedCard } from '../../domain/payments/saved-card.schema.ts'
+import { formatDollars, formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { fetchByKey, request } from '../api/api-client.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { BusyButton } from '../ui/button.tsx'
@@ -12,32 +13,52 @@ import { toast } from '../ui/toasts/toast.ts'
 const SAVED_CARDS = ['/api/saved-cards']
 const ANCHOR = 'saved-cards'
 
-/** The cards that the customer asked to save at checkout, each with a way to remove it. */
+/** The customer's credit, if there is any. */
+function CreditSection() {
+  const credit = useQuery({ queryKey: ['/api/credit'], queryFn: fetchByKey('ownCredit') })
+  if (!credit.data || toCents(credit.data.balance) === 0) return null
+  const { balance, available } = credit.data
+  const kept = toCents(balance) - toCents(available)
+  return (
+    <Section title="Credit">
+      <Card>
+        <p className="figures text-2xl">{formatDollars(balance)}</p>
+        <p>It pays first at checkout and doesn't expire.</p>
+        {kept > 0 && <p>{`${formatUsd(kept)} of it is set aside for bookings you haven't paid for yet.`}</p>}
+      </Card>
+    </Section>
+  )
+}
+
+/** The customer's credit, and the cards that they asked to save at checkout, each with a way to remove it. */
 export default function SavedCardsSection() {
   const cards = useQuery({ queryKey: SAVED_CARDS, queryFn: fetchByKey('savedCards') })
   useFocusAfterRemoval(cards.data?.length ?? 0, ANCHOR)
   return (
-    <Section title="Saved Cards" anchor={ANCHOR}>
-      <Loaded
-        query={cards}
-        failed="Your saved cards could not be loaded."
-        loading={<Skeleton className="h-20" />}
-      >
-        {(list) =>
-          list.length === 0 ? (
-            <Card>
-              <p>No saved cards. You can save one when you pay for a booking.</p>
-            </Card>
-          ) : (
-            <ul className="grid gap-3">
-              {list.map((card) => (
-                <SavedCardRow key={card.id} card={card} />
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
-    </Section>
+    <>
+      <CreditSection />
+      <Section title="Saved Cards" anchor={ANCHOR}>
+        <Loaded
+          query={cards}
+          failed="Your saved cards could not be loaded."
+          loading={<Skeleton className="h-20" />}
+        >
+          {(list) =>
+            list.length === 0 ? (
+              <Card>
+                <p>No saved cards. You can save one when you pay for a booking.</p>
+              </Card>
+            ) : (
+              <ul className="grid gap-3">
+                {list.map((card) => (
+                  <SavedCardRow key={card.id} card={card} />
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      </Section>
+    </>
   )
 }
 

@@ -1,10 +1,10 @@
 import { Lock } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
 import type { BookingDetail } from '../../domain/bookings/booking.schema.ts'
 import type { Config } from '../../domain/config/config.schema.ts'
-import { formatUsd } from '../../domain/pricing/money.ts'
+import { formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { changeHoldHref, sameDraftHref } from '../bookings/choose/booking-draft.ts'
@@ -20,10 +20,14 @@ import { BookingNotFound, Panel, PaymentUnavailable } from '../checkout/payment/
 import { type Payability, payabilityOf } from '../checkout/payment/payability.ts'
 import { PaymentStep } from '../checkout/payment/payment-step.tsx'
 import { usePaymentIntent } from '../checkout/payment/use-payment-intent.ts'
+import { orReload } from '../shell/load-chunk.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/loaded.tsx'
 import { toast } from '../ui/toasts/toast.ts'
+
+// Few payments need it.
+const CreditPayment = lazy(orReload(() => import('../checkout/payment/credit-payment.tsx')))
 
 const LOADING = <Spinner label="Loading your booking…" />
 
@@ -184,25 +188,48 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
     )
   }
   const { publishableKey, stripeJsUrl } = config
+  const total = dueTotal(booking)
+  const credit = toCents(state.credit ?? '0')
+  function onPaid() {
+    navigate(successPath, { replace: true })
+    forget(booking.id)
+  }
   const details = <BookingDetails booking={booking} nameOf={nameOf} isCompact />
-  const payment = (onModify?: () => void) => (
-    <PaymentStep
-      publishableKey={publishableKey}
-      stripeJsUrl={stripeJsUrl}
-      clientSecret={state.clientSecret}
-      hasSavedCards
-      total={formatUsd(dueTotal(booking))}
-      returnUrl={new URL(successPath, window.location.origin).href}
-      isBusy={isPaying}
-      onBusyChange={onPayingChange}
-      onDoubt={onDoubt}
-      onPaid={() => {
-        navigate(successPath, { replace: true })
-        forget(booking.id)
-      }}
-      {...(onModify && { onModify })}
-    />
-  )
+  const payment = (onModify?: () => void) =>
+    credit > 0 && credit === total ? (
+      <Suspense fallback={<Spinner label="Loading your credit…" />}>
+        <CreditPayment
+          bookingId={booking.id}
+          total={total}
+          onPaid={onPaid}
+          onDoubt={onDoubt}
+          onBusyChange={onPayingChange}
+          {...(onModify && { onModify })}
+        />
+      </Suspense>
+    ) : (
+      <>
+        {credit > 0 && (
+          <p>
+            {`Credit −${formatUsd(credit)}, `}
+            <strong>{`to pay ${formatUsd(total - credit)}`}</strong>
+          </p>
+        )}
+        <PaymentStep
+          publishableKey={publishableKey}
+          stripeJsUrl={stripeJsUrl}
+          clientSecret={state.clientSecret}
+          hasSavedCards
+          total={formatUsd(total - credit)}
+          returnUrl={new URL(successPath, window.location.origin).href}
+          isBusy={isPaying}
+          onBusyChange={onPayingChange}
+          onDoubt={onDoubt}
+          onPaid={onPaid}
+          {...(onModify && { onModify })}
+        />
+      </>
+    )
   // Signed with the booking that moves.
   if (booking.movesBookingId)
     return (

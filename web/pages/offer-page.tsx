@@ -56,12 +56,12 @@ function Offering({ bookingId }: { bookingId: string }) {
 
 function Terms({ bookingId, offer }: { bookingId: string; offer: OfferTerms }) {
   const change = useChangeOffer(bookingId)
-  const { isOffered, isClaimed, feePercent, payout, until } = offer
+  const { isOffered, isClaimed, feePercent, asCredit, payout, until } = offer
   const decide = (isWanted: boolean) =>
     change.mutate(isWanted, {
       onError: (error) => showFailure(isWanted ? "Couldn't Offer It" : "Couldn't Keep It", error),
     })
-  const back = `Up to ${formatDollars(payout)} then goes back to your card; ${feePercent}% stays with ${FACILITY_NAME}.`
+  const back = `Up to ${formatDollars(payout)} then ${asCredit ? 'becomes credit for your next bookings' : 'goes back to your card'}; ${feePercent}% stays with ${FACILITY_NAME}.`
   return (
     <>
       <div role="status" className="empty:hidden">

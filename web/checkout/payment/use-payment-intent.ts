@@ -4,16 +4,17 @@ import { request } from '../../api/api-client.ts'
 import { dueTotal } from './due-dates.ts'
 
 /**
- * Fetches the client secret once per page, when the booking can be paid and its agreements are signed. Later visits get the
+ * Fetches the client secret, and the credit that pays first, once per page, when the booking can be paid and its agreements are signed. Later visits get the
  * same intent from the server, so nothing is charged twice.
  */
 export function usePaymentIntent(booking: BookingDetail | undefined, isProviderConfigured: boolean) {
   return useQuery({
     queryKey: ['payment-intent', booking?.id],
     queryFn: () =>
-      request('paymentIntent', 'POST', '/api/create-payment-intent', {
+      request('checkoutIntent', 'POST', '/api/create-payment-intent', {
         amount: booking && dueTotal(booking) / 100,
         bookingId: booking?.id,
+        usesCredit: true,
       }),
     enabled: booking?.status === 'pending' && booking.agreementsSignedAt !== null && isProviderConfigured,
     staleTime: Number.POSITIVE_INFINITY,

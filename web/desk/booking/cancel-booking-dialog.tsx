@@ -13,6 +13,7 @@ import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { useStaffItemName } from '../../catalog/item-name.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { scrollOnMount } from '../../ui/focus.ts'
@@ -33,7 +34,7 @@ interface Props {
   onClose: () => void
 }
 
-const UNDECIDED: CancelForm = { reason: '', refund: null, amount: '' }
+const UNDECIDED: CancelForm = { reason: '', refund: null, amount: '', asCredit: false }
 
 /** Confirms a cancellation and asks what to do with the payment. */
 export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
@@ -164,8 +165,9 @@ interface RefundFieldsProps<Output> {
 
 /** The refund decision. No default: sales are final unless staff decide otherwise. */
 function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output>) {
-  const { field, watch } = form
+  const { field, register, watch } = form
   const canRefund = useCan('refunds')
+  const refund = watch('refund')
   const paid = later ? formatUsd(paidOf(later)) : formatDollars(booking.paidAmount)
   return (
     <>
@@ -184,7 +186,7 @@ function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output
         ]}
         {...field('refund')}
       />
-      {watch('refund') === 'part' && (
+      {refund === 'part' && (
         <div ref={scrollOnMount}>
           <TextField
             label="Amount to refund ($)"
@@ -193,6 +195,9 @@ function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output
             {...field('amount')}
           />
         </div>
+      )}
+      {(refund === 'full' || refund === 'part') && (
+        <CheckboxField label="As credit for their next bookings" {...register('asCredit')} />
       )}
     </>
   )

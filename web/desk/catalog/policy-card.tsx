@@ -6,7 +6,7 @@ import {
   type PolicyVersion,
   RESALE_FEE_PERCENT,
 } from '../../../domain/payments/policies/policy-form.schema.ts'
-import { type PolicyTerms, parseVersion } from '../../../domain/payments/policies/policy-terms.ts'
+import { type PolicyTerms, parseVersion, resaleOf } from '../../../domain/payments/policies/policy-terms.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
@@ -33,7 +33,8 @@ function PolicyForm({ current: { version, published } }: { current: PolicyVersio
   const [moves, setMoves] = useState(terms.moves)
   const [resells, setResells] = useState(terms.resale !== null)
   const [feePercent, setFeePercent] = useState(terms.resale?.feePercent ?? RESALE_FEE_PERCENT)
-  const wanted: PolicyTerms = { moves, resale: resells ? { feePercent } : null }
+  const [asCredit, setAsCredit] = useState(terms.resale === null || terms.resale.asCredit === true)
+  const wanted: PolicyTerms = { moves, resale: resells ? resaleOf(feePercent, asCredit) : null }
   const publish = useStaffAction({
     send: (input: PolicyTerms) => request('policyVersion', 'POST', POLICY, input),
     done: { title: 'Policy Published', description: 'Customers sign it from now on.' },
@@ -58,15 +59,25 @@ function PolicyForm({ current: { version, published } }: { current: PolicyVersio
         onChange={({ target }) => setResells(target.checked)}
       />
       {resells && (
-        <SelectField
-          label="Your fee"
-          value={feePercent}
-          onChange={({ target }) => setFeePercent(Number(target.value))}
-        >
-          {FEES.map((percent) => (
-            <option key={percent} value={percent}>{`${percent}%`}</option>
-          ))}
-        </SelectField>
+        <>
+          <SelectField
+            label="Your fee"
+            value={feePercent}
+            onChange={({ target }) => setFeePercent(Number(target.value))}
+          >
+            {FEES.map((percent) => (
+              <option key={percent} value={percent}>{`${percent}%`}</option>
+            ))}
+          </SelectField>
+          <SelectField
+            label="The customer's share"
+            value={asCredit ? 'credit' : 'card'}
+            onChange={({ target }) => setAsCredit(target.value === 'credit')}
+          >
+            <option value="credit">Becomes credit</option>
+            <option value="card">Goes back to their card</option>
+          </SelectField>
+        </>
       )}
       <div>
         <ConfirmButton

@@ -5,6 +5,7 @@ import { isApiError } from '../../api/api-client.ts'
 import { BookingList, useBookingList } from '../../desk/booking-list/booking-list.tsx'
 import { wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { CustomerCredit } from '../../desk/people/customer/customer-credit.tsx'
 import { CustomerHead } from '../../desk/people/customer/customer-head.tsx'
 import { CustomerAgreements, CustomerEmails } from '../../desk/people/customer/customer-lists.tsx'
 import { CustomerNotes } from '../../desk/people/customer/customer-notes.tsx'
@@ -42,7 +43,7 @@ function OneCustomer({ id }: { id: string }) {
 }
 
 function WholeCustomer({ customer }: { customer: Customer }) {
-  const { person, notes, agreements, emails } = customer
+  const { person, notes, credit, agreements, emails } = customer
   // Until they are there, nothing below them is shown, because it would move.
   const { isPending } = useBookingList('upcoming', { customerId: person.id })
   if (isPending) return <CustomerHead customer={customer} />
@@ -65,6 +66,9 @@ function WholeCustomer({ customer }: { customer: Customer }) {
           <CustomerAgreements agreements={agreements} />
         </Section>
       </div>
+      <Section title="Credit">
+        <CustomerCredit customerId={person.id} credit={credit} />
+      </Section>
       <Section title="History">
         <BookingList scope="past" what="past bookings" rowHeight="h-24" filter={{ customerId: person.id }} />
       </Section>

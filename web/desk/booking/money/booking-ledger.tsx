@@ -79,7 +79,8 @@ function Payment({ payment, booking }: OfBooking & { payment: Ledger['payments']
               </>
             ) : (
               <>
-                Refund of <strong>{formatDollars(refund.amount)}</strong>, {refund.status}:{' '}
+                Refund of <strong>{formatDollars(refund.amount)}</strong>
+                {refund.toCredit ? ' as credit' : `, ${refund.status}`}:{' '}
               </>
             )}
             {refundReasonText(refund.reason)}

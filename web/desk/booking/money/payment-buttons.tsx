@@ -69,13 +69,19 @@ function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   // Idempotency key: pressing twice refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
   const isByStripe = payment.method === 'stripe'
+  const isCredit = payment.method === 'credit'
   // Stripe pays card refunds and we email the customer; staff hand back any other payment.
   const refund = useStaffAction({
     send: (input: { amount: string; reason: string }) =>
       request('requestedRefund', 'POST', `/api/admin/payments/${payment.id}/refunds`, { ...input, refundId }),
     done: isByStripe
       ? { title: 'Refund Started', description: "We'll email the customer once it's on its way." }
-      : { title: 'Refund Recorded', description: 'Give the money back to the customer.' },
+      : {
+          title: 'Refund Recorded',
+          description: isCredit
+            ? 'The customer can spend the credit again.'
+            : 'Give the money back to the customer.',
+        },
     failed: { text: 'Failed to refund' },
     affects: [[BOOKINGS], [ATTENTION]],
   })
@@ -103,7 +109,9 @@ function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
       <p>
         {isByStripe
           ? 'The refund goes back to the card that paid.'
-          : 'Give the customer the money. This records it.'}
+          : isCredit
+            ? 'It becomes credit again.'
+            : 'Give the customer the money. This records it.'}
       </p>
       <div ref={container} className="grid gap-3">
         <TextField label="Amount ($)" inputMode="decimal" {...field('amount')} />

@@ -1,0 +1,73 @@
+import { expectAccessible } from './axe.ts'
+import { expect, facilityDay, signAgreements, test } from './barn.ts'
+import { fillCard } from './card-form.ts'
+import { holdSlot } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('staff give credit, and it pays for bookings, with a card and without', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await register(page, 'Jackie')
+  const { id: customerId } = await (await page.request.get('/api/auth/user')).json()
+  const desk = await anotherDevice(browser, baseURL)
+  await signInAsAdmin(desk)
+  await desk.goto(`/admin/customers/${customerId}`)
+  const credit = desk.getByRole('region', { name: 'Credit', exact: true })
+  await expect(credit).toContainText('$0.00')
+  await credit.getByRole('button', { name: 'Change Credit' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Change Credit' })
+  await dialog.getByLabel('Amount ($)').fill('42.50')
+  await dialog.getByLabel('Reason').fill('The machine broke')
+  await expectAccessible(desk, 'the credit dialog')
+  await dialog.getByRole('button', { name: 'Give Credit' }).click()
+  await expectToast(desk, 'Credit Changed')
+  await expect(credit).toContainText('Given: The machine broke')
+  await expect(credit).toContainText('+$42.50')
+
+  const date = (await facilityDay(page, 6)).toString()
+  const covered = await holdSlot(page, { date, hour: 10, spaceId: 'cage-1' })
+  await page.goto(`/checkout?bookingId=${covered}`)
+  await signAgreements(page)
+  await expect(page.getByText("Your credit covers everything. Your card isn't charged.")).toBeVisible()
+  await expectAccessible(page, 'paying with credit')
+  await expectToFitWidth(page, 'paying with credit')
+  await page.getByRole('button', { name: 'Pay $30.00 with Credit' }).click()
+  await expect(page).toHaveURL(/payment-success/)
+  await expect(page.getByText('Your booking has been confirmed')).toBeVisible()
+  await page.goto(`/receipt?bookingId=${covered}`)
+  await expect(page.getByText('Paid (credit)')).toBeVisible()
+
+  const mixed = await holdSlot(page, { date, hour: 12, spaceId: 'cage-1' })
+  await page.goto(`/checkout?bookingId=${mixed}`)
+  await signAgreements(page)
+  await expect(page.getByText('Credit −$12.50, to pay $17.50')).toBeVisible()
+  await page.goto('/profile')
+  const own = page.getByRole('region', { name: 'Credit', exact: true })
+  await expect(own).toContainText('$12.50 of it is set aside')
+  await expectAccessible(page, 'a profile with credit')
+  await page.goto(`/checkout?bookingId=${mixed}`)
+  await fillCard(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Pay $17.50' }).click()
+  await expect(page).toHaveURL(/payment-success/)
+  await page.goto(`/receipt?bookingId=${mixed}`)
+  await expect(page.getByText('Paid (Visa ending in 4242)')).toBeVisible()
+  await page.goto('/profile')
+  await expect(page.getByRole('region', { name: 'Saved Cards' })).toBeVisible()
+  await expect(own).toBeHidden()
+
+  await desk.goto(`/admin/bookings/${mixed}`)
+  await desk.getByRole('button', { name: 'Cancel Booking' }).first().click()
+  const cancel = desk.getByRole('dialog', { name: 'Cancel Booking' })
+  await cancel.getByRole('radio', { name: 'Full refund' }).check()
+  await cancel.getByRole('checkbox', { name: 'As credit for their next bookings' }).check()
+  await cancel.getByRole('button', { name: 'Cancel Booking' }).click()
+  await expectToast(desk, 'Booking Cancelled')
+  await page.reload()
+  await expect(own).toContainText('$30.00')
+})

@@ -1,0 +1,139 @@
+import { useState } from 'react'
+import type { z } from 'zod'
+import { type Credit, creditFormSchema } from '../../../../domain/payments/credit.schema.ts'
+import type { CreditKind } from '../../../../domain/payments/credit.ts'
+import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
+import { formatDollars, toCents } from '../../../../domain/pricing/money.ts'
+import { formatMoment } from '../../../../domain/time/facility-time.ts'
+import { useCan } from '../../../accounts/use-can.ts'
+import { request } from '../../../api/api-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Card } from '../../../ui/panels.tsx'
+import { useDeskForm } from '../../forms/use-desk-form.ts'
+import { BookingLink } from '../../frame/record-links.tsx'
+import { CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
+
+interface Props {
+  customerId: string
+  credit: Credit
+}
+
+/** A customer's credit with its history. Managers give credit or take it back. */
+export function CustomerCredit({ customerId, credit }: Props) {
+  const [isChanging, setIsChanging] = useState(false)
+  const canChange = useCan('refunds')
+  const { balance, available, entries } = credit
+  return (
+    <div className="grid gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p>
+          <strong className="figures text-2xl">{formatDollars(balance)}</strong>
+          {available !== balance && `, of which ${formatDollars(available)} can be spent now`}
+        </p>
+        {canChange && (
+          <Button variant="secondary" className="print:hidden" onClick={() => setIsChanging(true)}>
+            Change Credit
+          </Button>
+        )}
+      </div>
+      {entries.length > 0 && (
+        <ul className="grid max-h-96 gap-2 overflow-y-auto print:max-h-none">
+          {entries.map((entry) => (
+            <Entry key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      {isChanging && (
+        <ChangeCreditDialog customerId={customerId} credit={credit} onClose={() => setIsChanging(false)} />
+      )}
+    </div>
+  )
+}
+
+const NAMES: Readonly<Record<CreditKind, string>> = {
+  given: 'Given',
+  taken_back: 'Taken back',
+  refunded: 'Refund',
+  spent: 'Spent',
+  linked: 'From a linked customer',
+}
+
+function Entry({ entry }: { entry: Credit['entries'][number] }) {
+  const { kind, amount, reason, givenBy, bookingId, createdAt } = entry
+  return (
+    <li>
+      <Card className="flex flex-wrap items-baseline justify-between gap-2">
+        <span className="min-w-0 wrap-anywhere">
+          {bookingId === null ? (
+            NAMES[kind]
+          ) : (
+            <BookingLink bookingId={bookingId} className="text-accent underline underline-offset-4">
+              {NAMES[kind]}
+            </BookingLink>
+          )}
+          {reason !== null && `: ${refundReasonText(reason)}`}
+          <span className="block text-sm text-ink-soft">
+            {formatMoment(Temporal.Instant.from(createdAt))}
+            {givenBy !== null && ` by ${givenBy}`}
+          </span>
+        </span>
+        <span className="figures">{`${toCents(amount) > 0 ? '+' : ''}${formatDollars(amount)}`}</span>
+      </Card>
+    </li>
+  )
+}
+
+function ChangeCreditDialog({ customerId, credit, onClose }: Props & { onClose: () => void }) {
+  // Idempotency key: pressing twice gives once.
+  const [entryId] = useState(() => crypto.randomUUID())
+  const change = useStaffAction({
+    send: (input: z.output<typeof creditFormSchema>) =>
+      request('customer', 'POST', `${CUSTOMERS}/${customerId}/credit`, { ...input, entryId }),
+    done: { title: 'Credit Changed' },
+    failed: { text: 'Failed to change the credit' },
+    affects: [[CUSTOMERS]],
+  })
+  const { field, watch, container, submit } = useDeskForm({
+    schema: creditFormSchema,
+    defaultValues: { amount: '', takesBack: 'give' as const, reason: '' },
+    action: change,
+  })
+  const isGiving = watch('takesBack') === 'give'
+  return (
+    <Dialog
+      title="Change Credit"
+      isOpen
+      onClose={onClose}
+      closeLabel="Cancel"
+      act={{
+        label: isGiving ? 'Give Credit' : 'Take Back Credit',
+        busyLabel: 'Saving...',
+        isBusy: change.isPending,
+        onClick: submit((input) => change.mutate(input, { onSuccess: onClose })),
+      }}
+    >
+      <div ref={container} className="grid gap-3">
+        {toCents(credit.available) > 0 && (
+          <RadioGroup
+            label="Change"
+            options={[
+              { value: 'give', label: 'Give credit' },
+              { value: 'take', label: `Take back up to ${formatDollars(credit.available)}` },
+            ]}
+            {...field('takesBack')}
+          />
+        )}
+        <TextField label="Amount ($)" inputMode="decimal" autoComplete="off" {...field('amount')} />
+        <TextField
+          label="Reason"
+          {...(isGiving && { hint: 'Included in the email to the customer.' })}
+          maxLength={500}
+          {...field('reason')}
+        />
+      </div>
+    </Dialog>
+  )
+}
