@@ -3,6 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { bookings } from './parts/bookings.ts'
 import { growth } from './parts/growth.ts'
+import { priceRules } from './parts/price-rules.ts'
 import { memoryAndStart } from './parts/process.ts'
 import { reads } from './parts/reads.ts'
 import { waiting } from './parts/waiting.ts'
@@ -18,6 +19,7 @@ const PARTS: Record<string, (seconds: number) => Promise<Measurement[]>> = {
   waiting,
   process: memoryAndStart,
   growth,
+  'price-rules': priceRules,
 }
 
 const { positionals, values } = parseArgs({

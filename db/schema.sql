@@ -1212,9 +1212,10 @@ CREATE OR REPLACE FUNCTION public.price_rules_of(space text, bundle text)
 AS $function$
 begin
   return (
-    select json_agg(json_build_object('weekdays', weekdays, 'fromHour', from_hour, 'untilHour', until_hour,
-      'firstDate', first_date, 'lastDate', last_date, 'hourlyRate', hourly_rate::text) order by position)
-    from price_rules
+    select json_agg(rule order by position)
+    from price_rules, lateral (
+      select weekdays, from_hour as "fromHour", until_hour as "untilHour", first_date as "firstDate", last_date as "lastDate",
+        hourly_rate::text as "hourlyRate") rule
     where space_id is null and bundle_id is null or space_id = space or bundle_id = bundle);
 end
 $function$;

@@ -5,7 +5,7 @@ import { registerCustomers } from '../data/register-customers.ts'
 import { type Measurement, measurement, timed } from '../report/measurement.ts'
 import { type BenchServer, createDataDir, startServer } from '../server/start-server.ts'
 
-const FEW = 20_000
+export const FEW = 20_000
 const MANY = 1_000_000
 const CUSTOMERS = 100_000
 const ROUNDS = 60
@@ -15,26 +15,47 @@ const YEARLY_REPORT = 'report of a year'
 /** A call by name. Each one throws if it's refused. */
 type Calls = Record<string, () => Promise<void>>
 
-/** Hot reads and a booking at a million bookings, against the same at few. Both servers run at the same time. */
+/** Hot reads and a booking at a million bookings, against the same at few. */
 export async function growth(): Promise<Measurement[]> {
+  const rows = await compareServers(
+    (server) => prepareCalls(server, FEW),
+    (server) => prepareCalls(server, MANY),
+  )
+  return rows.map(({ name, rounds }) => {
+    const title = `${name}, ${MANY.toLocaleString('en-US')} bookings`
+    return name === YEARLY_REPORT
+      ? measurement(title, 'ms', rounds, { atMost: 1_000 })
+      : measurement(title, 'ms', rounds, { shareOf: `at ${FEW.toLocaleString('en-US')}`, atMost: 1.3 })
+  })
+}
+
+interface Compared {
+  name: string
+  rounds: { limit: number; ours: number }[]
+}
+
+/** Every call in turn to two servers, which run at the same time. The first one's times are the limits. */
+export async function compareServers(
+  ...prepare: ((server: BenchServer) => Promise<Calls>)[]
+): Promise<Compared[]> {
   const closers: (() => unknown)[] = []
   try {
-    const [few = {}, many = {}] = await Array.fromAsync([FEW, MANY], async (size) => {
+    const [one = {}, other = {}] = await Array.fromAsync(prepare, async (calls) => {
       const data = createDataDir()
       closers.push(data.remove)
       const server = await startServer(data.dataDir)
       closers.push(server.stop)
-      return await prepareCalls(server, size)
+      return await calls(server)
     })
-    const measurements: Measurement[] = []
-    for (const name of Object.keys(few)) measurements.push(await compare(name, few[name], many[name]))
-    return measurements
+    const compared: Compared[] = []
+    for (const name of Object.keys(one)) compared.push(await compare(name, one[name], other[name]))
+    return compared
   } finally {
     for (const close of closers.reverse()) await close()
   }
 }
 
-async function prepareCalls({ url, database }: BenchServer, size: number): Promise<Calls> {
+export async function prepareCalls({ url, database }: BenchServer, size: number): Promise<Calls> {
   const [regular] = await registerCustomers(url, database, 1, REGULAR)
   const staff = createFetchClient(url)
   await staff.register('staff@example.com')
@@ -70,16 +91,13 @@ async function expectStatus(expected: number, response: Promise<{ status: number
 
 async function compare(
   name: string,
-  few: () => Promise<void> = async () => {},
-  many: () => Promise<void> = async () => {},
-): Promise<Measurement> {
+  one: () => Promise<void> = async () => {},
+  other: () => Promise<void> = async () => {},
+): Promise<Compared> {
   const rounds: { limit: number; ours: number }[] = []
   for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const pair = { limit: await timed(few), ours: await timed(many) }
+    const pair = { limit: await timed(one), ours: await timed(other) }
     if (round >= WARM_UP) rounds.push(pair)
   }
-  const title = `${name}, ${MANY.toLocaleString('en-US')} bookings`
-  return name === YEARLY_REPORT
-    ? measurement(title, 'ms', rounds, { atMost: 1_000 })
-    : measurement(title, 'ms', rounds, { shareOf: `at ${FEW.toLocaleString('en-US')}`, atMost: 1.3 })
+  return { name, rounds }
 }

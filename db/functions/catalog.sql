@@ -8,13 +8,15 @@ create or replace trigger bundles_keep_their_spaces before update of space_ids o
   when (old.space_ids is distinct from new.space_ids) execute function refuse_new_spaces();
 
 -- The price rules for a space or bundle in their order, as JSON; null if there are none. Which of them gives an hour its rate is for
--- the rule in TypeScript. PL/pgSQL keeps the plan; of a function in SQL, it would be made again for each booking.
+-- the rule in TypeScript. PL/pgSQL keeps the plan; of a function in SQL, it would be made again for each booking. A row as JSON
+-- takes half the time of json_build_object.
 create or replace function price_rules_of(space text, bundle text) returns json language plpgsql stable as $$
 begin
   return (
-    select json_agg(json_build_object('weekdays', weekdays, 'fromHour', from_hour, 'untilHour', until_hour,
-      'firstDate', first_date, 'lastDate', last_date, 'hourlyRate', hourly_rate::text) order by position)
-    from price_rules
+    select json_agg(rule order by position)
+    from price_rules, lateral (
+      select weekdays, from_hour as "fromHour", until_hour as "untilHour", first_date as "firstDate", last_date as "lastDate",
+        hourly_rate::text as "hourlyRate") rule
     where space_id is null and bundle_id is null or space_id = space or bundle_id = bundle);
 end
 $$;

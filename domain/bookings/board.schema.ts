@@ -17,10 +17,8 @@ export const boardSchema = z.object({
       reason: z.string(),
     }),
   ),
-  /** Active spaces, and inactive ones with a booking that day, in catalog order. */
-  spaces: z.array(
-    spaceSchema.pick({ id: true, name: true, hourlyRate: true, priceRules: true, isActive: true }),
-  ),
+  /** Active spaces, and inactive ones with a booking that day, in catalog order. Without price rules, which are most of the catalog. */
+  spaces: z.array(spaceSchema.pick({ id: true, name: true, hourlyRate: true, isActive: true })),
   /** `occupies`: the spaces whose columns show the booking; for a bundle, each of its spaces. */
   bookings: z.array(
     adminBookingSchema.extend({
