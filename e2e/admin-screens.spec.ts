@@ -8,6 +8,7 @@ import { register, signInAsAdmin } from './staff.ts'
 const SCREENS = [
   { path: '/admin', shows: 'Multiple Admin System' },
   { path: '/admin/settings', shows: 'Team Bundles' },
+  { path: '/admin/hours', shows: 'Holidays and Special Days' },
   { path: '/admin/prices', shows: 'There are no rules.' },
   { path: '/admin/users', shows: 'Regular Users (' },
   { path: '/admin/audit', shows: 'Casey Stengel made' },

@@ -39,12 +39,16 @@ import {
 } from '../../domain/catalog/edit-catalog.schema.ts'
 import { priceListSchema } from '../../domain/catalog/price-list.schema.ts'
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
-import { affectedBookingsSchema, closedSchema } from '../../domain/closures/edit-closures.schema.ts'
+import {
+  affectedBookingsSchema,
+  closedSchema,
+  savedHoursSchema,
+} from '../../domain/closures/edit-closures.schema.ts'
 import { configSchema } from '../../domain/config/config.schema.ts'
 import { settingsSchema } from '../../domain/config/settings.schema.ts'
 import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
 import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
-import { openingHoursSchema } from '../../domain/hours/opening-hours.schema.ts'
+import { openingHoursSchema, versionedHoursSchema } from '../../domain/hours/opening-hours.schema.ts'
 import { importSchema, recentImportsSchema } from '../../domain/imports/import.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
 import { cardReaderSchema, readerPaymentSchema } from '../../domain/payments/card-reader.schema.ts'
@@ -95,6 +99,8 @@ export const RESPONSE_SCHEMAS = {
   spaces: z.array(spaceSchema),
   bundles: z.array(bundleSchema),
   openingHours: openingHoursSchema,
+  adminHours: versionedHoursSchema,
+  savedHours: savedHoursSchema,
   adminCatalog: adminCatalogSchema,
   adminSpace: adminSpaceSchema,
   adminBundle: adminBundleSchema,

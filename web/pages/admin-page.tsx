@@ -8,6 +8,7 @@ import AdminAuditPage from './desk/admin-audit-page.tsx'
 import AdminBookingPage from './desk/admin-booking-page.tsx'
 import AdminBookingsPage from './desk/admin-bookings-page.tsx'
 import AdminCustomerPage from './desk/admin-customer-page.tsx'
+import AdminHoursPage from './desk/admin-hours-page.tsx'
 import AdminHubPage from './desk/admin-hub-page.tsx'
 import AdminPricesPage from './desk/admin-prices-page.tsx'
 import AdminReceiptPage from './desk/admin-receipt-page.tsx'
@@ -31,6 +32,7 @@ const PAGES: Readonly<Record<DeskPath, ComponentType>> = {
   '/admin/users': AdminUsersPage,
   '/admin/reports': AdminReportsPage,
   '/admin/settings': AdminSettingsPage,
+  '/admin/hours': AdminHoursPage,
   '/admin/prices': AdminPricesPage,
   '/admin/setup': AdminSetupPage,
   '/admin/audit': AdminAuditPage,

@@ -31,6 +31,7 @@ const CARDS: Readonly<Record<DeskPath, { text: string; label: string } | null>> 
   '/admin/bookings/:id/receipt': null,
   '/admin/season': null,
   '/admin/prices': null,
+  '/admin/hours': null,
   '/admin/customers/:id': null,
   '/admin/setup': null,
 }

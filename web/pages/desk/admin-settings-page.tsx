@@ -68,7 +68,14 @@ function Settings() {
           </Section>
         </>
       )}
-      <Section title="Blocked Dates">
+      <Section
+        title="Blocked Dates"
+        action={
+          <ButtonLink href="/admin/hours" variant="quiet" className="-mr-4">
+            Opening Hours
+          </ButtonLink>
+        }
+      >
         <CloseForm />
         <ClosedTimesList />
       </Section>

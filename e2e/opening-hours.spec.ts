@@ -1,0 +1,86 @@
+import { expectAccessible } from './axe.ts'
+import { CONFLICT, expect, facilityDay, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+
+const PATH = '/api/admin/opening-hours'
+const FRESH = { weeks: [], specialDays: [], leadMinutes: 60, windowMonths: 4, season: null }
+
+test.afterEach(async ({ page }) => {
+  const { version } = await (await page.request.get(PATH)).json()
+  expect((await page.request.put(PATH, { data: { ...FRESH, version } })).status()).toBe(200)
+})
+
+test('staff set winter hours and a holiday, and customers see them right away', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInAsAdmin(page)
+  const winter = await facilityDay(page, 8)
+  const holiday = await facilityDay(page, 12)
+  const start = winter.add({ days: 1 })
+  await bookAtDesk(page, { spaceId: 'cage-1', date: start.toString(), hour: 8, customerName: 'Early Wynn' })
+
+  const customer = await anotherDevice(browser, baseURL)
+  await register(customer, 'Satchel')
+  await customer.goto(`/booking?spaceId=cage-2&date=${start}`)
+  await expect(customer.getByRole('button', { name: /^8:00 AM, Available/ })).toBeVisible()
+
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: 'Opening Hours' }).click()
+  await expect(page.getByText('Daily 8 AM–9 PM')).toBeVisible()
+  await page.getByRole('button', { name: 'Change Hours' }).press('Enter')
+  await expect(page.getByLabel('From')).toBeFocused()
+  await page.getByLabel('From').fill(winter.toString())
+  await page.getByLabel('Monday opens').selectOption('10 AM')
+  await page.getByLabel('Monday closes').selectOption('6 PM')
+  await page.getByRole('button', { name: 'Same for All Days' }).click()
+  await expectAccessible(page, 'the form for weekly hours')
+  await page.getByRole('button', { name: 'Apply' }).press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: 'Daily 10 AM–6 PM' })).toBeVisible()
+  await page.getByText('1 booking will be outside of these hours. All of them stay.').click()
+  await expect(page.getByRole('link', { name: 'Early Wynn' })).toBeVisible()
+
+  await page.getByRole('button', { name: 'Add Day' }).click()
+  await page.getByLabel('Date').fill(holiday.toString())
+  await page.getByLabel('Name').fill('Old-Timers Day')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: /^Edit Old-Timers Day/ })).toBeVisible()
+  await expectAccessible(page, 'opening hours')
+  await expectToFitWidth(page, 'opening hours')
+  await page.getByRole('button', { name: 'Save Hours' }).click()
+  await expect(page.getByText('Existing bookings stay as they are.').first()).toBeVisible()
+  await expect(page.getByText("Your changes aren't saved yet")).toBeHidden()
+
+  await expect(customer.getByRole('button', { name: /^8:00 AM/ })).toBeHidden()
+  await expect(customer.getByRole('button', { name: /^10:00 AM, Available/ })).toBeVisible()
+  await expect(customer.getByRole('button', { name: /^6:00 PM, Closed/ })).toBeVisible()
+  await customer.goto(`/booking?spaceId=cage-2&date=${holiday}&hour=12`)
+  await expect(customer.getByText('This date is unavailable: Old-Timers Day')).toBeVisible()
+  await customer.goto('/profile')
+  await expect(customer.getByText(/closed \(Old-Timers Day\)/)).toBeVisible()
+  await customer.context().close()
+})
+
+test('staff see the hours that someone else saved first, and keep theirs until they choose', async ({
+  page,
+  elsewhere,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(CONFLICT)
+  await signInAsAdmin(page)
+  await page.goto('/admin/hours')
+  await page.getByLabel('Ahead, up to').selectOption('6 months')
+  await signInAsAdmin(elsewhere)
+  const { version } = await (await elsewhere.request.get(PATH)).json()
+  const theirs = await elsewhere.request.put(PATH, { data: { ...FRESH, leadMinutes: 120, version } })
+  expect(theirs.status()).toBe(200)
+  await page.getByRole('button', { name: 'Save Hours' }).click()
+  const conflict = page.getByRole('alert').filter({ hasText: 'just saved other hours' })
+  await expect(conflict).toContainText('2 hours')
+  await conflict.getByRole('button', { name: 'Use Theirs' }).click()
+  await expect(page.getByLabel('Before the start, at least')).toHaveValue('120')
+  await expect(page.getByLabel('Ahead, up to')).toHaveValue('4')
+})

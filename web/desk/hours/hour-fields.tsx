@@ -1,0 +1,55 @@
+import { shortHour } from '../../../domain/hours/hours-in-words.ts'
+import { type DayHours, EARLIEST_HOUR, LATEST_HOUR } from '../../../domain/hours/opening-hours.ts'
+import { SelectField } from '../../ui/fields/text-field.tsx'
+
+const HOURS = Array.from({ length: LATEST_HOUR - EARLIEST_HOUR + 1 }, (_, past) => EARLIEST_HOUR + past)
+const CLOSED = 'closed'
+
+interface Props {
+  /** Before "opens" and "closes" in the names of the fields. */
+  name: string
+  hours: DayHours | null
+  /** Hours of a day that was closed. */
+  usual: DayHours
+  onChange: (hours: DayHours | null) => void
+}
+
+/** Opening and closing time of a day, or closed. An opening time after the closing time moves that, and the other way around. */
+export function HourFields({ name, hours, usual, onChange }: Props) {
+  const { opens, closes } = hours ?? usual
+  return (
+    <div className="grid grid-cols-2 gap-2">
+      <SelectField
+        label={`${name} opens`}
+        value={hours ? opens : CLOSED}
+        onChange={({ target: { value } }) =>
+          onChange(
+            value === CLOSED ? null : { opens: Number(value), closes: Math.max(closes, Number(value) + 1) },
+          )
+        }
+      >
+        <option value={CLOSED}>Closed</option>
+        {HOURS.slice(0, -1).map((hour) => (
+          <option key={hour} value={hour}>
+            {shortHour(hour)}
+          </option>
+        ))}
+      </SelectField>
+      {hours && (
+        <SelectField
+          label={`${name} closes`}
+          value={closes}
+          onChange={({ target: { value } }) =>
+            onChange({ opens: Math.min(opens, Number(value) - 1), closes: Number(value) })
+          }
+        >
+          {HOURS.slice(1).map((hour) => (
+            <option key={hour} value={hour}>
+              {shortHour(hour)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </div>
+  )
+}

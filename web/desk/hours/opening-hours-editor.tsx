@@ -1,0 +1,155 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { changesInWords } from '../../../domain/hours/hours-in-words.ts'
+import { openingHoursSchema, type VersionedHours } from '../../../domain/hours/opening-hours.schema.ts'
+import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
+import { plural } from '../../../domain/plural.ts'
+import { formatShortDate } from '../../../domain/time/facility-time.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
+import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
+import { useStaffItemName } from '../../catalog/item-name.ts'
+import { BusyButton, Button } from '../../ui/button.tsx'
+import { Notice } from '../../ui/panels.tsx'
+import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
+import { staleOf } from '../requests/refusals.ts'
+import { useStaffAction } from '../requests/staff-requests.ts'
+import { BookingRules } from './booking-rules.tsx'
+import { SpecialDays } from './special-days.tsx'
+import { WeeklyHours } from './weekly-hours.tsx'
+
+const ADMIN_HOURS = '/api/admin/opening-hours'
+
+export function useAdminHours() {
+  return useQuery({ queryKey: [ADMIN_HOURS], queryFn: fetchByKey('adminHours') })
+}
+
+/** A part of the editor: what's there with the changes so far, and a way to change it. */
+export interface PartProps {
+  hours: OpeningHours
+  today: Temporal.PlainDate
+  onChange: (changes: Partial<OpeningHours>) => void
+}
+
+/**
+ * When customers can book, changed here and saved together. If someone else saved first, the changes stay until staff choose a side.
+ * Hours that someone else saved show up only while nothing is changed here.
+ */
+export function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; today: Temporal.PlainDate }) {
+  const [base, setBase] = useState(saved)
+  const [hours, setHours] = useState<OpeningHours>(saved)
+  const changes = changesInWords(base, hours)
+  const isChanged = Object.keys(changes.after).length > 0
+  const show = (shown: VersionedHours) => {
+    setBase(shown)
+    setHours(shown)
+  }
+  if (saved.version > base.version && !isChanged) show(saved)
+
+  const save = useStaffAction({
+    send: (version: number) => request('savedHours', 'PUT', ADMIN_HOURS, { ...hours, version }),
+    done: { title: 'Hours Saved', description: 'Existing bookings stay as they are.' },
+    failed: { text: 'Failed to save the hours' },
+    affects: [[ADMIN_HOURS], OPENING_HOURS],
+    isAnswered: (error) => staleOf(error) !== null,
+  })
+  const stale = staleOf<VersionedHours>(save.error)
+  const isUndecided = stale !== null && stale.current.version !== base.version
+  const saveOver = (version: number) => save.mutate(version, { onSuccess: (made) => show(made.saved) })
+  const problem = openingHoursSchema.safeParse(hours).error?.issues[0]?.message
+  const part = {
+    hours,
+    today,
+    onChange: (change: Partial<OpeningHours>) => setHours({ ...hours, ...change }),
+  }
+  return (
+    <>
+      {isUndecided && (
+        <EditConflictNotice
+          title={`${stale.changedBy ?? 'Someone else'} just saved other hours`}
+          isSaving={save.isPending}
+          onUseTheirs={() => show(stale.current)}
+          onKeepMine={() => saveOver(stale.current.version)}
+        >
+          <Lines {...changesInWords(base, stale.current)} />
+        </EditConflictNotice>
+      )}
+      {isChanged && !isUndecided && (
+        <div className="sticky top-2 z-10">
+          <Notice tone="warm" role="status" title="Your changes aren't saved yet">
+            <Lines {...changes} />
+            {problem ? <p className="font-semibold text-accent">{problem}</p> : <Outside hours={hours} />}
+            <div className="flex flex-wrap gap-2">
+              <BusyButton
+                isBusy={save.isPending}
+                busyLabel="Saving..."
+                disabled={problem !== undefined}
+                onClick={() => saveOver(base.version)}
+              >
+                Save Hours
+              </BusyButton>
+              <Button variant="secondary" disabled={save.isPending} onClick={() => show(base)}>
+                Discard Changes
+              </Button>
+            </div>
+          </Notice>
+        </div>
+      )}
+      <WeeklyHours {...part} />
+      <SpecialDays {...part} />
+      <BookingRules {...part} />
+    </>
+  )
+}
+
+/** The lines that begin, and those that end struck out. */
+function Lines({ before, after }: ReturnType<typeof changesInWords>) {
+  const split = (lines: Partial<Record<string, string>>) =>
+    Object.values(lines).flatMap((text) => (text ? text.split('; ') : []))
+  return (
+    <ul className="grid gap-1 wrap-anywhere">
+      {split(before).map((line) => (
+        <li key={line}>
+          <del>{line}</del>
+        </li>
+      ))}
+      {split(after).map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  )
+}
+
+/** The bookings that these hours would leave outside, each with a link. They stay. */
+function Outside({ hours }: { hours: OpeningHours }) {
+  const nameOf = useStaffItemName()
+  const { data } = useQuery({
+    queryKey: [ADMIN_HOURS, 'preview', hours],
+    queryFn: () => request('affectedBookings', 'POST', `${ADMIN_HOURS}/preview`, hours),
+  })
+  if (!data || data.length === 0) return null
+  return (
+    <details>
+      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+        {`${plural(data.length, 'booking')} will be outside of these hours. All of them stay.`}
+      </summary>
+      <ul className="grid max-h-60 gap-1 overflow-y-auto">
+        {data.map((booking) => (
+          <li key={booking.id} className="wrap-anywhere">
+            {/* A new tab, to keep the changes made here. */}
+            <a
+              href={`/admin/bookings/${booking.id}`}
+              target="_blank"
+              rel="noreferrer"
+              className="text-accent underline underline-offset-4"
+            >
+              {booking.customerName ?? booking.customerEmail}
+            </a>
+            {`: ${nameOf(booking)}, ${formatShortDate(timesOf(booking).start)}, `}
+            <TimeRange {...timesOf(booking)} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
