@@ -32,10 +32,10 @@ it('shows customers the hours of this week and special days soon', () => {
 it('names only the lines that changed', () => {
   const after = { ...INITIAL_HOURS, weeks: [{ from: '2026-11-23', days: DAYS }], leadMinutes: 90 }
   expect(changesInWords(INITIAL_HOURS, after)).toEqual({
-    before: { weeklyHours: '', leadTime: '1 hour' },
+    before: { weeklyHours: '', leadTime: 'At least 1 hour before the start' },
     after: {
       weeklyHours: 'From Mon, Nov 23, 2026: Mon–Fri 9 AM–8 PM, Sat 8 AM–midnight, Sun closed',
-      leadTime: '90 minutes',
+      leadTime: 'At least 90 minutes before the start',
     },
   })
   expect(changesInWords(after, after)).toEqual({ before: {}, after: {} })

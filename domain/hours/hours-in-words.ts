@@ -68,10 +68,12 @@ function linesOf({ weeks, specialDays, leadMinutes, windowMonths, season }: Open
     specialDays: specialDays.map(
       ({ date, hours, label }) => `${day(date)}: ${spanInWords(hours)} (${label})`,
     ),
-    leadTime: [leadInWords(leadMinutes)],
-    bookingWindow: [plural(windowMonths, 'month')],
+    leadTime: [`At least ${leadInWords(leadMinutes)} before the start`],
+    bookingWindow: [`Up to ${plural(windowMonths, 'month')} ahead`],
     season: season
-      ? [`${day(season.from)} to ${day(season.until)}, open for booking from ${day(season.opensOn)}, 8 AM`]
+      ? [
+          `Season ${day(season.from)} to ${day(season.until)}, open for booking from ${day(season.opensOn)}, 8 AM`,
+        ]
       : [],
   }
 }
