@@ -225,6 +225,7 @@ describe('moving to a dearer time', () => {
     expect(ids((await desk.staff.get('/api/admin/bookings?scope=upcoming')).body.items)).toEqual([id])
     expect((await desk.staff.get('/api/admin/bookings/counts')).body.upcoming).toBe(1)
     const board = (await desk.staff.get(`/api/admin/board/${DAY}`)).body.bookings
+    expect(board).toMatchObject([{ isSigned: true }, { isSigned: true }, { isSigned: true }])
     const blocks = board.map((block: Record<string, unknown>) => [block.id, block.startTime, block.occupies])
     expect(blocks).toEqual([
       [id, '2026-11-24T22:00:00Z', ['cage-1']],
