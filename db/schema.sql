@@ -231,9 +231,18 @@ create table bundles (
   hourly_rate numeric(10,2) not null,
   is_active boolean not null default true,
   version integer not null default 1,
+  "position" integer not null default 0,
+  starts_on text,
+  retires_on text,
+  picture_id text,
+  first_id text,
   constraint bundles_pkey PRIMARY KEY (id),
   constraint bundles_contain_a_space CHECK (cardinality(space_ids) > 0),
-  constraint bundles_rate_is_not_negative CHECK (hourly_rate >= 0::numeric)
+  constraint bundles_dates_are_days CHECK (starts_on ~ '^\d{4}-\d{2}-\d{2}$'::text AND retires_on ~ '^\d{4}-\d{2}-\d{2}$'::text),
+  constraint bundles_first_id_fkey FOREIGN KEY (first_id) REFERENCES bundles(id),
+  constraint bundles_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint bundles_rate_is_not_negative CHECK (hourly_rate >= 0::numeric),
+  constraint bundles_start_before_they_retire CHECK (starts_on <= retires_on)
 );
 CREATE TRIGGER bundles_announced AFTER INSERT OR DELETE OR UPDATE ON bundles FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
 CREATE TRIGGER bundles_keep_their_spaces BEFORE UPDATE OF space_ids ON bundles FOR EACH ROW WHEN (old.space_ids IS DISTINCT FROM new.space_ids) EXECUTE FUNCTION refuse_new_spaces();
@@ -507,6 +516,14 @@ CREATE INDEX payments_by_day ON public.payments USING btree (received_at, id);
 CREATE INDEX payments_needing_attention ON public.payments USING btree (received_at) WHERE (needs_attention IS NOT NULL);
 CREATE TRIGGER payments_note_their_item BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION note_paid_item();
 
+create table pictures (
+  id text not null,
+  bytes bytea not null,
+  created_at timestamp with time zone not null,
+  constraint pictures_pkey PRIMARY KEY (id),
+  constraint pictures_are_small CHECK (octet_length(bytes) <= 300000)
+);
+
 create table players (
   id uuid not null default gen_random_uuid(),
   guardian_email text not null,
@@ -693,8 +710,15 @@ create table spaces (
   hourly_rate numeric(10,2) not null,
   is_active boolean not null default true,
   version integer not null default 1,
+  "position" integer not null default 0,
+  starts_on text,
+  retires_on text,
+  picture_id text,
   constraint spaces_pkey PRIMARY KEY (id),
-  constraint spaces_rate_is_not_negative CHECK (hourly_rate >= 0::numeric)
+  constraint spaces_dates_are_days CHECK (starts_on ~ '^\d{4}-\d{2}-\d{2}$'::text AND retires_on ~ '^\d{4}-\d{2}-\d{2}$'::text),
+  constraint spaces_picture_id_fkey FOREIGN KEY (picture_id) REFERENCES pictures(id),
+  constraint spaces_rate_is_not_negative CHECK (hourly_rate >= 0::numeric),
+  constraint spaces_start_before_they_retire CHECK (starts_on <= retires_on)
 );
 CREATE TRIGGER spaces_announced AFTER INSERT OR DELETE OR UPDATE ON spaces FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
 
@@ -1129,6 +1153,8 @@ declare
   has_paid boolean := exists (select from bookings where user_id = customer and paid_at is not null);
   is_verified boolean := coalesce((select is_email_verified from users where id = customer), false);
 begin
+  -- Changes of the catalog take it alone, so each booking is before or after them.
+  perform pg_advisory_xact_lock_shared(hashtext('catalog'), 0);
   perform pg_advisory_xact_lock(hashtext('holds'), hashtext(customer::text));
   if not has_paid and net is not null then
     perform pg_advisory_xact_lock(hashtext('network'), hashtext(net || ' ' || day));
@@ -1141,12 +1167,14 @@ begin
   return json_build_object(
     'hasPaid', has_paid,
     'stoppedUntil', (select until from newcomers_stopped),
-    'spaces', (select count(*) from spaces where is_active),
+    'spaces', (
+      select json_agg(json_build_object('id', id, 'isActive', is_active, 'startsOn', starts_on, 'retiresOn', retires_on))
+      from spaces),
     'item', (
       select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active,
-        'priceRules', price_rules_of(space, bundle)) from (
-        select id, name, hourly_rate, is_active from spaces where id = space
-        union all select id, name, hourly_rate, is_active from bundles where id = bundle) items),
+        'priceRules', price_rules_of(space, bundle), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', space_ids) from (
+        select id, name, hourly_rate, is_active, starts_on, retires_on, array[id] as space_ids from spaces where id = space
+        union all select id, name, hourly_rate, is_active, starts_on, retires_on, space_ids from bundles where id = bundle) items),
     'bundles', (select json_object_agg(id, space_ids) from bundles),
     'openingHours', (select hours from opening_hours_versions order by version desc limit 1),
     'blockedReason', (select reason from blocked_dates where date = day),
@@ -1216,7 +1244,8 @@ begin
     from price_rules, lateral (
       select weekdays, from_hour as "fromHour", until_hour as "untilHour", first_date as "firstDate", last_date as "lastDate",
         hourly_rate::text as "hourlyRate") rule
-    where space_id is null and bundle_id is null or space_id = space or bundle_id = bundle);
+    where space_id is null and bundle_id is null or space_id = space
+      or bundle_id in (bundle, (select first_id from bundles where id = bundle)));
 end
 $function$;
 
@@ -1244,7 +1273,7 @@ CREATE OR REPLACE FUNCTION public.refuse_new_spaces()
  LANGUAGE plpgsql
 AS $function$
 begin
-  raise exception 'bundles keep their spaces: add another bundle instead';
+  raise exception 'bundles keep their spaces: add another version instead';
 end
 $function$;
 

@@ -44,6 +44,7 @@ const MESSAGES = {
       'This password is easy to guess. Please choose another, such as a few words that only you would combine.',
     personal_password:
       'This password is mostly a name or an email address, so it is easy to guess. Please choose another.',
+    not_a_picture: "This picture can't be used. Please choose a JPEG, PNG, or WebP file.",
     invalid_phone: 'Please enter a valid phone number, like (989) 555-0142.',
     reset_link_invalid: 'This reset link has expired or was already used. Please request a new one.',
     verification_link_invalid:
@@ -116,6 +117,10 @@ const MESSAGES = {
       'This time was held more than once without payment, so other customers get first pick. Please choose another time or try again later.',
     date_blocked: 'This date is not available for bookings.',
     not_active: "This isn't available for booking right now.",
+    retires_before_start: "It can't be retired before its first day.",
+    versions_overlap:
+      'Another version of this bundle is booked on these days. Choose days that only one of them has.',
+    not_in_version: "This version of the bundle isn't booked on that day. Change the version that is.",
     price_changed: 'The price has changed. Please check the new total.',
     price_differs:
       'That slot has a different price. Choose whether to change the price of this booking, or pick a slot at the same price.',

@@ -1,15 +1,15 @@
--- A bundle's spaces can't change: reports count the hours of its past bookings once per space.
+-- A bundle's spaces can't change: its bookings occupy them, and reports count their hours once per space.
 create or replace function refuse_new_spaces() returns trigger language plpgsql as $$
 begin
-  raise exception 'bundles keep their spaces: add another bundle instead';
+  raise exception 'bundles keep their spaces: add another version instead';
 end
 $$;
 create or replace trigger bundles_keep_their_spaces before update of space_ids on bundles for each row
   when (old.space_ids is distinct from new.space_ids) execute function refuse_new_spaces();
 
 -- The price rules for a space or bundle in their order, as JSON; null if there are none. Which of them gives an hour its rate is for
--- the rule in TypeScript. PL/pgSQL keeps the plan; of a function in SQL, it would be made again for each booking. A row as JSON
--- takes half the time of json_build_object.
+-- the rule in TypeScript. Those for the first version of a bundle are for all of its versions. PL/pgSQL keeps the plan; of a
+-- function in SQL, it would be made again for each booking. A row as JSON takes half the time of json_build_object.
 create or replace function price_rules_of(space text, bundle text) returns json language plpgsql stable as $$
 begin
   return (
@@ -17,6 +17,7 @@ begin
     from price_rules, lateral (
       select weekdays, from_hour as "fromHour", until_hour as "untilHour", first_date as "firstDate", last_date as "lastDate",
         hourly_rate::text as "hourlyRate") rule
-    where space_id is null and bundle_id is null or space_id = space or bundle_id = bundle);
+    where space_id is null and bundle_id is null or space_id = space
+      or bundle_id in (bundle, (select first_id from bundles where id = bundle)));
 end
 $$;

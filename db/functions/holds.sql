@@ -17,6 +17,8 @@ declare
   has_paid boolean := exists (select from bookings where user_id = customer and paid_at is not null);
   is_verified boolean := coalesce((select is_email_verified from users where id = customer), false);
 begin
+  -- Changes of the catalog take it alone, so each booking is before or after them.
+  perform pg_advisory_xact_lock_shared(hashtext('catalog'), 0);
   perform pg_advisory_xact_lock(hashtext('holds'), hashtext(customer::text));
   if not has_paid and net is not null then
     perform pg_advisory_xact_lock(hashtext('network'), hashtext(net || ' ' || day));
@@ -29,12 +31,14 @@ begin
   return json_build_object(
     'hasPaid', has_paid,
     'stoppedUntil', (select until from newcomers_stopped),
-    'spaces', (select count(*) from spaces where is_active),
+    'spaces', (
+      select json_agg(json_build_object('id', id, 'isActive', is_active, 'startsOn', starts_on, 'retiresOn', retires_on))
+      from spaces),
     'item', (
       select json_build_object('name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active,
-        'priceRules', price_rules_of(space, bundle)) from (
-        select id, name, hourly_rate, is_active from spaces where id = space
-        union all select id, name, hourly_rate, is_active from bundles where id = bundle) items),
+        'priceRules', price_rules_of(space, bundle), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', space_ids) from (
+        select id, name, hourly_rate, is_active, starts_on, retires_on, array[id] as space_ids from spaces where id = space
+        union all select id, name, hourly_rate, is_active, starts_on, retires_on, space_ids from bundles where id = bundle) items),
     'bundles', (select json_object_agg(id, space_ids) from bundles),
     'openingHours', (select hours from opening_hours_versions order by version desc limit 1),
     'blockedReason', (select reason from blocked_dates where date = day),

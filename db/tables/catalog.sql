@@ -1,3 +1,11 @@
+-- JPEG pictures of spaces and bundles, by the SHA-256 of their bytes. Never changed or deleted.
+create table pictures (
+  id text primary key,
+  bytes bytea not null,
+  created_at timestamptz not null,
+  constraint pictures_are_small check (octet_length(bytes) <= 300000)
+);
+
 create table spaces (
   id text primary key,
   name text not null,
@@ -7,7 +15,15 @@ create table spaces (
   hourly_rate numeric(10, 2) not null,
   is_active boolean not null default true,
   version integer not null default 1,
-  constraint spaces_rate_is_not_negative check (hourly_rate >= 0)
+  -- Ties are in the order of ids.
+  position integer not null default 0,
+  -- The local days on which it can be booked: from the first, before the second. Null: no such limit.
+  starts_on text,
+  retires_on text,
+  picture_id text references pictures,
+  constraint spaces_rate_is_not_negative check (hourly_rate >= 0),
+  constraint spaces_start_before_they_retire check (starts_on <= retires_on),
+  constraint spaces_dates_are_days check (starts_on ~ '^\d{4}-\d{2}-\d{2}$' and retires_on ~ '^\d{4}-\d{2}-\d{2}$')
 );
 
 create table bundles (
@@ -18,8 +34,16 @@ create table bundles (
   hourly_rate numeric(10, 2) not null,
   is_active boolean not null default true,
   version integer not null default 1,
+  position integer not null default 0,
+  starts_on text,
+  retires_on text,
+  picture_id text references pictures,
+  -- With other spaces from a day on, a bundle is another row: this is the first one. Null: it is the first.
+  first_id text references bundles,
   constraint bundles_rate_is_not_negative check (hourly_rate >= 0),
-  constraint bundles_contain_a_space check (cardinality(space_ids) > 0)
+  constraint bundles_contain_a_space check (cardinality(space_ids) > 0),
+  constraint bundles_start_before_they_retire check (starts_on <= retires_on),
+  constraint bundles_dates_are_days check (starts_on ~ '^\d{4}-\d{2}-\d{2}$' and retires_on ~ '^\d{4}-\d{2}-\d{2}$')
 );
 
 -- The owner's price rules in their order. A null condition is met by anything; no space and no bundle: all of them.

@@ -47,6 +47,29 @@ alter table users add constraint admins_have_a_staff_role check (
   (role = 'admin') = (staff_role is not null) and staff_role in ('owner', 'manager', 'desk')
 );
 
+-- The same as in db/tables/catalog.sql.
+create table pictures (
+  id text primary key,
+  bytes bytea not null,
+  created_at timestamptz not null,
+  constraint pictures_are_small check (octet_length(bytes) <= 300000)
+);
+alter table spaces
+  add column position integer not null default 0,
+  add column starts_on text,
+  add column retires_on text,
+  add column picture_id text references pictures,
+  add constraint spaces_start_before_they_retire check (starts_on <= retires_on),
+  add constraint spaces_dates_are_days check (starts_on ~ '^\d{4}-\d{2}-\d{2}$' and retires_on ~ '^\d{4}-\d{2}-\d{2}$');
+alter table bundles
+  add column position integer not null default 0,
+  add column starts_on text,
+  add column retires_on text,
+  add column picture_id text references pictures,
+  add column first_id text references bundles,
+  add constraint bundles_start_before_they_retire check (starts_on <= retires_on),
+  add constraint bundles_dates_are_days check (starts_on ~ '^\d{4}-\d{2}-\d{2}$' and retires_on ~ '^\d{4}-\d{2}-\d{2}$');
+
 alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;
 

@@ -38,7 +38,8 @@ export function countedUntil(
 export function utilization(
   period: Period,
   until: ReturnType<typeof countedUntil>,
-  spaces: number,
+  /** How many there are on a day, or on every day. */
+  spaces: number | ((date: Temporal.PlainDate) => number),
   played: readonly PlayedHour[],
   openingHours: OpeningHours,
 ): UsedHour[] {
@@ -46,10 +47,11 @@ export function utilization(
   const hours = new Set<number>()
   for (let ahead = 0; ahead < daysIn(period); ahead += 1) {
     const date = period.from.add({ days: ahead })
+    const minutes = 60 * (typeof spaces === 'number' ? spaces : spaces(date))
     const order = Temporal.PlainDate.compare(date, until.date)
     for (const hour of openHoursOn(date, openingHours)) {
       hours.add(hour)
-      if (order < 0 || (order === 0 && hour < until.hour)) add(offered, keyOf(date, hour), spaces * 60)
+      if (order < 0 || (order === 0 && hour < until.hour)) add(offered, keyOf(date, hour), minutes)
     }
   }
   const booked = new Map<string, number>()

@@ -160,3 +160,26 @@ it('counts an hour once if several spaces are free', () => {
   expect(hoursFreeInAny(free, [['cage-1'], ['cage-2']], DAY)).toEqual([12, 14, 15, 16, 17, 18, 19, 20])
   expect(hoursFreeInAny(free, [], DAY)).toEqual([])
 })
+
+it('finds no hours in a space before its first day and from the day it is retired', () => {
+  const seats = [
+    { id: 'cage-1', hourlyRate: '30.00', isActive: true, startsOn: DAY.toString() },
+    { id: 'cage-2', hourlyRate: '30.00', isActive: true, retiresOn: DAY.toString() },
+  ]
+  const now = instantAt(DAY.subtract({ days: 2 }), 8)
+  const free = freeHours({
+    now,
+    openingHours: INITIAL_HOURS,
+    taken: [],
+    blockedDates: [],
+    closures: [],
+    seats,
+  })
+  const eve = DAY.subtract({ days: 1 })
+  const isOpen = (ids: string[]) => [eve, DAY].map((day) => free(ids, day).length > 0)
+  expect([isOpen(['cage-1']), isOpen(['cage-2'])]).toEqual([
+    [false, true],
+    [true, false],
+  ])
+  expect(isOpen(['cage-1', 'cage-2'])).toEqual([false, false])
+})

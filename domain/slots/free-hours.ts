@@ -1,5 +1,6 @@
 import { isUnassigned } from '../bookings/any-cage.ts'
 import type { TakenHours } from '../bookings/booking.schema.ts'
+import { isWithin, offeredOn } from '../catalog/offered.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
 import { lastBookableDate, type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'
 import { atFacility, facilityDate, instantAt } from '../time/facility-time.ts'
@@ -68,6 +69,7 @@ export function freeHours({
     const isOutside =
       Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0
     if (isOutside || blocked.has(key)) return []
+    if (seats.some((seat) => spaceIds.includes(seat.id) && !isWithin(seat, date))) return []
     const order = Temporal.PlainDate.compare(date, earliest.date)
     if (order < 0) return []
     const first = order === 0 ? earliest.hour : 0
@@ -84,7 +86,7 @@ export function freeHours({
     const mayMove = !asIs && takenThen.some(({ anyCage }) => anyCage)
     const seating: Seating = {
       taken: mayMove ? takenThen.flatMap((taken) => sittingsOf(taken, date, now)) : [],
-      seats,
+      seats: offeredOn(seats, date),
       isClosed: (id, span) => isShut([id], span),
     }
     return open.filter((hour) => {

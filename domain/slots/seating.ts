@@ -1,3 +1,4 @@
+import type { Window } from '../catalog/offered.ts'
 import { type Priced, priceKey } from '../pricing/hourly-rates.ts'
 
 /** A time, half-open, in any unit: local hours or milliseconds. */
@@ -14,7 +15,7 @@ export interface Sitting extends Span {
 }
 
 /** A space that bookings can be seated in. */
-export interface Seat extends Priced {
+export interface Seat extends Priced, Window {
   id: string
   isActive: boolean
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Holder } from '../../domain/attention/attention.schema.ts'
 import { bookableHours, type HeldDay, isUnusuallyHeld } from '../../domain/bookings/held-day.ts'
+import { isOfferedOn } from '../../domain/catalog/offered.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listSpaces } from '../catalog/queries.ts'
@@ -35,13 +36,13 @@ export async function listHeldDays(db: Database, now: Temporal.Instant): Promise
     order by date, hours desc, user_id
   `.execute(db)
   if (rows.length === 0) return []
-  const spaces = (await listSpaces(db)).filter(({ isActive }) => isActive)
+  const spaces = await listSpaces(db)
   const openingHours = await readOpeningHours(db)
   return [...Map.groupBy(rows, ({ date }) => date)]
     .map(([day, held]) => ({ date: Temporal.PlainDate.from(day), held }))
     .map(({ date, held }) => ({
       date,
-      hours: bookableHours(spaces.length, date, openingHours),
+      hours: bookableHours(spaces.filter((space) => isOfferedOn(space, date)).length, date, openingHours),
       heldHours: held.reduce((total, row) => total + row.hours, 0),
       at: held.map(({ at }) => at).reduce((one, other) => (isBefore(one, other) ? other : one)),
       dismissedAt: held[0]?.dismissedAt ?? null,

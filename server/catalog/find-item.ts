@@ -1,10 +1,12 @@
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
+import { isWithin, type Window } from '../../domain/catalog/offered.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { Priced } from '../../domain/pricing/hourly-rates.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { BUNDLE_RULES, SPACE_RULES, withRules } from './price-rules.ts'
+import { listBundles, listSpaces } from './queries.ts'
 
-export interface Item extends ItemRef, Priced {
+export interface Item extends ItemRef, Priced, Window {
   name: string
   isActive: boolean
 }
@@ -14,18 +16,21 @@ export async function findItem(
   db: Database | Trx,
   { spaceId, bundleId }: ItemRef,
 ): Promise<Item | undefined> {
-  const row = spaceId
-    ? await db
-        .selectFrom('spaces')
-        .select(['name', 'hourlyRate', 'isActive', SPACE_RULES])
-        .where('id', '=', spaceId)
-        .executeTakeFirst()
-    : await db
-        .selectFrom('bundles')
-        .select(['name', 'hourlyRate', 'isActive', BUNDLE_RULES])
-        .where('id', '=', bundleId ?? '')
-        .executeTakeFirst()
-  return row && { spaceId, bundleId, ...withRules(row) }
+  const items = spaceId ? await listSpaces(db) : await listBundles(db)
+  const row = items.find(({ id }) => id === (spaceId ?? bundleId))
+  if (!row) return undefined
+  const { name, hourlyRate, priceRules, isActive, startsOn, retiresOn } = row
+  return {
+    ...{ spaceId, bundleId, name, hourlyRate, isActive, startsOn, retiresOn },
+    ...(priceRules && { priceRules }),
+  }
+}
+
+/** `not_active` for an item that customers can't book at this time; null if they can. */
+export function refuseUnoffered(item: Item, start: Temporal.Instant): Refusal | null {
+  if (!item.isActive) return refuse('not_active')
+  if (isWithin(item, facilityDate(start))) return null
+  return refuse('not_active', { message: `${item.name} can't be booked on this day. Please choose another.` })
 }
 
 interface Choice {

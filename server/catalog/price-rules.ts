@@ -6,7 +6,7 @@ export interface WithRules {
 }
 
 /** The column `priceRules`: the rules for a space or a bundle, in their order; null if there are none. */
-export function rulesOf(spaceId: RawBuilder<unknown>, bundleId: RawBuilder<unknown>) {
+function rulesOf(spaceId: RawBuilder<unknown>, bundleId: RawBuilder<unknown>) {
   return sql<WithRules['priceRules']>`price_rules_of(${spaceId}, ${bundleId})`.as('priceRules')
 }
 export const SPACE_RULES = rulesOf(sql.ref('spaces.id'), sql`null`)

@@ -148,11 +148,16 @@ export interface Bookings {
 
 export interface Bundles {
   description: string;
+  firstId: string | null;
   hourlyRate: Numeric;
   id: string;
   isActive: Generated<boolean>;
   name: string;
+  pictureId: string | null;
+  position: Generated<number>;
+  retiresOn: string | null;
   spaceIds: string[];
+  startsOn: string | null;
   version: Generated<number>;
 }
 
@@ -327,6 +332,12 @@ export interface Payments {
   stripePaymentIntentId: string | null;
 }
 
+export interface Pictures {
+  bytes: Buffer;
+  createdAt: Temporal.Instant;
+  id: string;
+}
+
 export interface Players {
   birthYear: number;
   createdAt: Temporal.Instant;
@@ -447,6 +458,10 @@ export interface Spaces {
   id: string;
   isActive: Generated<boolean>;
   name: string;
+  pictureId: string | null;
+  position: Generated<number>;
+  retiresOn: string | null;
+  startsOn: string | null;
   version: Generated<number>;
 }
 
@@ -600,6 +615,7 @@ export interface DB {
   passkeys: Passkeys;
   passwordResetTokens: PasswordResetTokens;
   payments: Payments;
+  pictures: Pictures;
   players: Players;
   policyVersions: PolicyVersions;
   priceList: PriceList;

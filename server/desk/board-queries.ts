@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Board } from '../../domain/bookings/board.schema.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
-import { listSpaces } from '../catalog/queries.ts'
+import { catalogOn } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 import { isLive } from '../slots/hold-conditions.ts'
@@ -16,10 +16,10 @@ export async function readBoard(
   date: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<Board> {
-  const [blocked, closures, spaces, rows, waiting] = await Promise.all([
+  const [blocked, closures, { spaces }, rows, waiting] = await Promise.all([
     findBlockedDate(db, date),
     listClosuresOn(db, date),
-    listSpaces(db),
+    catalogOn(db, date),
     listBoardBookings(db, date, now),
     countWaiting(db, date.toString(), now),
   ])

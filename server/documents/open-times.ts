@@ -1,4 +1,5 @@
 import type { Space } from '../../domain/catalog/catalog.schema.ts'
+import { offeredOn } from '../../domain/catalog/offered.ts'
 import type { OpeningHours } from '../../domain/hours/opening-hours.ts'
 import { type FreeHours, freeHours } from '../../domain/slots/free-hours.ts'
 import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
@@ -43,7 +44,7 @@ export async function readOpenTimes(
     seats: spaces,
   })
   const [open = null] = days
-    .map((date) => ({ date, spaces: openSpaces(spaces, free, date) }))
+    .map((date) => ({ date, spaces: openSpaces(offeredOn(spaces, date), free, date) }))
     .filter((day) => day.spaces.length > 0)
   const ends = [nextHour(now), ...taken.flatMap((month) => month.until ?? [])]
   return { open, openingHours, until: ends.reduce((first, next) => (isBefore(next, first) ? next : first)) }

@@ -9,6 +9,7 @@ import {
   type HoldRecord,
   SLOT_PAUSE_MINUTES,
 } from '../../domain/bookings/hold-limits.ts'
+import { isOfferedOn, type Window, windowOf } from '../../domain/catalog/offered.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
 import { LONGEST_HOURS } from '../../domain/facility.ts'
 import { INITIAL_HOURS, type OpeningHours } from '../../domain/hours/opening-hours.ts'
@@ -82,9 +83,9 @@ interface HoldFlags {
 
 interface FactsRow {
   hasPaid: boolean
-  spaces: number
+  spaces: ({ id: string; isActive: boolean } & Window)[] | null
   stoppedUntil: string | null
-  item: (Pick<Item, 'name' | 'hourlyRate' | 'isActive'> & WithRules) | null
+  item: (Pick<Item, 'name' | 'hourlyRate' | 'isActive'> & WithRules & Window & { spaceIds: string[] }) | null
   bundles: Record<string, string[]> | null
   openingHours: OpeningHours | null
   blockedReason: string | null
@@ -109,7 +110,9 @@ export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFac
   const bundles = new Map(Object.entries(facts.bundles ?? {}))
   const openingHours = facts.openingHours ?? INITIAL_HOURS
   return {
-    item: facts.item ? { ...wish.item, ...withRules(facts.item) } : undefined,
+    item: facts.item
+      ? { ...wish.item, ...withRules(facts.item), ...windowOf(facts.item, facts.spaces ?? []) }
+      : undefined,
     bundles,
     openingHours,
     blockedReason: facts.blockedReason,
@@ -143,7 +146,11 @@ function holdFacts(
       givenUpOnNetwork: givenUp(({ isOnNetwork, isVerified }) => isOnNetwork && !isVerified),
     },
     day: {
-      hours: bookableHours(spaces, date, openingHours),
+      hours: bookableHours(
+        (spaces ?? []).filter((space) => isOfferedOn(space, date)).length,
+        date,
+        openingHours,
+      ),
       wanted: hoursOf({ ...item, ...interval }),
       onNetwork: heldBy(({ isOnNetwork }) => isOnNetwork),
       unverified: heldBy(({ isVerified }) => !isVerified),

@@ -12,7 +12,7 @@ import { SERIES_EXTRA_MINUTES } from '../../domain/series/series-limits.ts'
 import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import { type BookingColumns, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
-import { chooseItem, type Item, itemNotFound } from '../catalog/find-item.ts'
+import { chooseItem, type Item, itemNotFound, refuseUnoffered } from '../catalog/find-item.ts'
 import { type Trx, transact, transactAndAnnounce } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { makeRoom } from '../slots/make-room.ts'
@@ -183,7 +183,8 @@ export function openItem(facts: BookingFacts, wish: Pick<Wish, 'item' | 'interva
   const outside = refuseWindow(wish.interval, wish.now, openingHours)
   if (outside) return outside
   if (!item) return itemNotFound(wish.item)
-  if (!item.isActive) return refuse('not_active')
+  const unoffered = refuseUnoffered(item, wish.interval.start)
+  if (unoffered) return unoffered
   const slot = { resources: resourcesOf(item, bundles), interval: wish.interval }
   const closure = closureMessage(facts, slot)
   return closure ? refuse('date_blocked', closure) : succeed(item)

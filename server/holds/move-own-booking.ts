@@ -9,7 +9,7 @@ import { hoursBetween } from '../../domain/time/facility-time.ts'
 import type { BookingColumns, BookingRow } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
 import { findOwnBooking } from '../bookings/own-bookings.ts'
-import { requireItem } from '../catalog/find-item.ts'
+import { refuseUnoffered, requireItem } from '../catalog/find-item.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import { type Circumstances, USER_AGENT_LENGTH } from '../payments/agreements/store-signature.ts'
 import { findHeldMove } from '../payments/moves/finish-move.ts'
@@ -86,7 +86,7 @@ async function refuseMoveTo(
 ): Promise<Refusal | null> {
   return (
     (await refuseOwnMove(db, booking, wanted, now)) ??
-    (wanted.toItem.isActive ? null : refuse('not_active')) ??
+    refuseUnoffered(wanted.toItem, wanted.interval.start) ??
     refuseNewPrice(booking.totalAmount, wanted.totalAmount, wanted.agreed)
   )
 }

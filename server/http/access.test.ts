@@ -38,6 +38,7 @@ const OPEN_TO_ALL = [
   'GET /api/spaces',
   'GET /api/bundles',
   'GET /api/opening-hours',
+  'GET /api/pictures/:id',
   'GET /api/blocked-dates',
   'GET /api/closures',
   'GET /api/bookings/availability',

@@ -49,6 +49,7 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'GET /api/spaces': 'anyone',
   'GET /api/bundles': 'anyone',
   'GET /api/opening-hours': 'anyone',
+  'GET /api/pictures/:id': 'anyone',
   'GET /api/blocked-dates': 'anyone',
   'GET /api/closures': 'anyone',
 

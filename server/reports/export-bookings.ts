@@ -4,7 +4,7 @@ import { owedOf, type PaymentState, paymentState } from '../../domain/bookings/p
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, formatTime, hoursBetween } from '../../domain/time/facility-time.ts'
 import { type AdminBookingRow, isNoMove, selectAdminBookings } from '../bookings/admin-bookings.ts'
-import { listBundles, listSpaces } from '../catalog/queries.ts'
+import { listOwnBundles, listSpaces } from '../catalog/queries.ts'
 import type { Services } from '../services/services.ts'
 import { type Columns, csvByWeek } from './csv.ts'
 import { type ExportRequest, recordExport } from './record-export.ts'
@@ -48,7 +48,7 @@ const COLUMNS: Columns<Row> = {
 export async function exportBookings(services: Services, request: ExportRequest): Promise<Readable> {
   const { db } = services
   await recordExport(services, 'bookings', request)
-  const items = [...(await listSpaces(db)), ...(await listBundles(db))]
+  const items = [...(await listSpaces(db)), ...(await listOwnBundles(db))]
   const names = new Map(items.map(({ id, name }) => [id, name]))
   return csvByWeek(COLUMNS, request.period, async ({ start, end }) => {
     const rows = await selectAdminBookings(db)

@@ -1,10 +1,11 @@
 import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
+import { isOfferedOn } from '../../domain/catalog/offered.ts'
 import { type Period, weeksOf } from '../../domain/reports/period.ts'
 import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
 import { afterHours, countedUntil, utilization } from '../../domain/reports/utilization.ts'
 import { atFacility, instantAt } from '../../domain/time/facility-time.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
-import { listBundles, listSpaces } from '../catalog/queries.ts'
+import { listOwnBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { spanOf } from './counted-rows.ts'
 import { findSum, moneyOf, sumBookings, sumMoney, sumPlayedHours, sumWaived } from './sums.ts'
@@ -19,14 +20,14 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
     sumWaived(db, span),
     sumPlayedHours(db, { start: span.start, end: instantAt(until.date, until.hour) }),
     listSpaces(db),
-    listBundles(db),
+    listOwnBundles(db),
     readOpeningHours(db),
   ])
   const items = [
     ...spaces.map(({ id, name }) => ({ kind: 'space' as const, id, name })),
     ...bundles.map(({ id, name }) => ({ kind: 'bundle' as const, id, name })),
   ]
-  const offered = spaces.filter(({ isActive }) => isActive).length
+  const offeredOn = (date: Temporal.PlainDate) => spaces.filter((space) => isOfferedOn(space, date)).length
   const sumOf = (key: Parameters<typeof findSum>[1]): ReportSum => {
     const { bookings = 0, minutes = 0 } = findSum(booked, key) ?? {}
     return { bookings: Number(bookings), hours: Number(minutes) / 60, ...moneyOf(money, key) }
@@ -45,8 +46,8 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
       const week = sunday.toString()
       return { week, ...sumOf({ week }) }
     }),
-    spaces: offered,
-    utilization: utilization(period, until, offered, played, openingHours),
+    spaces: offeredOn(period.to),
+    utilization: utilization(period, until, offeredOn, played, openingHours),
     afterHours: afterHours(played, openingHours),
   }
 }

@@ -7,7 +7,7 @@ import { seatingOf, spanOf } from '../../domain/slots/seating-of-day.ts'
 import { dayBounds, facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
 import { addToHistory } from '../bookings/add-to-history.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
-import { bundleContents, listSpaces } from '../catalog/queries.ts'
+import { bundleContents, catalogOn } from '../catalog/queries.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { listClosuresOn } from './closure-queries.ts'
 import { isNoClaim } from './hold-conditions.ts'
@@ -48,8 +48,8 @@ export async function planRoom(
   const isCertain = inTheWay.some((row) => !isHoldExpired(row, now) && !isUnassigned(row, now))
   if (isCertain && !isAnyCage) return null
 
-  const seats = await listSpaces(db)
   const date = facilityDate(interval.start)
+  const { spaces: seats } = await catalogOn(db, date)
   const seating = seatingOf({
     now,
     entries: rows.filter((row) => !isHoldExpired(row, now)),

@@ -6,13 +6,13 @@ import { freeHours } from '../../domain/slots/free-hours.ts'
 import { atFacility, dayBounds, hoursBetween } from '../../domain/time/facility-time.ts'
 import type { OfferItem } from '../../domain/waiting/find-run.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
-import { listBundles, listSpaces } from '../catalog/queries.ts'
+import { catalogOn } from '../catalog/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 
 /** The facts that `findRuns` needs about a day. An expired hold keeps its time until it's released. */
 export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.Instant) {
-  const [spaces, bundles] = [await listSpaces(trx), await listBundles(trx)]
+  const { spaces, bundles } = await catalogOn(trx, date)
   const active = spaces.filter(({ isActive }) => isActive)
   const spaceItem = (space: (typeof spaces)[number]): OfferItem => ({
     ...space,

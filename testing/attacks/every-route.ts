@@ -7,6 +7,7 @@ import { tryFile } from '../import-file.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { catalogRequests } from './catalog-requests.ts'
 import { creditRequests } from './credit-requests.ts'
 import { HOURS_REQUESTS } from './hours-requests.ts'
 import { peopleRequests } from './people-requests.ts'
@@ -31,7 +32,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
   const held = (await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))).body.id
   const atDesk = await bookAtDesk(staff, 'cage-3', '2026-11-21T18:00')
   const tried = await tryFile(staff, 'customers', 'Email\nnew@example.com')
-  const { body: catalog } = await staff.get('/api/admin/catalog')
   const password = 'seventh-inning'
   const passkey = createPasskey(customer.id)
   const slot = bookingOf('practice-area', '2026-11-22T10:00')
@@ -77,6 +77,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     ...creditRequests(customer.id),
     ...HOURS_REQUESTS,
     ...WAITING_REQUESTS,
+    ...catalogRequests((await staff.get('/api/admin/catalog')).body),
     { door: 'POST /api/bookings', body: { ...slot, bundleId: null, isAnyCage: true } },
     ...seasonRequests({ bookingId: paid.bookingId, slot }),
     { door: 'GET /api/bookings/:id', path: { id: held } },
@@ -205,8 +206,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'POST /api/booking-link/agreements', body: { token, ...SIGNED } },
     ...(await teamRequests(customer, held)),
     ...peopleRequests(customer, password),
-    { door: 'PUT /api/admin/spaces/:id', path: { id: 'cage-1' }, body: { ...catalog.spaces[0] } },
-    { door: 'PUT /api/admin/bundles/:id', path: { id: 'bundle1' }, body: { ...catalog.bundles[0] } },
     {
       door: 'POST /api/admin/blocked-dates',
       body: { date: '2026-12-01', until: '2026-12-01', reason: 'Snow', seen: [held], decisions: [] },

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import type { OfferedTime } from '../../../domain/resale/resale.schema.ts'
 import { dayBounds } from '../../../domain/time/facility-time.ts'
-import { rulesOf, withRules } from '../../catalog/price-rules.ts'
+import { catalogOn } from '../../catalog/queries.ts'
 import type { Database } from '../../db/database.ts'
 import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { isOpenOffer } from '../../slots/open-offers.ts'
@@ -18,8 +17,6 @@ export async function listOffers(
   const rows = await db
     .selectFrom('resaleOffers')
     .innerJoin('bookings', 'bookings.id', 'bookingId')
-    .leftJoin('spaces', 'spaces.id', 'bookings.spaceId')
-    .leftJoin('bundles', 'bundles.id', 'bookings.bundleId')
     .select([
       'resaleOffers.id',
       'bookings.id as bookingId',
@@ -28,11 +25,6 @@ export async function listOffers(
       'bookings.startTime',
       'bookings.endTime',
       'bookings.isAnyCage',
-    ])
-    .select(({ fn }) => [
-      fn.coalesce('spaces.hourlyRate', 'bundles.hourlyRate').as('hourlyRate'),
-      rulesOf(sql.ref('bookings.spaceId'), sql.ref('bookings.bundleId')),
-      fn.coalesce('spaces.isActive', 'bundles.isActive').as('isActive'),
     ])
     .where('resaleOffers.startTime', '>=', start)
     .where('resaleOffers.startTime', '<', end)
@@ -52,16 +44,14 @@ export async function listOffers(
     .orderBy('bookings.startTime')
     .orderBy('resaleOffers.id')
     .execute()
-  return rows.flatMap(({ hourlyRate, priceRules, isActive, bookingId: _, startTime, endTime, ...row }) =>
-    isActive && hourlyRate !== null
-      ? {
-          ...row,
-          startTime: startTime.toString(),
-          endTime: endTime.toString(),
-          totalAmount: toDecimal(
-            priceOf(withRules({ hourlyRate, priceRules }), { start: startTime, end: endTime }),
-          ),
-        }
-      : [],
-  )
+  if (rows.length === 0) return []
+  const { spaces, bundles } = await catalogOn(db, date)
+  return rows.flatMap(({ bookingId: _, startTime, endTime, ...row }) => {
+    const item = row.spaceId
+      ? spaces.find(({ id }) => id === row.spaceId)
+      : bundles.find(({ id }) => id === row.bundleId)
+    if (!item?.isActive) return []
+    const totalAmount = toDecimal(priceOf(item, { start: startTime, end: endTime }))
+    return [{ ...row, startTime: startTime.toString(), endTime: endTime.toString(), totalAmount }]
+  })
 }

@@ -36,7 +36,7 @@ export function differences(theirs: CatalogForm, mine: CatalogForm): Difference[
   })).filter((field) => field.theirs !== field.mine)
 }
 
-function textOf(key: keyof CatalogForm, value: string | number | boolean | undefined): string {
+function textOf(key: keyof CatalogForm, value: CatalogForm[keyof CatalogForm]): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   const text = String(value ?? '').trim()
   const cents = key === 'hourlyRate' ? parseAmount(text) : null
