@@ -1,4 +1,3 @@
-import { START_HOURS } from '../facility.ts'
 import { type LocalHour, type Priced, rateAt } from '../pricing/hourly-rates.ts'
 import { type Cents, sum } from '../pricing/money.ts'
 import type { Bundle, Space } from './catalog.schema.ts'
@@ -21,15 +20,16 @@ export interface DearHour extends LocalHour {
   parts: Cents
 }
 
-/** For each active bundle, the first hour of the next 12 months when it costs more than its spaces one by one. */
+/** For each active bundle, the first open hour of the next 12 months when it costs more than its spaces one by one. */
 export function dearHours(
   { spaces, bundles }: { spaces: readonly Space[]; bundles: readonly Bundle[] },
   rules: readonly ListedRule[],
   today: Temporal.PlainDate,
+  openHours: (date: Temporal.PlainDate) => readonly number[],
 ): DearHour[] {
   const days = today.until(today.add({ months: MONTHS_COMPARED })).days
   const dates = Array.from({ length: days }, (_, ahead) => today.add({ days: ahead }))
-  const hours = dates.flatMap((date) => START_HOURS.map((hour) => ({ date, hour })))
+  const hours = dates.flatMap((date) => openHours(date).map((hour) => ({ date, hour })))
   return bundles.flatMap((bundle) => {
     const parts = spaces
       .filter(({ id, isActive }) => isActive && bundle.spaceIds.includes(id))

@@ -2,6 +2,7 @@ import type { Attendance } from '../bookings/attendance.ts'
 import type { TakenHours } from '../bookings/booking.schema.ts'
 import type { BookingStatus } from '../bookings/booking-status.ts'
 import { type ItemRef, isSameItem } from '../bookings/conflict.ts'
+import { isPricedAlike } from '../pricing/hourly-rates.ts'
 import type { FreeHours } from '../slots/free-hours.ts'
 import { atFacility, hoursBetween, type Interval, instantAt, isBefore } from '../time/facility-time.ts'
 import type { OfferItem } from '../waiting/find-run.ts'
@@ -115,12 +116,12 @@ function openSlots(
     .toSorted((one, other) => (distance(booking, one.start) ?? 0) - (distance(booking, other.start) ?? 0))
 }
 
-/** Its own item first. Any others that cost the same and have as many spaces. */
+/** Its own item first. Any others that cost the same at any time and have as many spaces. */
 function equalItems(booking: ItemRef, items: readonly OfferItem[]): OfferItem[] {
   const own = items.find(({ ref }) => isSameItem(ref, booking))
   if (!own) return []
   const isEqual = (item: OfferItem) =>
-    item !== own && item.hourlyRate === own.hourlyRate && item.spaceIds.length === own.spaceIds.length
+    item !== own && isPricedAlike(item, own) && item.spaceIds.length === own.spaceIds.length
   return [own, ...items.filter(isEqual)]
 }
 

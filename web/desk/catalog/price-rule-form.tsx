@@ -10,7 +10,7 @@ import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
+export const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** The list is what's saved, so applying a rule to it can't fail. */
 const LOCAL = { error: null, isTaken: () => false }
 

@@ -7,6 +7,7 @@ import {
   type PriceList,
 } from '../../../domain/catalog/price-list.schema.ts'
 import { conditionsOf, EVERYTHING, ruleInWords } from '../../../domain/catalog/rule-in-words.ts'
+import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
@@ -32,6 +33,7 @@ const NEW_RULE: ListedRule = {
 
 interface Props extends Items {
   list: PriceList
+  openingHours: OpeningHours
   now: Temporal.Instant
 }
 
@@ -39,7 +41,7 @@ interface Props extends Items {
  * The owner's rules in their order, changed here and saved as one list. If someone else saved first, the changes stay until staff choose a
  * side. A list that someone else saved shows up only while nothing is changed here.
  */
-export function PriceRules({ list, spaces, bundles, now }: Props) {
+export function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
   const [base, setBase] = useState(list)
   const [rules, setRules] = useState(list.rules)
   /** The rule being edited; one past the last for a new one. */
@@ -159,7 +161,7 @@ export function PriceRules({ list, spaces, bundles, now }: Props) {
             </div>
           )}
         </div>
-        <DearBundles {...{ rules, spaces, bundles, now }} />
+        <DearBundles {...{ rules, spaces, bundles, openingHours, now }} />
         {isUndecided && (
           <EditConflictNotice
             title={`${stale.changedBy ?? 'Someone else'} just saved other prices`}

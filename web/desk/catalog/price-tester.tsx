@@ -1,14 +1,14 @@
 import { useMemo, useState } from 'react'
 import type { ListedRule } from '../../../domain/catalog/price-list.schema.ts'
 import { dearHours, pricedBy } from '../../../domain/catalog/try-price-rules.ts'
-import { START_HOURS } from '../../../domain/facility.ts'
+import { type OpeningHours, openHoursOn } from '../../../domain/hours/opening-hours.ts'
 import { hourlyRates } from '../../../domain/pricing/hourly-rates.ts'
 import { formatRate, formatUsd, sum } from '../../../domain/pricing/money.ts'
 import { facilityDate, formatDate, formatHour, spanFrom } from '../../../domain/time/facility-time.ts'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
 import { useDayInput } from '../forms/day-input.ts'
-import type { Items } from './price-rule-form.tsx'
+import { HOURS, type Items } from './price-rule-form.tsx'
 
 interface Props extends Items {
   /** As they're about to be saved. */
@@ -47,7 +47,7 @@ export function PriceTester({ rules, spaces, bundles, now }: Props) {
             setHours([Number(target.value), Math.max(until, Number(target.value) + 1)])
           }
         >
-          {START_HOURS.map((hour) => (
+          {HOURS.map((hour) => (
             <option key={hour} value={hour}>
               {formatHour(hour)}
             </option>
@@ -60,9 +60,9 @@ export function PriceTester({ rules, spaces, bundles, now }: Props) {
             setHours([Math.min(from, Number(target.value) - 1), Number(target.value)])
           }
         >
-          {START_HOURS.map((hour) => (
+          {HOURS.map((hour) => (
             <option key={hour} value={hour + 1}>
-              {formatHour(hour + 1)}
+              {formatHour((hour + 1) % 24)}
             </option>
           ))}
         </SelectField>
@@ -100,11 +100,20 @@ export function PriceTester({ rules, spaces, bundles, now }: Props) {
 }
 
 /** Warns about bundles that cost more than their spaces one by one. */
-export function DearBundles({ rules, spaces, bundles, now }: Props) {
+export function DearBundles({
+  rules,
+  spaces,
+  bundles,
+  now,
+  openingHours,
+}: Props & { openingHours: OpeningHours }) {
   const today = facilityDate(now).toString()
   const dear = useMemo(
-    () => dearHours({ spaces, bundles }, rules, Temporal.PlainDate.from(today)),
-    [spaces, bundles, rules, today],
+    () =>
+      dearHours({ spaces, bundles }, rules, Temporal.PlainDate.from(today), (date) =>
+        openHoursOn(date, openingHours),
+      ),
+    [spaces, bundles, rules, today, openingHours],
   )
   return (
     <div role="status" className="empty:hidden">

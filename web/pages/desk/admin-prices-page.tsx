@@ -1,4 +1,5 @@
 import { useNow } from '../../api/clock.ts'
+import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { PriceRules, usePriceList } from '../../desk/catalog/price-rules.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
@@ -19,10 +20,19 @@ function Prices() {
   const list = usePriceList()
   const spaces = useSpaces()
   const bundles = useBundles()
+  const hours = useOpeningHours()
   const now = useNow(60_000)
-  const queries = [list, spaces, bundles]
-  if (list.data && spaces.data && bundles.data)
-    return <PriceRules list={list.data} spaces={spaces.data} bundles={bundles.data} now={now} />
+  const queries = [list, spaces, bundles, hours]
+  if (list.data && spaces.data && bundles.data && hours.data)
+    return (
+      <PriceRules
+        list={list.data}
+        spaces={spaces.data}
+        bundles={bundles.data}
+        openingHours={hours.data}
+        now={now}
+      />
+    )
   return queries.some(({ isError }) => isError) ? (
     <ErrorState
       text="The prices could not be loaded."
