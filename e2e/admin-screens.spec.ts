@@ -14,6 +14,7 @@ const SCREENS = [
   { path: '/admin/audit', shows: 'Casey Stengel made' },
   { path: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },
   { path: '/admin/season', shows: 'Choose a weekday to see its dates' },
+  { path: '/admin/import', shows: 'What does the file contain?' },
   { path: '/admin/attention', shows: 'Nothing needs your attention' },
   { path: '/admin/reports', shows: 'No open balances.' },
   { path: '/admin/reports?part=reports', shows: 'No bookings, payments, or refunds' },

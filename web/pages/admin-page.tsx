@@ -10,6 +10,7 @@ import AdminBookingsPage from './desk/admin-bookings-page.tsx'
 import AdminCustomerPage from './desk/admin-customer-page.tsx'
 import AdminHoursPage from './desk/admin-hours-page.tsx'
 import AdminHubPage from './desk/admin-hub-page.tsx'
+import AdminImportPage from './desk/admin-import-page.tsx'
 import AdminPricesPage from './desk/admin-prices-page.tsx'
 import AdminReceiptPage from './desk/admin-receipt-page.tsx'
 import AdminReportsPage from './desk/admin-reports-page.tsx'
@@ -28,6 +29,7 @@ const PAGES: Readonly<Record<DeskPath, ComponentType>> = {
   '/admin/bookings/:id/receipt': AdminReceiptPage,
   '/admin/customers/:id': AdminCustomerPage,
   '/admin/season': AdminSeasonPage,
+  '/admin/import': AdminImportPage,
   '/admin/attention': AdminAttentionPage,
   '/admin/users': AdminUsersPage,
   '/admin/reports': AdminReportsPage,

@@ -26,6 +26,10 @@ const CARDS: Readonly<Record<DeskPath, { text: string; label: string } | null>> 
     text: 'Staff changes to people, prices, closures, and bookings.',
     label: 'Open Audit Log',
   },
+  '/admin/import': {
+    text: 'Customers and bookings from other programs, as CSV files.',
+    label: 'Import & Export',
+  },
   '/admin': null,
   '/admin/bookings/:id': null,
   '/admin/bookings/:id/receipt': null,

@@ -1,19 +1,17 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Period } from '../../../domain/reports/period.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { fetchByKey, request, wasCancelled } from '../../api/api-client.ts'
+import { fetchByKey } from '../../api/api-client.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
-import { buttonClass } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
+import { DownloadLink } from '../requests/download-link.tsx'
 import { withQuery } from '../requests/staff-requests.ts'
 import { BreakdownTable, formatNet } from './breakdown-table.tsx'
 import { chosenPeriod, PeriodBar, withPeriod } from './period-bar.tsx'
@@ -173,28 +171,4 @@ function csvAddress(what: 'bookings' | 'payments', period: Period): string {
 
 function addressOf(path: string, { from, to }: Period): string {
   return withQuery(path, { from: from.toString(), to: to.toString() })
-}
-
-/** A download that may need a confirmation. Requests it first, because a refused download could only show an error. */
-function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
-  const isConfirmed = useRef(false)
-  const confirmFirst = async (event: MouseEvent<HTMLAnchorElement>) => {
-    if (isConfirmed.current) return
-    event.preventDefault()
-    const link = event.currentTarget
-    try {
-      await request('nothing', 'GET', '/api/auth/confirmation')
-    } catch (error) {
-      if (!wasCancelled(error)) showFailure('Error', error)
-      return
-    }
-    isConfirmed.current = true
-    link.click()
-    isConfirmed.current = false
-  }
-  return (
-    <a href={href} download onClick={confirmFirst} className={buttonClass({ variant: 'secondary' })}>
-      {children}
-    </a>
-  )
 }

@@ -1,0 +1,65 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from './axe.ts'
+import { expect, test } from './barn.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { signInAsAdmin } from './staff.ts'
+
+const fileOf = (text: string, name = 'members.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  // As older spreadsheets save it.
+  buffer: Buffer.from(text, 'latin1'),
+})
+
+test('imports customers from a file, after its columns are corrected, and undoes it', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/status of 400/)
+  await signInAsAdmin(page)
+  await page.goto('/admin')
+  await page.getByRole('link', { name: 'Import & Export' }).click()
+  const input = page.getByLabel('CSV File')
+  for (const [text, problem] of [
+    ['', 'This file is empty.'],
+    ['Name,Email\n', 'This file has a header and no lines below it.'],
+    ['Name\n"Zo', 'A quotation mark in this file is never closed'],
+    [`Name\n${'x'.repeat(2_000_001)}`, 'This file is too large.'],
+  ] as const) {
+    await input.setInputFiles(fileOf(text))
+    await expect(page.getByText(problem)).toBeVisible()
+  }
+  await input.setInputFiles(
+    fileOf(
+      'Spieler,Email,Phone Number\nZoë Wheat,zoe@import.example,9895550142\nCasey,casey@import.example,12\n',
+    ),
+  )
+  await expect(page.getByText('zoe@import.example, (989) 555-0142')).toBeVisible()
+  await page.getByText('Columns left out (1)').click()
+  await page.getByLabel('Spieler').selectOption('Full name')
+  await expect(page.getByText('Zoë Wheat, zoe@import.example, (989) 555-0142')).toBeVisible()
+  await expectAccessible(page, 'a file that was tried out')
+  await expectToFitWidth(page, 'a file that was tried out')
+
+  await page.getByText('Error', { exact: true }).first().click()
+  await expect(page.getByText('Zoë Wheat, zoe@')).toBeHidden()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the Lines with Errors' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('Casey,casey@import.example,12,"Phone: Please enter a valid phone number')
+
+  await page.getByRole('button', { name: 'Import 1 Line' }).click()
+  await expect(page.getByText(/You can undo this until/)).toBeVisible()
+  await page.goto('/admin/users')
+  await page.getByLabel('Search users').fill('wheat')
+  await expect(page.getByText('zoe@import.example')).toBeVisible()
+
+  await page.goto('/admin/import')
+  await page.getByRole('link', { name: 'Open Import members.csv' }).click()
+  await page.getByRole('button', { name: 'Undo Import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo Import' }).click()
+  await expect(page.getByText('This import was undone')).toBeVisible()
+  await page.goto('/admin/users')
+  await page.getByLabel('Search users').fill('wheat')
+  await expect(page.getByText('Regular Users (0)')).toBeVisible()
+})

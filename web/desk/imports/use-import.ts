@@ -1,0 +1,48 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Import } from '../../../domain/imports/import.schema.ts'
+import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
+import { BOARD, BOOKINGS, CUSTOMERS, USERS, useStaffAction } from '../requests/staff-requests.ts'
+
+export const IMPORTS = '/api/admin/imports'
+const AFFECTED = [[IMPORTS], [USERS], [CUSTOMERS], [BOOKINGS], [BOARD]]
+
+export function useImport(id: string) {
+  return useQuery({ queryKey: [IMPORTS, id], queryFn: fetchByKey('import') })
+}
+
+/** The rows that kept a commit from happening; null for any other error. */
+export function changedRows(error: unknown): number[] | null {
+  return isApiError(error, 'import_changed') ? (error.details.rows as number[]) : null
+}
+
+/** Changes of an import, which all return it. */
+export function useImportActions({ id, version }: Pick<Import, 'id' | 'version'>) {
+  const client = useQueryClient()
+  const keep = (changed: Import) => {
+    client.setQueryData([IMPORTS, id], changed)
+    return changed
+  }
+  const post = (action: 'commit' | 'undo') => async () =>
+    keep(await request('import', 'POST', `${IMPORTS}/${id}/${action}`, { version }))
+  return {
+    columns: useStaffAction({
+      send: async (columns: Import['columns'][number]['field'][]) =>
+        keep(await request('import', 'PUT', `${IMPORTS}/${id}/columns`, { columns, version })),
+      failed: { text: 'Failed to try out the file' },
+      affects: [[IMPORTS, id]],
+    }),
+    commit: useStaffAction({
+      send: post('commit'),
+      done: { title: 'Imported' },
+      failed: { text: 'Failed to import the file' },
+      affects: AFFECTED,
+      isAnswered: (error) => changedRows(error) !== null,
+    }),
+    undo: useStaffAction({
+      send: post('undo'),
+      done: { title: 'Import Undone' },
+      failed: { text: 'Failed to undo the import' },
+      affects: AFFECTED,
+    }),
+  }
+}

@@ -1,0 +1,28 @@
+import { type MouseEvent, type ReactNode, useRef } from 'react'
+import { request, wasCancelled } from '../../api/api-client.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
+import { buttonClass } from '../../ui/button.tsx'
+
+/** A download that may need a confirmation. Requests it first, because a refused download could only show an error. */
+export function DownloadLink({ href, children }: { href: string; children: ReactNode }) {
+  const isConfirmed = useRef(false)
+  const confirmFirst = async (event: MouseEvent<HTMLAnchorElement>) => {
+    if (isConfirmed.current) return
+    event.preventDefault()
+    const link = event.currentTarget
+    try {
+      await request('nothing', 'GET', '/api/auth/confirmation')
+    } catch (error) {
+      if (!wasCancelled(error)) showFailure('Error', error)
+      return
+    }
+    isConfirmed.current = true
+    link.click()
+    isConfirmed.current = false
+  }
+  return (
+    <a href={href} download onClick={confirmFirst} className={buttonClass({ variant: 'secondary' })}>
+      {children}
+    </a>
+  )
+}
