@@ -701,6 +701,15 @@ create table settings (
   constraint settings_only_row_check CHECK (only_row)
 );
 
+create table setup_reviews (
+  item text not null,
+  reviewed_by uuid not null,
+  reviewed_at timestamp with time zone not null,
+  constraint setup_reviews_pkey PRIMARY KEY (item),
+  constraint setup_reviews_are_of_something_known CHECK (item = ANY (ARRAY['policy'::text, 'hours'::text])),
+  constraint setup_reviews_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id)
+);
+
 create table spaces (
   id text not null,
   name text not null,

@@ -29,6 +29,7 @@ export const LEAST_ROLE = {
   dismissals: 'manager',
   people: 'owner',
   policy: 'owner',
+  setup: 'owner',
 } as const satisfies Record<string, StaffRole>
 export type Ability = keyof typeof LEAST_ROLE
 

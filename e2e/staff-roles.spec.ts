@@ -27,6 +27,8 @@ test('shows each role its own pages, from the moment the owner changes it', asyn
     await clerk.goto('/admin')
     await expect(nav).toHaveText(['Today', 'Bookings', 'Attention', 'Reports', 'Users'])
     await expect(clerk.getByRole('link', { name: 'Open Settings' })).toHaveCount(0)
+    await expect(clerk.getByRole('link', { name: 'Week' }).first()).toBeAttached()
+    await expect(clerk.getByRole('button', { name: 'Block' })).toHaveCount(0)
     await clerk.goto('/admin/settings')
     await expect(clerk.getByRole('alert')).toContainText('Only a manager or the owner can do this.')
     await clerk.goto('/admin/users')

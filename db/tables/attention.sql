@@ -13,3 +13,11 @@ create table newcomers_stopped (
   only_row boolean primary key default true check (only_row),
   until timestamptz not null
 );
+
+-- Items of the setup list that an owner reviewed.
+create table setup_reviews (
+  item text primary key,
+  reviewed_by uuid not null references users,
+  reviewed_at timestamptz not null,
+  constraint setup_reviews_are_of_something_known check (item in ('policy', 'hours'))
+);

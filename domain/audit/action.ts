@@ -18,6 +18,7 @@ export const AUDIT_PHRASES = {
   promote_to_admin: 'made {name} an admin',
   remove_admin: 'removed admin access from {name}',
   change_staff_role: 'changed the staff role of {name}',
+  review_setup: 'reviewed {name}',
   add_passkey: 'added a passkey to {name}',
   remove_passkey: 'removed a passkey from {name}',
   create_recovery_codes: 'created recovery codes for {name}',

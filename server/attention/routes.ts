@@ -4,10 +4,13 @@ import {
   attentionParamsSchema,
   dismissAttentionSchema,
 } from '../../domain/attention/attention.schema.ts'
+import { reviewParamsSchema, setupListSchema } from '../../domain/attention/setup-list.schema.ts'
+import { userOf } from '../accounts/sessions/sessions.ts'
 import { type Api, by, noContent, ok, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { dismissAttention } from './dismiss-attention.ts'
 import { listAttention, listMissingSetup } from './list-attention.ts'
+import { readSetupList, reviewSetup } from './setup-list.ts'
 
 export async function attentionRoutes(app: Api, services: Services): Promise<void> {
   const { db, clock } = services
@@ -23,5 +26,9 @@ export async function attentionRoutes(app: Api, services: Services): Promise<voi
       const { params: entry, body: input } = request
       return unwrap(await dismissAttention(services, { ...by(request, services), entry, input }))
     },
+  )
+  app.get('/api/admin/setup-list', ok(setupListSchema), (request) => readSetupList(services, userOf(request)))
+  app.post('/api/admin/setup-list/:item/review', noContent({ params: reviewParamsSchema }), (request) =>
+    reviewSetup(services, { ...by(request, services), ...request.params }),
   )
 }

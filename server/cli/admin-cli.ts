@@ -9,7 +9,7 @@ import { createDatabase, createPool, type Database } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
 import { joinDatabase } from '../db/open-database.ts'
 
-// npm run admin -- promote EMAIL: makes the first admin.
+// npm run admin -- promote EMAIL: makes an owner, the first or again one whose role was lowered.
 // npm run admin -- reset-passkeys EMAIL: for someone who lost their passkeys and recovery codes.
 // npm run admin -- reset-link EMAIL: for someone who forgot their password while emails can't reach them.
 // All work with or without a running server. Each returns what to print, or null without such an account.

@@ -450,6 +450,12 @@ export interface Settings {
   waitingLists: boolean;
 }
 
+export interface SetupReviews {
+  item: string;
+  reviewedAt: Temporal.Instant;
+  reviewedBy: string;
+}
+
 export interface Spaces {
   description: string;
   dimensions: string;
@@ -628,6 +634,7 @@ export interface DB {
   series: Series;
   sessions: Sessions;
   settings: Settings;
+  setupReviews: SetupReviews;
   spaces: Spaces;
   staffDiscounts: StaffDiscounts;
   stripeEvents: StripeEvents;

@@ -22,6 +22,8 @@ const FOR_OWNERS = [
   'PUT /api/admin/settings',
   'GET /api/admin/policy-versions',
   'POST /api/admin/policy-versions',
+  'GET /api/admin/setup-list',
+  'POST /api/admin/setup-list/:item/review',
 ]
 const FROM_MANAGERS_UP = [
   'POST /api/admin/reset-user-password',
@@ -83,6 +85,7 @@ describe('roles of staff', () => {
         .replaceAll(':id', '00000000-0000-4000-8000-000000000000')
         .replace(':date', '2026-11-21')
         .replace(':kind', 'payment')
+        .replace(':item', 'policy')
         // Without a query, it's a list of everything, which is an export.
         .replace(/\/(bookings|users)$/, method === 'GET' ? '/$1?limit=1' : '/$1')
       for (const role of STAFF_ROLES) {

@@ -1,6 +1,6 @@
 import { LEAST_ROLE, type StaffRole } from '../../domain/staff-role.ts'
 
-const { refunds, passwords, prices, closures, reports, audit, dismissals, imports, people, policy } =
+const { refunds, passwords, prices, closures, reports, audit, dismissals, imports, people, policy, setup } =
   LEAST_ROLE
 
 /**
@@ -67,6 +67,8 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
 
   'GET /api/admin/attention': 'desk',
   'POST /api/admin/attention/:kind/:id/dismissal': dismissals,
+  'GET /api/admin/setup-list': setup,
+  'POST /api/admin/setup-list/:item/review': setup,
   'GET /api/admin/audit': audit,
 
   'GET /api/admin/daily-totals/:date': 'desk',

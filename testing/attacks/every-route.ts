@@ -140,6 +140,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       path: { kind: 'payment', id: paid.paymentId },
       body: { note: 'Called them' },
     },
+    { door: 'POST /api/admin/setup-list/:item/review', path: { item: 'hours' } },
     { door: 'GET /api/admin/bookings/:id', path: { id: paid.bookingId } },
     {
       door: 'POST /api/admin/bookings/:id/payment',

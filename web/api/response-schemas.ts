@@ -13,6 +13,7 @@ import {
 } from '../../domain/accounts/passkey.schema.ts'
 import { sessionsSchema } from '../../domain/accounts/session.schema.ts'
 import { attentionEntrySchema, releasedHoldsSchema } from '../../domain/attention/attention.schema.ts'
+import { setupListSchema } from '../../domain/attention/setup-list.schema.ts'
 import { auditPageSchema } from '../../domain/audit/audit.schema.ts'
 import {
   adminBookingCountsSchema,
@@ -166,6 +167,7 @@ export const RESPONSE_SCHEMAS = {
   roleChanged: roleChangedSchema,
   auditPage: auditPageSchema,
   attention: z.array(attentionEntrySchema),
+  setupList: setupListSchema,
   releasedHolds: releasedHoldsSchema,
   report: reportSchema,
   dailyTotals: dailyTotalsSchema,

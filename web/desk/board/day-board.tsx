@@ -4,6 +4,7 @@ import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { weekOf } from '../../../domain/reports/period.ts'
 import { facilityDate, formatDate, formatDay } from '../../../domain/time/facility-time.ts'
+import { useCan } from '../../accounts/use-can.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { useBundles } from '../../catalog/use-catalog.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
@@ -162,6 +163,7 @@ interface BlockProps {
 
 /** Opens the form that closes this day; on a phone it's below the board, where it doesn't push away who is here. */
 function BlockButton({ isOpen, onToggle, className }: BlockProps) {
+  if (!useCan('closures')) return null
   return (
     <Button variant="secondary" aria-expanded={isOpen} className={className} onClick={onToggle}>
       Block
