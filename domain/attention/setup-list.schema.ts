@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 /** Items that an owner reviews, because no fact shows that they are right. */
 export const REVIEWED = ['policy', 'hours'] as const
-export const SETUP_ITEMS = ['passkey', 'recovery_codes', 'email', 'stripe', 'backups', ...REVIEWED] as const
+const SETUP_ITEMS = ['passkey', 'recovery_codes', 'email', 'stripe', 'backups', ...REVIEWED] as const
 export type SetupItem = (typeof SETUP_ITEMS)[number]
 
 /** Response of `GET /api/admin/setup-list`: everything to set up, for the owner who asks; empty in the sandbox. */

@@ -90,7 +90,9 @@ export async function cancelLocked(
   if (!parts) return refuse('refund_too_large', { details: { left: toDecimal(left) } })
   const reason = input.reason || null
   const toCredit = input.asCredit
-  const cause = { reason: reason ?? 'Booking cancelled by staff', toCredit, requestedBy: actor.id, now }
+  // Closing the time promised this refund, so it's no choice of a person and has no limit.
+  const requestedBy = wasClosed ? null : actor.id
+  const cause = { reason: reason ?? 'Booking cancelled by staff', toCredit, requestedBy, now }
   const refusal = await requestRefunds(services, trx, payments, parts, cause)
   if (refusal) return refusal
 

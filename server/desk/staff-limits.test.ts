@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
 import { ledgerOf, openDesk } from '../../testing/desk.ts'
 import { bookingOf, type Customer, registerAdmin } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { endLapsedReplacements } from '../closures/replacements/answer-replacement.ts'
 
 const desk = openDesk()
 let clerk: Customer
@@ -258,6 +260,27 @@ describe('refunds', () => {
         message: 'You can refund $300 a day, and $0.00 is left today. The owner can refund more.',
       },
     ])
+  })
+
+  it('that closing a day promised are made later, whatever their sum', async () => {
+    const ids = []
+    for (const hour of [10, 12, 14])
+      ids.push((await bookAtDesk(desk.staff, 'bundle3', `2026-12-05T${hour}:00`, { paidBy: 'cash' })).id)
+    const closed = await manager.post('/api/admin/blocked-dates', {
+      date: '2026-12-05',
+      reason: 'Snow',
+      decisions: ids.map((bookingId) => ({ bookingId, choice: 'offer' })),
+    })
+    expect(closed.status).toBe(201)
+    const offers = await desk.barn.services.db.selectFrom('replacements').select('keptUntil').execute()
+    expect(offers).toHaveLength(3)
+    for (const { keptUntil } of offers)
+      if (isBefore(desk.barn.clock.now(), keptUntil)) desk.barn.clock.set(keptUntil.toString())
+    expect(await endLapsedReplacements(desk.barn.services)).toBe(3)
+    for (const id of ids)
+      expect((await ledgerOf(desk, id)).payments[0].refunds).toMatchObject([{ amount: '150.00' }])
+    const { paymentId } = await cashPayment('bundle3', { hours: 2, totalAmount: '300.00' })
+    expect(outcomeOf(await refund(manager, paymentId, '300.00'))).toBe(201)
   })
 
   it('include voids of payments from earlier days, which the desk can only void on the same day', async () => {

@@ -12,7 +12,7 @@ const SETUP_LIST = '/api/admin/setup-list'
 
 interface Words {
   title: string
-  /** What to do, and why. */
+  /** The next step, and why. */
   open: string
   notConfigured?: string
   link?: { href: string; label: string }
