@@ -53,7 +53,7 @@ const WORDS: Readonly<Record<SetupItem, Words>> = {
   hours: {
     title: 'Review the opening hours',
     open: 'Customers can book from 8 AM to 9 PM, seven days a week, except on days that you close.',
-    link: { href: '/admin/settings', label: 'Open Settings' },
+    link: { href: '/admin/hours', label: 'Open Hours' },
   },
 }
 
