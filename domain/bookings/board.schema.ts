@@ -6,6 +6,9 @@ import { teamSummarySchema } from './team-summary.schema.ts'
 /** Response of `GET /api/admin/board/{date}`: everything on the day board, without cancelled bookings and expired holds. */
 export const boardSchema = z.object({
   date: z.string(),
+  /** The local hours that the facility is open, and those at which staff can start a booking. */
+  open: z.array(z.number()),
+  starts: z.array(z.number()),
   /** Why the whole day is blocked, or null. */
   blockedReason: z.string().nullable(),
   /** Closures of part of that day or of some spaces, as in `GET /api/closures`. */

@@ -108,6 +108,11 @@ export function widestHours(date: Temporal.PlainDate, hours: OpeningHours): DayH
   }
 }
 
+/** Whether a local hour can be a start on any day. */
+export function isPossibleHour(hour: number): boolean {
+  return Number.isInteger(hour) && hour >= EARLIEST_HOUR && hour < LATEST_HOUR
+}
+
 /** The starts that customers see: each open hour, and closing time. On a closed day, those of the spec. */
 export function startHoursOn(date: Temporal.PlainDate, hours: OpeningHours): number[] {
   const { opens, closes } = hoursOn(date, hours) ?? INITIAL_DAY

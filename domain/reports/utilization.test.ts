@@ -1,5 +1,7 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
+import { INITIAL_HOURS, openHoursOn } from '../../domain/hours/opening-hours.ts'
+import { anyOpeningHours } from '../../testing/opening-hours.ts'
 import { afterHours, countedUntil, type PlayedHour, utilization } from './utilization.ts'
 
 /** Friday to the Saturday of the next week: two Fridays and Saturdays, one of every other weekday. */
@@ -60,4 +62,23 @@ describe('utilization', () => {
     const played = [{ date: '2026-11-20', hour: 18, spaceMinutes: 120 }]
     expect(shareOf(FRIDAY, 18, { period, spaces: 1, played })).toBe(1)
   })
+})
+
+it('counts each played hour as open or after hours, as the opening hours of its day say', () => {
+  const days = ['2026-10-31', '2026-11-01', '2027-03-14'].map((day) => Temporal.PlainDate.from(day))
+  fc.assert(
+    fc.property(fc.constantFrom(...days), anyOpeningHours(days), (date, openingHours) => {
+      const period = { from: date, to: date }
+      const played = Array.from({ length: 24 }, (_, hour) => ({
+        date: date.toString(),
+        hour,
+        spaceMinutes: 60,
+      }))
+      const used = utilization(period, countedUntil(period, at('2028-01-01T12:00')), 1, played, openingHours)
+      const open = openHoursOn(date, openingHours)
+      expect(used.filter(({ share }) => share === 1).map(({ hour }) => hour)).toEqual(open)
+      expect(used.filter(({ share }) => share !== 1 && share !== null)).toEqual([])
+      expect(afterHours(played, openingHours)).toBe(24 - open.length)
+    }),
+  )
 })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Board } from '../../domain/bookings/board.schema.ts'
+import { openHoursOn, staffStartsOn } from '../../domain/hours/opening-hours.ts'
 import { dayBounds } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { catalogOn } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
@@ -10,15 +12,16 @@ import { listKeptTimes } from '../slots/replacement-times.ts'
 import { readTeamSummaries } from '../teams/read-roster.ts'
 import { countWaiting } from '../waiting/list-entries.ts'
 
-/** The day's board (facility time): bookings, closures and spaces, with one query for each. */
+/** The day's board (facility time): bookings, closures, hours and spaces, with one query for each. */
 export async function readBoard(
   db: Database,
   date: Temporal.PlainDate,
   now: Temporal.Instant,
 ): Promise<Board> {
-  const [blocked, closures, { spaces }, rows, waiting] = await Promise.all([
+  const [blocked, closures, openingHours, { spaces }, rows, waiting] = await Promise.all([
     findBlockedDate(db, date),
     listClosuresOn(db, date),
+    readOpeningHours(db),
     catalogOn(db, date),
     listBoardBookings(db, date, now),
     countWaiting(db, date.toString(), now),
@@ -36,6 +39,8 @@ export async function readBoard(
   const occupied = new Set(bookings.flatMap((booking) => booking.occupies))
   return {
     date: date.toString(),
+    open: openHoursOn(date, openingHours),
+    starts: staffStartsOn(date, openingHours),
     blockedReason: blocked?.reason ?? null,
     closures,
     spaces: spaces.filter(({ id, isActive }) => isActive || occupied.has(id)),

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
-import { EARLIEST_HOUR, LATEST_HOUR } from '../../../domain/hours/opening-hours.ts'
+import { isPossibleHour } from '../../../domain/hours/opening-hours.ts'
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
 import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
 import { timesOf } from '../time-range.tsx'
@@ -57,7 +57,7 @@ function readDate(text: string | null): Temporal.PlainDate | null {
 function readHour(text: string | null): number | null {
   if (!text || !/^\d{1,2}$/.test(text)) return null
   const hour = Number(text)
-  return hour >= EARLIEST_HOUR && hour < LATEST_HOUR ? hour : null
+  return isPossibleHour(hour) ? hour : null
 }
 
 /**

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import { useSearch } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { OPENING_HOUR } from '../../../domain/facility.ts'
 import { atFacility, formatHour, instantAt, isBefore } from '../../../domain/time/facility-time.ts'
 import { currentInstant } from '../../api/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
@@ -39,7 +38,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   const chosen = params.get('date') === date && params.has('hour') ? params : null
   const isPanelOpen = params.has('hour') || params.has('booking')
 
-  useOpenAtHour(table, date)
+  useOpenAtHour(table, date, view.hours[0] ?? 0)
   const moving = useMoveOnBoard(date, rememberBlock)
   const rearrange = useRearrange({ table, board, view, now, onDrop: moving.move })
   const { rearranging, news } = rearrange
@@ -72,7 +71,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
     const column = view.columns.findIndex(({ id }) =>
       spaceId === null ? occupies.includes(id) : id === spaceId,
     )
-    opened = { date, cell: `${column}-${fromHour - OPENING_HOUR}` }
+    opened = { date, cell: `${column}-${view.hours.indexOf(fromHour)}` }
   }
 
   function moveFocus(event: KeyboardEvent) {
@@ -196,7 +195,7 @@ function hourOn(date: string, now: Temporal.Instant): number | null {
  * Scrolls the board of today to the current hour, and other days to the morning. Only the board scrolls, not the page: who
  * is here now is above it. So the board is as tall as what's left of the screen.
  */
-function useOpenAtHour(table: RefObject<HTMLTableElement | null>, date: string): void {
+function useOpenAtHour(table: RefObject<HTMLTableElement | null>, date: string, first: number): void {
   useEffect(() => {
     const scroller = table.current?.parentElement
     if (!scroller) return
@@ -207,8 +206,8 @@ function useOpenAtHour(table: RefObject<HTMLTableElement | null>, date: string):
     fillScreen()
     window.addEventListener('resize', fillScreen)
     const hour = hourOn(date, currentInstant())
-    const row = hour === null ? undefined : table.current?.tBodies[0]?.rows[hour - OPENING_HOUR]
+    const row = hour === null ? undefined : table.current?.tBodies[0]?.rows[hour - first]
     scroller.scrollTo({ top: row ? row.offsetTop - (table.current?.tHead?.offsetHeight ?? 0) : 0 })
     return () => window.removeEventListener('resize', fillScreen)
-  }, [table, date])
+  }, [table, date, first])
 }

@@ -5,6 +5,9 @@ import { bookedFor, heldWord, paymentWord } from '../words/booking-words.ts'
 import { boardView, neighbor } from './board-view.ts'
 import { dragEnd, dragStart, hoursInWords, step, targetOf } from './rearrange.ts'
 
+/** 8 AM to 9 PM. */
+const HOURS = Array.from({ length: 14 }, (_, past) => 8 + past)
+
 const DAY = '2026-11-21'
 
 function booking(id: string, hour: number, hours: number, occupies: string[]): BoardBooking {
@@ -22,6 +25,8 @@ function board(part: Partial<Board> = {}): Board {
   return {
     date: DAY,
     waiting: 0,
+    open: HOURS.slice(0, -1),
+    starts: HOURS,
     blockedReason: null,
     closures: [],
     spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, hourlyRate: '30.00', isActive: true })),
@@ -183,7 +188,7 @@ const arranged = boardView(
 
 describe('dragging', () => {
   it('keeps the hour under the pointer that was grabbed', () => {
-    expect(dragStart(dragged, { hour: 13, spaceId: 'cage-2' }, 1)).toEqual({
+    expect(dragStart(dragged, { hour: 13, spaceId: 'cage-2' }, 1, HOURS)).toEqual({
       spaceId: 'cage-2',
       fromHour: 12,
       hours: 2,
@@ -191,8 +196,12 @@ describe('dragging', () => {
   })
 
   it('keeps a bundle on its spaces, and everything within the day', () => {
-    expect(dragStart(team, { hour: 8, spaceId: 'area' }, 2)).toEqual({ spaceId: null, fromHour: 8, hours: 1 })
-    expect(dragStart(dragged, { hour: 23, spaceId: 'area' }, 0).fromHour).toBe(21)
+    expect(dragStart(team, { hour: 8, spaceId: 'area' }, 2, HOURS)).toEqual({
+      spaceId: null,
+      fromHour: 8,
+      hours: 1,
+    })
+    expect(dragStart(dragged, { hour: 23, spaceId: 'area' }, 0, HOURS).fromHour).toBe(21)
   })
 
   it.each([
@@ -221,4 +230,15 @@ describe('step', () => {
 
 it('says hours in words, up to midnight', () => {
   expect(hoursInWords({ spaceId: null, fromHour: 21, hours: 3 })).toBe('9:00 PM – 12:00 AM')
+})
+
+it('has a row for each hour that staff can start at and for bookings before it, which keep their place', () => {
+  const view = boardView(
+    board({
+      starts: [10, 11, 12],
+      bookings: [booking('e', 6, 2, ['cage-1']), booking('n', 11, 1, ['area'])],
+    }),
+  )
+  expect(view.hours).toEqual([6, 7, 8, 9, 10, 11, 12])
+  expect(drawn(view)).toEqual(['e|  ...', '    ...', '    .n.'])
 })

@@ -1,5 +1,4 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
 import { type BoardBooking, closedReason, hoursOf } from '../slots/day-slots.ts'
 
 /** Where a cell is: its column and row in `BoardView`. */
@@ -15,12 +14,14 @@ export type Cell =
   | { kind: 'free' }
   /** `by` is the booking's own cell. */
   | { kind: 'covered'; by: Position }
-  /** After the last start time. */
+  /** Before the first start time, or after the last. */
   | { kind: 'late' }
 
 export interface BoardView {
-  /** Facility hours, one row each: opening to the 9 PM slot, later if a booking runs later. */
+  /** Facility hours, one row each: all that staff can start at, and those of bookings before and after. */
   hours: number[]
+  /** The hours at which staff can start a booking. */
+  starts: readonly number[]
   columns: { id: string; name: string; isActive: boolean; cells: Cell[] }[]
 }
 
@@ -29,39 +30,40 @@ export interface BoardView {
  * otherwise one for each group of neighbors.
  */
 export function boardView(board: Board): BoardView {
-  const last = Math.max(
-    CLOSING_HOUR,
-    ...board.bookings.map(hoursOf).map(({ fromHour, hours }) => fromHour + hours - 1),
-  )
-  const hours = Array.from({ length: last - OPENING_HOUR + 1 }, (_, index) => OPENING_HOUR + index)
+  const booked = board.bookings
+    .map(hoursOf)
+    .flatMap(({ fromHour, hours }) => [fromHour, fromHour + hours - 1])
+  const first = Math.min(...board.starts, ...booked)
+  const last = Math.max(...board.starts, ...booked)
+  const hours = Array.from({ length: last - first + 1 }, (_, index) => first + index)
   const columns = board.spaces.map((space) => ({
     ...space,
     cells: hours.map((hour) => emptyCell(board, space.id, hour)),
   }))
-  for (const booking of board.bookings) place(columns, booking)
-  return { hours, columns }
+  for (const booking of board.bookings) place(columns, booking, first)
+  return { hours, starts: board.starts, columns }
 }
 
-function place(columns: BoardView['columns'], booking: BoardBooking): void {
+function place(columns: BoardView['columns'], booking: BoardBooking, first: number): void {
   const { fromHour, hours } = hoursOf(booking)
-  const row = fromHour - OPENING_HOUR
+  const row = fromHour - first
   const isTaken = (column: number) => booking.occupies.includes(columns[column]?.id ?? '')
   columns.forEach((space, column) => {
     if (!isTaken(column)) return
-    let first = column
-    while (isTaken(first - 1)) first -= 1
+    let left = column
+    while (isTaken(left - 1)) left -= 1
     let end = column + 1
     while (isTaken(end)) end += 1
     for (let hour = 0; hour < hours; hour += 1)
       space.cells[row + hour] =
-        column === first && hour === 0
-          ? { kind: 'booking', booking, hours, spaces: end - first }
-          : { kind: 'covered', by: { column: first, row } }
+        column === left && hour === 0
+          ? { kind: 'booking', booking, hours, spaces: end - left }
+          : { kind: 'covered', by: { column: left, row } }
   })
 }
 
 function emptyCell(board: Board, spaceId: string, hour: number): Cell {
-  if (hour > CLOSING_HOUR) return { kind: 'late' }
+  if (!board.starts.includes(hour)) return { kind: 'late' }
   const reason = closedReason(board, spaceId, hour)
   return reason === null ? { kind: 'free' } : { kind: 'closed', reason }
 }

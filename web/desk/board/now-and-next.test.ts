@@ -3,6 +3,9 @@ import type { Board } from '../../../domain/bookings/board.schema.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
 import { arrivingAt, nowAndNext } from './now-and-next.ts'
 
+/** 8 AM to 9 PM. */
+const HOURS = Array.from({ length: 14 }, (_, past) => 8 + past)
+
 const at = (time: string) =>
   Temporal.PlainDateTime.from(`2026-11-21T${time}`).toZonedDateTime('America/New_York').toInstant()
 
@@ -19,6 +22,8 @@ function booking(id: string, from: string, until: string, occupies: string[]): B
 const board: Board = {
   date: '2026-11-21',
   waiting: 0,
+  open: HOURS.slice(0, -1),
+  starts: HOURS,
   blockedReason: null,
   closures: [{ id: 'x', hours: { fromHour: 17, untilHour: 18 }, spaceIds: ['area'], reason: 'New nets' }],
   spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, hourlyRate: '30.00', isActive: true })),

@@ -1,4 +1,4 @@
-import { CLOSING_HOUR, LONGEST_HOURS, OPENING_HOUR } from '../../../domain/facility.ts'
+import { LONGEST_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
 import { type BoardBooking, type HourSpan, hoursOf } from '../slots/day-slots.ts'
 import type { BoardView } from './board-view.ts'
@@ -27,9 +27,10 @@ export function dragStart(
   booking: BoardBooking,
   to: { hour: number; spaceId: string },
   grabbed: number,
+  starts: readonly number[],
 ): Target {
   const target = targetOf(booking)
-  const fromHour = clamp(to.hour - grabbed, OPENING_HOUR, CLOSING_HOUR)
+  const fromHour = clamp(to.hour - grabbed, Math.min(...starts), Math.max(...starts))
   return { ...target, fromHour, spaceId: target.spaceId === null ? null : to.spaceId }
 }
 
@@ -41,7 +42,7 @@ export function dragEnd(booking: BoardBooking, hour: number): Target {
 
 /** An arrow key's step: to another hour or space, or with Shift to another length. Null for other keys. */
 export function step(
-  view: Pick<BoardView, 'columns'>,
+  view: Pick<BoardView, 'columns' | 'starts'>,
   target: Target,
   { key, shiftKey }: { key: string; shiftKey: boolean },
 ): Target | null {
@@ -53,7 +54,7 @@ export function step(
   const spaceId = view.columns[column + change.spaces]?.id ?? target.spaceId
   return {
     ...target,
-    fromHour: clamp(target.fromHour + change.hours, OPENING_HOUR, CLOSING_HOUR),
+    fromHour: clamp(target.fromHour + change.hours, Math.min(...view.starts), Math.max(...view.starts)),
     spaceId: target.spaceId === null ? null : spaceId,
   }
 }

@@ -1,7 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
-import { OPENING_HOUR } from '../../../domain/facility.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { type BoardBooking, obstacle } from '../slots/day-slots.ts'
 import { bookedFor } from '../words/booking-words.ts'
@@ -64,7 +63,7 @@ export function useRearrange({ table, board, view, now, onDrop }: Props) {
     if (shown && isSameTarget(shown.target, target)) return
     const { columns } = view
     const slot = { ...target, spaceIds: spacesAt(booking, target) }
-    const box = table.current && boxOf(table.current, columns, slot)
+    const box = table.current && boxOf(table.current, view, slot)
     const why = obstacle(board, booking.id, slot, now)
     current.current = { booking, target, obstacle: why, box }
     setRearranging(current.current)
@@ -95,7 +94,7 @@ export function useRearrange({ table, board, view, now, onDrop }: Props) {
     const isEnd = (event.target as HTMLElement).closest('[data-resize]') !== null
     const { pointerId, pointerType, clientX, clientY } = event
     const placeOf = (x: number, y: number) =>
-      table.current ? placeAt(table.current, view.columns, x, y) : { hour: 0, spaceId: '' }
+      table.current ? placeAt(table.current, view, x, y) : { hour: 0, spaceId: '' }
     const grabbed = placeOf(clientX, clientY).hour - targetOf(booking).fromHour
     const listening = new AbortController()
     const { signal } = listening
@@ -124,7 +123,7 @@ export function useRearrange({ table, board, view, now, onDrop }: Props) {
       }
       scrollNearEdge(table.current, y)
       const to = placeOf(x, y)
-      show(booking, isEnd ? dragEnd(booking, to.hour) : dragStart(booking, to, grabbed))
+      show(booking, isEnd ? dragEnd(booking, to.hour) : dragStart(booking, to, grabbed, view.starts))
     })
     on('pointerup', ({ pointerId: id }) => id === pointerId && finish(true))
     on('pointercancel', ({ pointerId: id }) => id === pointerId && finish(false))
@@ -172,8 +171,6 @@ function ignoreNextClick(): void {
   setTimeout(() => window.removeEventListener('click', ignore, { capture: true }), 50)
 }
 
-type Columns = BoardView['columns']
-
 /** A rectangle within the table, in pixels. */
 interface Box {
   left: number
@@ -183,13 +180,13 @@ interface Box {
 }
 
 /** The hour and space under a point of the screen; the nearest ones outside of the table. */
-function placeAt(table: HTMLTableElement, columns: Columns, x: number, y: number) {
+function placeAt(table: HTMLTableElement, { columns, hours }: BoardView, x: number, y: number) {
   const rows = [...(table.tBodies[0]?.rows ?? [])]
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])].slice(1)
   const row = rows.findLastIndex((each) => each.getBoundingClientRect().top <= y)
   const column = heads.findLastIndex((each) => each.getBoundingClientRect().left <= x)
   return {
-    hour: Math.max(row, 0) + OPENING_HOUR,
+    hour: hours[Math.max(row, 0)] ?? 0,
     spaceId: columns[Math.max(column, 0)]?.id ?? '',
   }
 }
@@ -197,13 +194,13 @@ function placeAt(table: HTMLTableElement, columns: Columns, x: number, y: number
 /** The rectangle of some hours of adjacent spaces in the table; null if none of the spaces is shown. */
 function boxOf(
   table: HTMLTableElement,
-  columns: Columns,
+  view: BoardView,
   { spaceIds, fromHour, hours }: { spaceIds: readonly string[]; fromHour: number; hours: number },
 ): Box | null {
   const origin = table.getBoundingClientRect()
   const heads = [...(table.tHead?.rows[0]?.cells ?? [])].slice(1)
-  const taken = heads.filter((_, index) => spaceIds.includes(columns[index]?.id ?? ''))
-  const first = fromHour - OPENING_HOUR
+  const taken = heads.filter((_, index) => spaceIds.includes(view.columns[index]?.id ?? ''))
+  const first = view.hours.indexOf(fromHour)
   const rows = [...(table.tBodies[0]?.rows ?? [])].slice(first, first + hours)
   const [left, right] = [taken[0], taken.at(-1)].map((each) => each?.getBoundingClientRect())
   const [top, bottom] = [rows[0], rows.at(-1)].map((each) => each?.getBoundingClientRect())

@@ -3,6 +3,9 @@ import type { Board } from '../../../domain/bookings/board.schema.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
 import { inWords, weekDay } from './week-view.ts'
 
+/** 8 AM to 9 PM. */
+const HOURS = Array.from({ length: 14 }, (_, past) => 8 + past)
+
 const at = (hour: number) =>
   Temporal.ZonedDateTime.from('2026-11-21T00:00[America/New_York]')
     .add({ hours: hour })
@@ -14,6 +17,8 @@ const booking = (from: number, until: number, occupies: string[]) =>
 const board: Board = {
   date: '2026-11-21',
   waiting: 0,
+  open: HOURS.slice(0, -1),
+  starts: HOURS,
   blockedReason: null,
   closures: [{ id: 'x', hours: { fromHour: 8, untilHour: 10 }, spaceIds: ['cage-2'], reason: 'Nets' }],
   spaces: ['cage-1', 'cage-2', 'area'].map((id) => ({ id, name: id, hourlyRate: '30.00', isActive: true })),

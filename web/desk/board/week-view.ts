@@ -1,5 +1,4 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { OPEN_HOURS } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import { bookingsIn, closedReason, hoursOf } from '../slots/day-slots.ts'
 
@@ -17,7 +16,7 @@ export interface SpaceDay {
 export function weekDay(board: Board): SpaceDay[] {
   return board.spaces.map(({ id, name }) => {
     const bookings = board.bookings.filter(({ occupies }) => occupies.includes(id))
-    const hours = OPEN_HOURS.map((hour) => {
+    const hours = board.open.map((hour) => {
       if (bookingsIn(board, { spaceIds: [id], fromHour: hour, hours: 1 }).length > 0) return 'booked'
       return closedReason(board, id, hour) === null ? 'free' : 'closed'
     })

@@ -3,7 +3,6 @@ import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/
 import { moveFormSchema } from '../../../domain/bookings/move-form.schema.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { messageOf, type Refusal } from '../../../domain/errors.ts'
-import { START_HOURS } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import { thisAndLater } from '../../../domain/series/series-dates.ts'
 import { formatDate, formatHour } from '../../../domain/time/facility-time.ts'
@@ -20,6 +19,7 @@ import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useBoard } from '../requests/live-queries.ts'
 import { staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { freeStarts } from '../slots/day-slots.ts'
+import { useStaffStarts } from '../slots/use-staff-hours.ts'
 import { isMoved, moveDraftOf, movedDates, moveRefusal, refTo, samePriceItems } from './move-draft.ts'
 import { RefusedDates, type Scope, SeasonScope } from './season-of-booking.tsx'
 import { useMoveBooking, useMoveSeason } from './use-desk-booking.ts'
@@ -53,6 +53,7 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
   })
   const draft = watch()
   const date = dateOf(draft.date)
+  const starts = useStaffStarts(date)
   const later = series ? thisAndLater(series.dates, booking.id) : []
   const isLater = scope === 'later' && later.length > 1
   const moved = isLater && date ? movedDates(later, known, draft, items) : []
@@ -96,7 +97,7 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
           <div ref={container} className="grid gap-3">
             <TextField label="New date" type="date" required max={LAST_DAY} {...field('date')} />
             <SelectField label="New start time" {...field('hour')}>
-              {START_HOURS.map((hour) => (
+              {starts.map((hour) => (
                 <option key={hour} value={hour}>
                   {formatHour(hour)}
                 </option>

@@ -7,7 +7,6 @@ import {
   closureFormSchema,
 } from '../../../domain/closures/closure-form.schema.ts'
 import type { Closed } from '../../../domain/closures/edit-closures.schema.ts'
-import { START_HOURS } from '../../../domain/facility.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
@@ -21,6 +20,7 @@ import { Card, Notice } from '../../ui/panels.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { useClosableHours } from '../slots/use-staff-hours.ts'
 import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
 import {
   type CloseInput,
@@ -172,6 +172,7 @@ interface ScopeProps {
 /** How much of the day, and which spaces. */
 function ClosureScopeFields({ form, spaces }: ScopeProps) {
   const { field, register, watch } = form
+  const hours = useClosableHours()
   return (
     <>
       <div className="grid content-start gap-3">
@@ -186,10 +187,10 @@ function ClosureScopeFields({ form, spaces }: ScopeProps) {
         {watch('extent') === 'part' && (
           <div className="grid grid-cols-2 gap-3">
             <SelectField label="From" {...register('fromHour', { deps: 'untilHour' })}>
-              {hourOptions(START_HOURS.slice(0, -1))}
+              {hourOptions(hours.slice(0, -1))}
             </SelectField>
             <SelectField label="Until" {...field('untilHour')}>
-              {hourOptions(START_HOURS.slice(1))}
+              {hourOptions(hours.slice(1))}
             </SelectField>
           </div>
         )}

@@ -1,7 +1,6 @@
 import { useController, useWatch } from 'react-hook-form'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
-import { START_HOURS } from '../../../domain/facility.ts'
 import {
   formatHour,
   formatLongDate,
@@ -18,6 +17,7 @@ import { dateOf } from '../forms/day-input.ts'
 import { useSuggestedPeople } from '../people/customer-search-field.tsx'
 import { useBoard } from '../requests/live-queries.ts'
 import { takenWord } from '../slots/day-slots.ts'
+import { useStaffStarts } from '../slots/use-staff-hours.ts'
 import type { NewBookingControl } from './new-booking-draft.ts'
 
 /** Warns that the chosen time has passed, such as in a form left open overnight. */
@@ -136,6 +136,7 @@ export function StartTimeField({ control, bundles }: StartTimeFieldProps) {
   const date = dateOf(day)
   const board = useBoard(date && day).data
   const now = useNow(60_000)
+  const starts = useStaffStarts(date)
   const spaceIds = item.spaceId
     ? [item.spaceId]
     : (bundles.find(({ id }) => id === item.bundleId)?.spaceIds ?? [])
@@ -145,7 +146,7 @@ export function StartTimeField({ control, bundles }: StartTimeFieldProps) {
   return (
     <SelectField label="Start Time*" error={fieldState.error?.message} {...field}>
       <option value="">Choose a time</option>
-      {START_HOURS.map((hour) => {
+      {starts.map((hour) => {
         const taken = takenAt(hour)
         return (
           <option key={hour} value={hour}>

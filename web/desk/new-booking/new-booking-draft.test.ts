@@ -18,7 +18,7 @@ describe('draftFrom', () => {
     })
   })
 
-  it.each(['', 'date=tomorrow&hour=7', 'date=2026-02-30&hour=22', 'hour=x'])(
+  it.each(['', 'date=tomorrow&hour=4', 'date=2026-02-30&hour=24', 'hour=x'])(
     'ignores an invalid URL %j',
     (query) => {
       expect(draftFrom(new URLSearchParams(query))).toMatchObject({

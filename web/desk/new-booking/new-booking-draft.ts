@@ -5,8 +5,8 @@ import {
   type StaffBookingForm,
 } from '../../../domain/bookings/staff-booking-form.schema.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
-import { START_HOURS } from '../../../domain/facility.ts'
 import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
+import { isPossibleHour } from '../../../domain/hours/opening-hours.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { dateOf } from '../forms/day-input.ts'
 
@@ -23,7 +23,7 @@ export function draftFrom(params: URLSearchParams): StaffBookingForm {
     customerName: params.get('customerName') ?? '',
     item: { spaceId: bundleId ? null : params.get('spaceId'), bundleId },
     date: dateOf(date) ? date : '',
-    hour: START_HOURS.includes(hour) ? String(hour) : '',
+    hour: isPossibleHour(hour) ? String(hour) : '',
     hours: 1,
     totalAmount: '',
     paymentMethod: 'cash',

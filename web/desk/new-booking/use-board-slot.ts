@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { START_HOURS } from '../../../domain/facility.ts'
+import { isPossibleHour } from '../../../domain/hours/opening-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { withParams } from '../../ui/with-params.ts'
 import { dateOf } from '../forms/day-input.ts'
@@ -23,6 +23,6 @@ export function boardSlot(params: URLSearchParams): BoardSlot | null {
   const date = dateOf(params.get('date'))
   const spaceId = params.get('space')
   const hour = Number(params.get('hour') ?? Number.NaN)
-  if (!date || !spaceId || !START_HOURS.includes(hour)) return null
+  if (!date || !spaceId || !isPossibleHour(hour)) return null
   return { spaceId, date, hour, start: instantAt(date, hour) }
 }

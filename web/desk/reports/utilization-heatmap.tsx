@@ -1,4 +1,3 @@
-import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import type { Report } from '../../../domain/reports/report.schema.ts'
 import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
@@ -15,8 +14,9 @@ export function UtilizationHeatmap({ report: { utilization, afterHours, spaces }
     <Section title="Utilization">
       <Card className="grid gap-3">
         <p className="text-sm text-ink-soft">
-          Share of bookable hours booked so far ({plural(spaces, 'space')}, {formatHour(OPENING_HOUR)} to{' '}
-          {formatHour(CLOSING_HOUR)}). Bundles count once per space. Closures aren't excluded.
+          Share of bookable hours booked so far ({plural(spaces, 'space')}
+          {hours.length > 0 && `, ${formatHour(Math.min(...hours))} to ${formatHour(Math.max(...hours) + 1)}`}
+          ). Bundles count once per space. Closures aren't excluded.
         </p>
         <table className="w-full table-fixed border-separate border-spacing-0.5 text-center">
           <caption className="sr-only">Share of bookable hours booked, by weekday and hour</caption>

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { type BoardBooking, freeStarts, obstacle, takenWord } from './day-slots.ts'
 
+/** 8 AM to 9 PM. */
+const HOURS = Array.from({ length: 14 }, (_, past) => 8 + past)
+
 const DAY = '2026-11-21'
 const at = (hour: number) =>
   Temporal.ZonedDateTime.from(`${DAY}T00:00[America/New_York]`).add({ hours: hour }).toInstant()
@@ -15,6 +18,8 @@ const moved = booking('a', 10, 2, ['cage-1'])
 const board: Board = {
   date: DAY,
   waiting: 0,
+  open: HOURS.slice(0, -1),
+  starts: HOURS,
   blockedReason: null,
   closures: [{ id: 'x', hours: { fromHour: 8, untilHour: 10 }, spaceIds: ['cage-2'], reason: 'Nets' }],
   spaces: ['cage-1', 'cage-2'].map((id) => ({ id, name: id, hourlyRate: '30.00', isActive: true })),

@@ -1,6 +1,5 @@
 import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { CLOSING_HOUR, OPEN_HOURS } from '../../../domain/facility.ts'
 import { type Span, seatAround } from '../../../domain/slots/seating.ts'
 import { atFacility, hoursBetween, instantAt, isBefore } from '../../../domain/time/facility-time.ts'
 
@@ -90,7 +89,8 @@ export function obstacle(
     bookingsIn(board, { spaceIds: [spaceId], fromHour: hour, hours: 1 }).length > 0
   const isClosed = (spaceId: string) =>
     hoursIn(slot).some(
-      (hour) => hour <= CLOSING_HOUR && !isOwn(spaceId, hour) && closedReason(board, spaceId, hour) !== null,
+      (hour) =>
+        board.starts.includes(hour) && !isOwn(spaceId, hour) && closedReason(board, spaceId, hour) !== null,
     )
   return slot.spaceIds.some(isClosed) ? 'closed' : null
 }
@@ -108,9 +108,9 @@ export function freeStarts(
 ): number[] {
   const others = { ...board, bookings: board.bookings.filter(({ id }) => id !== booking.id) }
   const { hours } = hoursOf(booking)
-  return OPEN_HOURS.filter(
+  return board.open.filter(
     (fromHour) =>
-      fromHour + hours <= CLOSING_HOUR &&
+      board.open.includes(fromHour + hours - 1) &&
       obstacle(others, booking.id, { spaceIds, fromHour, hours }, now) === null,
   )
 }
