@@ -7,19 +7,16 @@ export const FACILITY_ADDRESS = `${FACILITY_STREET}, ${FACILITY_CITY}`
 /** Opens the address in a map app. */
 export const DIRECTIONS_URL = `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(FACILITY_ADDRESS)}`
 
-/** First start time of the day, local hour. */
+/** First start time of the day, local hour, until the owner changes it (`domain/hours/`). */
 export const OPENING_HOUR = 8
 /** Customers' bookings end by this local hour. The slot that starts at this hour is shown as Closed. */
 export const CLOSING_HOUR = 21
 
-/** The local hours that the facility is open. */
+/** The local hours that the facility is open until then. */
 export const OPEN_HOURS: readonly number[] = Array.from(
   { length: CLOSING_HOUR - OPENING_HOUR },
   (_, index) => OPENING_HOUR + index,
 )
-/** The local hours at which bookings can start; the last one only for staff. */
-export const START_HOURS: readonly number[] = [...OPEN_HOURS, CLOSING_HOUR]
-
 export const DURATIONS_HOURS = [1, 2, 3] as const
 export const LONGEST_HOURS = Math.max(...DURATIONS_HOURS)
 export const MINIMUM_LEAD_MINUTES = 60
