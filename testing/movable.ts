@@ -1,3 +1,4 @@
+import type { ResaleTerms } from '../domain/payments/policies/policy-terms.ts'
 import { settle } from '../server/payments/intents/settle.ts'
 import type { Desk } from './desk.ts'
 import { bookingOf } from './factories.ts'
@@ -7,7 +8,7 @@ import { stripeOf } from './stripe-client.ts'
 /** Publishes a policy that lets customers move bookings, and returns its version. */
 export async function allowMoves(
   { staff }: Pick<Desk, 'staff'>,
-  resale: { feePercent: number } | null = null,
+  resale: ResaleTerms | null = null,
 ): Promise<string> {
   return (await staff.post('/api/admin/policy-versions', { moves: true, resale })).body.version
 }

@@ -99,6 +99,9 @@ export async function openBarn(): Promise<Barn> {
         .updateTable('sessions')
         .set({ confirmedAt: sql`now()`, createdAt: sql`now()` })
         .execute()
+      // Every other run, what a sale pays out becomes credit.
+      const asCredit = runs % 2 === 0 && { asCredit: true as const }
+      barn.policyVersion = await allowMoves({ staff }, { feePercent: 10, ...asCredit })
       await barn.emulate('reset')
       // The test decides when Stripe's events arrive.
       await barn.emulate('control', { webhooks: { hold: true } })

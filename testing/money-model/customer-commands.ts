@@ -85,22 +85,21 @@ export async function book(model: Model, barn: Barn, wish: Wish, fate: Fate): Pr
   )
 }
 
-const opensForm = fc
-  .record({ which: anyOf, fate: anyFate })
-  .map(({ which, fate }) =>
-    command(`the form for paying #${which} is opened${told(fate)}`, hasBookings, (model, barn) =>
-      openForm(model, barn, pick(model.bookings, which), fate),
-    ),
-  )
+const opensForm = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fate }) =>
+  command(`the form for paying #${which} is opened${told(fate)}`, hasBookings, async (model, barn) => {
+    await openForm(model, barn, pick(model.bookings, which), fate)
+  }),
+)
 
 export async function openForm(
   { bookings }: Model,
   barn: Barn,
   booking: KnownBooking,
   fate: Fate,
-): Promise<void> {
+  extra: { usesCredit?: boolean } = {},
+): Promise<number> {
   const { amount, dates } = await dueOf(barn, booking)
-  const input = { amount, bookingId: booking.id }
+  const input = { amount, bookingId: booking.id, ...extra }
   await signAgreements(customer(barn, booking.owner), booking.id, dates, barn.policyVersion)
   await ask(
     barn,
@@ -116,6 +115,7 @@ export async function openForm(
           if (!date.secrets.includes(secret)) date.secrets.push(secret)
     },
   )
+  return amount
 }
 
 /** The amount on a booking's page, in dollars, and the dates it's for: of a series, those that aren't cancelled. */

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { cardShare } from '../../domain/payments/credit.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
 import { linkFormOf, type Model } from './model.ts'
 import { isDeskRefund, isTampered } from './money-rules.ts'
@@ -28,12 +29,20 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
     booking.status !== 'pending' || (intent !== undefined && isTampered(asked, intent)),
     'holds a slot, though its hold is over',
   )
-  expect(!isStanding(booking) || intent?.status === 'succeeded', 'stands without money')
+  const spent = state.deskPayments.some(
+    ({ bookingId, method, amount }) =>
+      bookingId === booking.id && method === 'credit' && amount === booking.creditAmount,
+  )
+  const isCovered = spent && cardShare(priceOf(asked, booking)) === 0
+  expect(!isStanding(booking) || isCovered || intent?.status === 'succeeded', 'stands without money')
 
   const confirmations = events('confirmed').length
   expect(confirmations <= 1, `was confirmed ${confirmations} times`)
   // One email confirms all dates that a payment booked.
-  const isOfSeason = state.emails.some(({ cause }) => cause === `series-confirmed:${intentId}`)
+  const isOfSeason = state.emails.some(
+    ({ cause }) =>
+      cause === `series-confirmed:${intentId}` || (isCovered && cause.startsWith('series-confirmed:credit:')),
+  )
   const told = emails('booking-confirmed')
   expect(
     told === confirmations || (isOfSeason && told === 0 && confirmations === 1),
@@ -76,8 +85,8 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
   const breaches: string[] = []
   const expect = (isRight: boolean, breach: string) =>
     isRight || breaches.push(`refund ${refund.id} (${refund.status}, ${refund.reason}): ${breach}`)
-  const payment = state.payments.find(({ id }) => id === refund.paymentId)
-  // Staff refund desk payments in person.
+  const payment = refund.toCredit ? undefined : state.payments.find(({ id }) => id === refund.paymentId)
+  // Staff refund desk payments in person. Credit is given immediately.
   if (!payment) {
     expect(refund.status === 'succeeded' && refund.stripeRefundId === null, 'is of no card payment')
     return breaches
@@ -125,4 +134,11 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
       'no email explains the refund',
     )
   return breaches
+}
+
+/** As it was paid: staff change prices later. */
+function priceOf(asked: Model, booking: MoneyState['bookings'][number]) {
+  const { total: totalAmount = booking.totalAmount } =
+    asked.bookings.find(({ id }) => id === booking.id) ?? {}
+  return { totalAmount, creditAmount: booking.creditAmount }
 }

@@ -5,6 +5,8 @@ export interface Model {
   bookings: KnownBooking[]
   /** Staff's choice for the money when they cancelled, even without a response. */
   cancellations: { bookingId: string; refund: RefundChoice }[]
+  /** Cents of credit that staff gave, by idempotency key; negative if they took it back. */
+  credits: Map<string, Cents>
   /** Refunds that staff requested, by idempotency key. */
   refunds: { id: string; paymentId: string; amount: string }[]
   /** Bookings for which staff lowered the price and refunded the difference. */
@@ -38,6 +40,7 @@ export function newModel(): Model {
   return {
     bookings: [],
     cancellations: [],
+    credits: new Map(),
     refunds: [],
     refundedPrices: new Set(),
     deskRefunds: new Set(),

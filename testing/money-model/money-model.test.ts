@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findBalanceBreaches } from './balance-rules.ts'
 import { type Barn, openBarn } from './barn.ts'
+import { creditCommands, findCreditBreaches } from './credit-commands.ts'
 import { customerCommands } from './customer-commands.ts'
 import { deskCommands } from './desk-commands.ts'
 import { findLedgerBreaches } from './ledger-rules.ts'
@@ -38,6 +39,7 @@ const commands = fc.commands(
     ...waitingCommands,
     ...moveCommands,
     ...resaleCommands,
+    ...creditCommands,
     ...stripeCommands,
     ...timeCommands,
   ],
@@ -72,6 +74,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findWaitingBreaches(state),
         ...findMoveBreaches(state),
         ...findResaleBreaches(state),
+        ...findCreditBreaches(state, model),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)
       expect(new Set(messages).size).toBe(messages.length)

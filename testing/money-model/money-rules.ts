@@ -70,7 +70,9 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   const isOnReader = intent.metadata.readerId !== undefined
   const isOwn = paidFor.stripePaymentIntentId === intent.id || form !== undefined || isOnReader
   // The server chose the amount shown on a reader.
-  const due = isOnReader ? intent.amount : (form?.amount ?? priceBefore(asked, paidFor))
+  const due = isOnReader
+    ? intent.amount
+    : (form?.amount ?? priceBefore(asked, paidFor) - toCents(paidFor.creditAmount))
   const explained = sumOf(refundsOf(state, intent).filter((refund) => isChosen(state, asked, refund)))
   if (isStanding(booking) && isOwn)
     expect(
@@ -80,7 +82,7 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   else
     expect(
       kept === 0 ||
-        isShareOfSale(state, booking.id, kept) ||
+        isShareOfSale(state, booking.id, kept - creditOf(state, payment.id)) ||
         isChoiceOfStaff(state, asked, booking.id, kept) ||
         isBeforeStaff(state, asked, intent),
       `${kept} cents were kept for a booking that is ${booking.status} (${booking.cancelReason})`,
@@ -113,7 +115,9 @@ function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.Payment
     if (booking?.seriesId === null || booking?.seriesId === undefined)
       return ['paid for a booking of no series']
     const amount = toCents(payment.amount)
-    const isShare = booking.stripePaymentIntentId !== intent.id || amount === priceBefore(asked, booking)
+    const isShare =
+      booking.stripePaymentIntentId !== intent.id ||
+      amount === priceBefore(asked, booking) - toCents(booking.creditAmount)
     expect(isShare, `${amount} cents are the share of ${booking.id}`)
     const rows = state.refunds.filter(({ paymentId }) => paymentId === payment.id)
     const kept = amount - sumInLedger(state, payment.id)
@@ -129,7 +133,7 @@ function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.Payment
     else
       expect(
         kept === 0 ||
-          isShareOfSale(state, booking.id, kept) ||
+          isShareOfSale(state, booking.id, kept - creditOf(state, payment.id)) ||
           isChoiceOfStaff(state, asked, booking.id, kept) ||
           rows.some(({ status }) => status === 'failed'),
         `${kept} cents were kept for ${booking.id}, which is ${booking.status} (${booking.cancelReason})`,
@@ -236,8 +240,18 @@ function sumOf(refunds: readonly Stripe.Refund[]): Cents {
   return refunds.reduce((sum, { amount }) => sum + amount, 0)
 }
 
+/** The refunds that went back the way the payment came. */
 function sumInLedger({ refunds }: MoneyState, paymentId: string): Cents {
   return refunds
-    .filter((row) => row.paymentId === paymentId && row.status !== 'failed' && row.status !== 'canceled')
+    .filter(
+      (row) =>
+        row.paymentId === paymentId && !row.toCredit && row.status !== 'failed' && row.status !== 'canceled',
+    )
     .reduce((sum, { amount }) => sum + toCents(amount), 0)
+}
+
+/** The refunds of a card payment that became credit. */
+function creditOf({ refunds }: MoneyState, paymentId: string): Cents {
+  const rows = refunds.filter((row) => row.paymentId === paymentId && row.toCredit)
+  return sum(rows.map(({ amount }) => toCents(amount)))
 }

@@ -33,7 +33,7 @@ export function countOutcomes(
     'bookings seated in another cage': history.filter(({ kind }) => kind === 'seated').length,
     'moves to another price': history.filter(({ kind, after }) => kind === 'price_changed' && isOfMove(after))
       .length,
-    'payments at the desk': state.deskPayments.length,
+    'payments at the desk': state.deskPayments.filter(({ method }) => method !== 'credit').length,
     'waived balances': state.waived.length,
     'refunds in the dashboard': refunds.filter(({ reason }) => reason === 'made_at_stripe').length,
     'cancellations by staff': bookings.filter(({ cancelReason }) => cancelReason === 'staff').length,
@@ -59,6 +59,7 @@ export function countOutcomes(
       ({ movesBookingId, cancelReason }) => movesBookingId !== null && cancelReason !== 'moved',
     ).length,
     'times sold to another customer': bookings.filter(({ cancelReason }) => cancelReason === 'resold').length,
+    'bookings that credit paid': state.deskPayments.filter(({ method }) => method === 'credit').length,
     'requests that died': deaths,
     'requests that were overtaken': pauses,
   }

@@ -17,6 +17,7 @@ export async function readState(db: Database, stripe: Stripe) {
     payments: await db.selectFrom('payments').selectAll().where('method', '=', 'stripe').execute(),
     deskPayments: await db.selectFrom('payments').selectAll().where('method', '!=', 'stripe').execute(),
     waived: await db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),
+    creditEntries: await db.selectFrom('creditEntries').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
     emails: await db.selectFrom('emails').select(['bookingId', 'template', 'cause', 'props']).execute(),
     history: await db

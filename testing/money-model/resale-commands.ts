@@ -72,7 +72,13 @@ export async function takeOffered(
 export const resaleCommands: fc.Arbitrary<Command>[] = [offers, offers, keeps, takes, takes]
 
 /** Finds bookings that were sold to no one or more than once, and claims that were confirmed without one. */
-export function findResaleBreaches({ bookings, history, refunds, payments }: MoneyState): string[] {
+export function findResaleBreaches({
+  bookings,
+  history,
+  refunds,
+  payments,
+  deskPayments,
+}: MoneyState): string[] {
   const wasConfirmed = (id: string) =>
     history.some(({ bookingId, kind }) => bookingId === id && kind === 'confirmed')
   const bought = bookings.filter(({ id, claimsBookingId }) => claimsBookingId !== null && wasConfirmed(id))
@@ -80,7 +86,9 @@ export function findResaleBreaches({ bookings, history, refunds, payments }: Mon
   return [
     ...resold.flatMap(({ id }) => {
       const buyers = bought.filter(({ claimsBookingId }) => claimsBookingId === id).length
-      const ids = payments.filter(({ bookingId }) => bookingId === id).map((payment) => payment.id)
+      const ids = [...payments, ...deskPayments]
+        .filter(({ bookingId }) => bookingId === id)
+        .map((payment) => payment.id)
       const shares = refunds.filter(({ paymentId, reason }) => reason === 'resold' && ids.includes(paymentId))
       return [
         ...(buyers === 1 ? [] : [`booking ${id} was sold to ${buyers} customers`]),

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { isGivenBack } from '../../domain/payments/refund-status.ts'
+import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
+import type { Client } from '../client.ts'
+import type { Barn } from './barn.ts'
+import { always, anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
+import { anyCard, anyWish, book, customer, nameOf, openForm, pay } from './customer-commands.ts'
+import type { Fate } from './interrupted-steps.ts'
+import { hasBookings, type KnownBooking, type Model, pick } from './model.ts'
+import type { MoneyState } from './read-state.ts'
+
+const AMOUNTS = ['0.40', '12.50', '29.80', '30.00', '200.00']
+
+const anyAmount = fc.constantFrom(...AMOUNTS)
+
+async function change(model: Model, barn: Barn, who: number, amount: string, takesBack: boolean, fate: Fate) {
+  const { id } = customer(barn, who) as Client & { id: string }
+  const entryId = crypto.randomUUID()
+  model.credits.set(entryId, takesBack ? -toCents(amount) : toCents(amount))
+  const input = { entryId, amount, takesBack, reason: 'Rain' }
+  const give = () => barn.staff.post(`/api/admin/customers/${id}/credit`, input)
+  await ask(barn, fate, give, expectComposure)
+}
+
+const changes = fc
+  .record({ who: fc.nat({ max: 2 }), amount: anyAmount, takesBack: fc.boolean(), fate: anyFate })
+  .map(({ who, amount, takesBack, fate }) =>
+    command(
+      `staff ${takesBack ? 'take back' : 'give'} $${amount} of customer ${who}'s credit${told(fate)}`,
+      always,
+      (model, barn) => change(model, barn, who, amount, takesBack, fate),
+    ),
+  )
+
+/** Opens the form with credit, and pays: with one tap if credit covers everything, or the rest by card. */
+async function spend(model: Model, barn: Barn, booking: KnownBooking, card: string, fate: Fate) {
+  const amount = await openForm(model, barn, booking, { kind: 'completes' }, { usesCredit: true })
+  const { id, owner } = booking
+  const tap = () => customer(barn, owner).post(`/api/bookings/${id}/credit-payment`, { amount })
+  await ask(barn, fate, tap, expectComposure)
+  if (booking.secrets.length > 0) await pay(model, barn, booking, 0, card)
+}
+
+const spends = fc
+  .record({ which: anyOf, fate: anyFate, card: anyCard })
+  .map(({ which, fate, card }) =>
+    command(`credit pays for #${which}, and ${card} the rest${told(fate)}`, hasBookings, (model, barn) =>
+      spend(model, barn, pick(model.bookings, which), card, fate),
+    ),
+  )
+
+/** Staff give credit, and the customer books with it. */
+const checksOut = fc
+  .record({ wish: anyWish, amount: anyAmount, fate: anyFate, card: anyCard })
+  .map(({ wish, amount, fate, card }) =>
+    command(
+      `${nameOf(wish)}, gets $${amount} of credit and books with it and ${card}${told(fate)}`,
+      always,
+      async (model, barn) => {
+        await change(model, barn, wish.who, amount, false, { kind: 'completes' })
+        const before = model.bookings.length
+        await book(model, barn, wish, { kind: 'completes' })
+        const booking = model.bookings[before]
+        if (booking) await spend(model, barn, booking, card, fate)
+      },
+    ),
+  )
+
+export const creditCommands: fc.Arbitrary<Command>[] = [changes, spends, checksOut, checksOut, checksOut]
+
+/** Finds credit that no one gave, that was spent without a payment, or that someone has less than none of. */
+export function findCreditBreaches(state: MoneyState, asked: Model): string[] {
+  const { creditEntries: entries, deskPayments, refunds, bookings } = state
+  const breaches: string[] = []
+  const expect = (isRight: boolean, breach: string) => isRight || breaches.push(breach)
+  for (const [userId, own] of Map.groupBy(entries, (entry) => entry.userId)) {
+    const balance = centsOf(own)
+    const kept = bookings.filter(({ userId: owner, status }) => owner === userId && status === 'pending')
+    expect(
+      balance >= sum(kept.map(({ creditAmount }) => toCents(creditAmount))),
+      `${userId} has ${balance} cents`,
+    )
+  }
+  for (const { id, kind, amount } of entries)
+    if (kind === 'given' || kind === 'taken_back')
+      expect(
+        asked.credits.get(id) === toCents(amount),
+        `${amount} of credit were ${kind}, and no one asked for it`,
+      )
+  const paid = deskPayments.filter(({ method }) => method === 'credit')
+  for (const { id, bookingId, amount } of paid) {
+    const spent = entries.filter(({ paymentId }) => paymentId === id)
+    expect(spent.length === 1 && centsOf(spent) === -toCents(amount), `payment ${id} spent ${centsOf(spent)}`)
+    const booking = bookings.find((each) => each.id === bookingId)
+    expect(
+      booking?.creditAmount === amount,
+      `booking ${bookingId} kept ${booking?.creditAmount}, and spent ${amount}`,
+    )
+  }
+  const back = refunds.filter(({ toCredit, status }) => toCredit && isGivenBack(status))
+  for (const { id, amount } of back) {
+    const given = entries.filter(({ refundId }) => refundId === id)
+    expect(given.length === 1 && centsOf(given) === toCents(amount), `refund ${id} gave ${centsOf(given)}`)
+  }
+  const [spent, given] = (['spent', 'refunded'] as const).map((kind) =>
+    entries.filter((each) => each.kind === kind),
+  )
+  expect(
+    spent?.length === paid.length && given?.length === back.length,
+    'credit moved without a payment or refund',
+  )
+  return breaches
+}
+
+function centsOf(entries: readonly { amount: string }[]): Cents {
+  return sum(entries.map(({ amount }) => toCents(amount)))
+}
