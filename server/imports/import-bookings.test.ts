@@ -139,6 +139,27 @@ describe('importing bookings', () => {
     expect(made).toHaveLength(won === 0 ? 8 : 0)
   })
 
+  it('books the space or bundle of a name on the days that it has', async () => {
+    await desk.barn.owner
+      .updateTable('spaces')
+      .set({ retiresOn: '2026-12-05' })
+      .where('id', '=', 'cage-3')
+      .execute()
+    const tried = await tryFile(
+      desk.staff,
+      'bookings',
+      file(
+        line('9 AM', '10 AM', { item: 'Batting Cage 3' }),
+        'ty@example.com,Ty Cobb,12/4/2026,9 AM,10 AM,Batting Cage 3,,',
+      ),
+    )
+    await desk.barn.owner.updateTable('spaces').set({ retiresOn: null }).where('id', '=', 'cage-3').execute()
+    expect(linesOf(tried)).toEqual([
+      "2 error: Batting Cage 3 can't be booked on this day.",
+      expect.stringMatching(/^3 create/),
+    ])
+  })
+
   it('releases expired holds in its way', async () => {
     expect((await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-12-05T10:00'))).status).toBe(
       201,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../domain/accounts/phone.ts'
 import { type ItemRef, isSameItem, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { isWithin } from '../../domain/catalog/offered.ts'
 import { closureMessage } from '../../domain/closures/closed-message.ts'
 import { foldText } from '../../domain/fold-text.ts'
 import type { ImportedLine } from '../../domain/imports/import.schema.ts'
@@ -72,8 +73,11 @@ export async function importBookings(
     const interval = { start, end }
     const customer = findCustomer(person.value)
     if (typeof customer === 'string') return fail(customer)
-    const item = facts.items.get(foldText(wanted.item))
-    if (!item) return fail(`There is no space or bundle called “${wanted.item}”.`)
+    const items = facts.items.get(foldText(wanted.item))
+    if (!items) return fail(`There is no space or bundle called “${wanted.item}”.`)
+    // The versions of a bundle have the same name.
+    const item = items.find((each) => isWithin(each, facilityDate(start)))
+    if (!item) return fail(`${items[0]?.name} can't be booked on this day.`)
     const { spaceId, bundleId, resources } = item
     const time = `${formatShortDate(start)}, ${formatTimeRange(start, end)}`
     const taken = facts.takenOn(start)
@@ -142,10 +146,14 @@ async function readFacts(trx: Trx, now: Temporal.Instant) {
     ...(await listSpaces(trx)).map((space) => ({ ...space, spaceId: space.id, bundleId: null })),
     ...(await listBundles(trx)).map((bundle) => ({ ...bundle, spaceId: null, bundleId: bundle.id })),
   ]
-  const items = refs.map((item) => ({
-    ...item,
-    resources: resourcesOf(item, bundles),
-  }))
+  const named = refs.flatMap((item) =>
+    [item.id, item.name].map((name) => ({
+      ...item,
+      folded: foldText(name),
+      resources: resourcesOf(item, bundles),
+    })),
+  )
+  const items = Map.groupBy(named, ({ folded }) => folded)
   // Also the times that are kept for bookings beside their own.
   const rows: Taken[] = await trx
     .selectFrom('bookingOccupancy')
@@ -162,7 +170,7 @@ async function readFacts(trx: Trx, now: Temporal.Instant) {
   const blocked = new Map((await listBlockedDates(trx)).map(({ date, reason }) => [date, reason]))
   const closures = Map.groupBy(await listClosuresFrom(trx, facilityDate(now)), ({ date }) => date)
   return {
-    items: new Map(items.flatMap((item) => [item.id, item.name].map((name) => [foldText(name), item]))),
+    items,
     takenOn: (start: Temporal.Instant) => taken.getOrInsert(facilityDate(start).toString(), []),
     closuresOn(start: Temporal.Instant) {
       const date = facilityDate(start).toString()
