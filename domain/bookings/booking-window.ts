@@ -76,8 +76,17 @@ export function refuseWindow(
   openingHours: OpeningHours,
 ): Refusal | null {
   const violation = checkBookingWindow(interval, now, openingHours)
-  if (!violation) return null
-  const message = messageFor(violation, facilityDate(interval.start), now, openingHours)
+  return violation && refuseAs(violation, facilityDate(interval.start), now, openingHours)
+}
+
+/** A refusal of that day, in words of the current rules. */
+export function refuseAs(
+  violation: WindowViolation,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+  openingHours: OpeningHours,
+): Refusal {
+  const message = messageFor(violation, date, now, openingHours)
   return refuse(violation, message === ERRORS[violation].message ? {} : { message })
 }
 

@@ -118,3 +118,11 @@ it('lists every booking that the old hours allowed, while customers book and sta
   const listed = (await saving).body.outside.map(({ id }: { id: string }) => id)
   expect(listed.sort()).toEqual(made.map(({ body }) => body.id).sort())
 })
+
+it('tells a customer who wants to wait for the season when it opens', async () => {
+  await save({ season: { opensOn: '2026-12-01', from: '2027-01-04', until: '2027-06-30' } })
+  const wish = { date: '2027-01-05', fromHour: 10, untilHour: 12, hours: 1, noticeHours: 3 }
+  const { body } = await customer.post('/api/waiting', { ...wish, spaceId: 'cage-1', bundleId: null })
+  const message = 'Bookings from Mon, Jan 4 on open on Tue, Dec 1 at 8:00 AM.'
+  expect(body).toMatchObject({ code: 'too_far_ahead', message })
+})

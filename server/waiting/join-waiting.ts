@@ -1,3 +1,4 @@
+import { refuseAs } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { WAITING_ENTRIES } from '../../domain/facility.ts'
 import { lastBookableDate } from '../../domain/hours/opening-hours.ts'
@@ -24,8 +25,9 @@ export async function joinWaiting(
 ): Promise<Outcome<WaitingEntry>> {
   const date = Temporal.PlainDate.from(input.date)
   if (Temporal.PlainDate.compare(date, facilityDate(now)) < 0) return refuse('in_the_past')
-  if (Temporal.PlainDate.compare(date, lastBookableDate(now, await readOpeningHours(db))) > 0)
-    return refuse('too_far_ahead')
+  const openingHours = await readOpeningHours(db)
+  if (Temporal.PlainDate.compare(date, lastBookableDate(now, openingHours)) > 0)
+    return refuseAs('too_far_ahead', date, now, openingHours)
   const latest = instantAt(date, input.untilHour - input.hours).subtract({ hours: input.noticeHours })
   if (isBefore(latest, now)) return refuse('too_soon', { message: TOO_LATE })
   return await transact(db, async (trx) => {
