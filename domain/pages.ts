@@ -86,6 +86,7 @@ export const PAGES = {
       ...takenHoursFrom(today),
     ],
   },
+  '/rebook': { title: 'Choose Another Time', description: null, firstCalls: none },
   '/offer': { title: 'Offer It Back', description: null, firstCalls: none },
   '/move': {
     title: 'Move',

@@ -19,6 +19,8 @@ export const replacementSchema = z.object({
   /** The first is kept for them; the others are open until someone takes them. */
   times: z.array(placeSchema).min(1),
   keptUntil: instantSchema,
+  /** Whether anything was paid for it. */
+  isPaid: z.boolean(),
   state: z.enum(REPLACEMENT_STATES),
   /** Where the booking is now, if it was moved. */
   movedTo: placeSchema.nullable(),

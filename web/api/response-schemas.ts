@@ -68,6 +68,7 @@ import { policyVersionSchema } from '../../domain/payments/policies/policy-form.
 import { ownReceiptSchema } from '../../domain/payments/receipt.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
 import { cardSessionSchema, savedCardSchema } from '../../domain/payments/saved-card.schema.ts'
+import { adminReplacementSchema, replacementSchema } from '../../domain/replacements/replacement.schema.ts'
 import { dailyTotalsSchema } from '../../domain/reports/daily-totals.schema.ts'
 import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
 import { reportSchema } from '../../domain/reports/report.schema.ts'
@@ -111,6 +112,8 @@ export const RESPONSE_SCHEMAS = {
   blockedDates: z.array(blockedDateSchema),
   closures: z.array(closureSchema),
   closed: closedSchema,
+  replacements: z.array(replacementSchema),
+  adminReplacements: z.array(adminReplacementSchema),
   affectedBookings: affectedBookingsSchema,
 
   booking: bookingSchema,

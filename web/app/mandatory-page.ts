@@ -9,7 +9,7 @@ const HandedOverPage = lazy(orReload(() => import('../pages/handed-over-page.tsx
 const AddPasskeyPage = lazy(orReload(() => import('../pages/add-passkey-page.tsx')))
 
 /** Pages that work even so. */
-const OPEN = ['/login', '/forgot-password', '/reset-password', '/link', '/team']
+const OPEN = ['/login', '/forgot-password', '/reset-password', '/link', '/team', '/rebook']
 
 /** The page for what the current user has to do before anything else, or null. */
 export function useMandatoryPage(path: string) {

@@ -18,6 +18,7 @@ const MODULES: Readonly<Record<PagePath, LoadPage>> = {
   '/link': () => import('../pages/link-page.tsx'),
   '/team': () => import('../pages/team-page.tsx'),
   '/waiting': () => import('../pages/waiting-page.tsx'),
+  '/rebook': () => import('../pages/rebook-page.tsx'),
   '/offer': () => import('../pages/offer-page.tsx'),
   '/move': () => import('../pages/move-page.tsx'),
   '/teams': () => import('../pages/teams-page.tsx'),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ItemRef } from '../../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { toCents } from '../../../domain/pricing/money.ts'
 import type { AdminReplacement, Replacement } from '../../../domain/replacements/replacement.schema.ts'
 import { replacementState } from '../../../domain/replacements/replacements.ts'
 import { hashToken } from '../../accounts/tokens.ts'
@@ -71,6 +72,7 @@ async function readReplacements(db: Database, now: Temporal.Instant, owned?: Own
     .select([
       ...(['bookings.startTime as start', 'bookings.endTime as end', 'bookings.spaceId as inSpace'] as const),
       ...(['bookings.bundleId as inBundle', 'bookings.status', 'bookings.attendance', 'phone'] as const),
+      'bookings.paidAmount',
       sql<string>`coalesce(${CUSTOMER_NAME}, ${CONTACT})`.as('customer'),
     ])
     .where('replacements.createdAt', '>', shownFrom(now))
@@ -98,6 +100,7 @@ async function readReplacements(db: Database, now: Temporal.Instant, owned?: Own
         was: place(row, startTime, endTime),
         times: toTimes(row.times).map((time) => place(time, time.start, time.start.add(length))),
         keptUntil: row.keptUntil.toString(),
+        isPaid: toCents(row.paidAmount) > 0,
         movedTo: state === 'moved' ? place(current, start, end) : null,
       }
     })

@@ -5,7 +5,8 @@ import { owedOf, paymentState } from '../../../domain/bookings/payment-state.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
-import { Card } from '../../ui/panels.tsx'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Card, Notice } from '../../ui/panels.tsx'
 import { TimeRange, timesOf } from '../time-range.tsx'
 import { StatusBadge } from './status-badge.tsx'
 
@@ -36,6 +37,15 @@ export function ReservationCard({ booking, name, children }: Props) {
           </span>
         </p>
       </div>
+      {booking.hasReplacement && booking.status === 'confirmed' && (
+        <Notice tone="warm" title="We're closed at this time">
+          <div>
+            <ButtonLink href="/rebook" label={`Choose Another Time for ${name}`}>
+              Choose Another Time
+            </ButtonLink>
+          </div>
+        </Notice>
+      )}
       {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}
       {children}
     </Card>

@@ -14,6 +14,7 @@ import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Notice, Section } from '../../ui/panels.tsx'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { CloseForm } from '../closures/close-form.tsx'
+import { OfferedTimes } from '../closures/offered-times.tsx'
 import { DayBar } from '../forms/day-bar.tsx'
 import { dateOf } from '../forms/day-input.ts'
 import { useBoard } from '../requests/live-queries.ts'
@@ -205,6 +206,7 @@ function WholeBoard({ board, isCurrent, isFresh, now, spaceId, onChoose }: Board
           bundleName={(id) => bundles.data?.find((bundle) => bundle.id === id)?.name ?? null}
         />
         <WaitingCustomers date={board.date} count={board.waiting} />
+        <OfferedTimes date={board.date} />
       </div>
     </>
   )

@@ -4,28 +4,32 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
+import { useNow } from '../../api/clock.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { useStaffItemName } from '../../catalog/item-name.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
-import { affectedTotals, type Decisions, refundableOf } from './closure-draft.ts'
+import { affectedTotals, type Decisions, offerAll, refundableOf } from './closure-draft.ts'
 
 interface Props {
   /** Null while closed. */
   bookings: AdminBooking[] | null
   /** True if they are on several days. */
   isRange: boolean
+  /** True if other times are the best for customers: it's today or tomorrow. */
+  isSoon: boolean
   isBusy: boolean
   onConfirm: (decisions: Decisions) => void
   onClose: () => void
 }
 
 /** Asks what to do with the bookings a closure affects: together, with exceptions one by one. */
-export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, onClose }: Props) {
+export function AffectedBookingsDialog({ bookings, isRange, isSoon, isBusy, onConfirm, onClose }: Props) {
   const [decisions, setDecisions] = useState<Decisions>(new Map())
   const nameOf = useStaffItemName()
   const { cancelled, refund } = affectedTotals(bookings ?? [], decisions)
+  const offered = [...decisions.values()].filter((choice) => choice === 'offer').length
 
   return (
     <Dialog
@@ -40,9 +44,15 @@ export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, o
       actions={
         bookings && (
           <>
+            {offered > 0 && (
+              <p>
+                We email each customer a time that we keep for them for 24 hours, and up to two more to choose
+                from. Without an answer, the booking is cancelled and refunded.
+              </p>
+            )}
             {cancelled > 0 && <p role="status">Refunds: {formatUsd(refund)} in total.</p>}
             <BusyButton isWide isBusy={isBusy} busyLabel="Blocking..." onClick={() => onConfirm(decisions)}>
-              {confirmLabel(cancelled)}
+              {confirmLabel(cancelled, offered)}
             </BusyButton>
           </>
         )
@@ -54,7 +64,7 @@ export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, o
             This closure affects {plural(bookings.length, 'booking')}. Check the ones to cancel; we'll email
             their customers. All others are kept.
           </p>
-          {bookings.length > 1 && <AllAtOnce bookings={bookings} onDecide={setDecisions} />}
+          <AllAtOnce bookings={bookings} isSoon={isSoon} onDecide={setDecisions} />
           <ul className="grid">
             {bookings.map((booking) => (
               <AffectedBooking
@@ -76,26 +86,41 @@ export function AffectedBookingsDialog({ bookings, isRange, isBusy, onConfirm, o
 
 interface AllProps {
   bookings: readonly AdminBooking[]
+  isSoon: boolean
   onDecide: (decisions: Decisions) => void
 }
 
 /** Decides about all of them; each can still be changed by hand. */
-function AllAtOnce({ bookings, onDecide }: AllProps) {
+function AllAtOnce({ bookings, isSoon, onDecide }: AllProps) {
+  const now = useNow(60_000)
   const all = new Map(bookings.map(({ id }) => [id, 'cancel_and_refund'] as const))
   const { refund } = affectedTotals(bookings, all)
   return (
     <div className="flex flex-wrap gap-2">
-      <Button variant="secondary" className="grow" onClick={() => onDecide(all)}>
-        Cancel and Refund All ({formatUsd(refund)})
+      <Button
+        variant={isSoon ? 'primary' : 'secondary'}
+        className="grow"
+        onClick={() => onDecide(offerAll(bookings, now))}
+      >
+        {bookings.length > 1 ? 'Offer All Another Time' : 'Offer Another Time'}
       </Button>
-      <Button variant="secondary" className="grow" onClick={() => onDecide(new Map())}>
-        Keep All
-      </Button>
+      {bookings.length > 1 && (
+        <>
+          <Button variant="secondary" className="grow" onClick={() => onDecide(all)}>
+            Cancel and Refund All ({formatUsd(refund)})
+          </Button>
+          <Button variant="secondary" className="grow" onClick={() => onDecide(new Map())}>
+            Keep All
+          </Button>
+        </>
+      )}
     </div>
   )
 }
 
-function confirmLabel(cancelled: number): string {
+function confirmLabel(cancelled: number, offered: number): string {
+  if (offered > 0)
+    return `Block, Offer ${plural(offered, 'Time')}${cancelled > 0 ? `, Cancel ${cancelled}` : ''}`
   if (cancelled === 0) return 'Block and Keep All Bookings'
   return `Block and Cancel ${plural(cancelled, 'Booking')}`
 }
@@ -107,7 +132,7 @@ interface AffectedBookingProps {
   showsDay: boolean
   /** Cents. */
   refund: number
-  choice: 'keep' | 'cancel_and_refund'
+  choice: 'keep' | 'offer' | 'cancel_and_refund'
   onChoose: (choice: AffectedBookingProps['choice']) => void
 }
 
@@ -124,11 +149,15 @@ function AffectedBooking({ booking, name, showsDay, refund, choice, onChoose }: 
           {`: ${name}, ${day}${formatTimeRange(start, end)}`}
         </p>
         <div className="min-w-0 grow basis-0 md:basis-64 md:grow-0">
-          <CheckboxField
-            label={refund > 0 ? `Cancel and refund ${formatUsd(refund)}` : 'Cancel (nothing to refund)'}
-            checked={choice === 'cancel_and_refund'}
-            onChange={({ target }) => onChoose(target.checked ? 'cancel_and_refund' : 'keep')}
-          />
+          {choice === 'offer' ? (
+            <CheckboxField label="Offer another time" checked onChange={() => onChoose('keep')} />
+          ) : (
+            <CheckboxField
+              label={refund > 0 ? `Cancel and refund ${formatUsd(refund)}` : 'Cancel (nothing to refund)'}
+              checked={choice === 'cancel_and_refund'}
+              onChange={({ target }) => onChoose(target.checked ? 'cancel_and_refund' : 'keep')}
+            />
+          )}
         </div>
         {/* A new tab, to keep the decisions made here. */}
         <a

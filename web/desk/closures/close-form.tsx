@@ -9,6 +9,7 @@ import {
 import type { Closed } from '../../../domain/closures/edit-closures.schema.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
+import { useNow } from '../../api/clock.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
@@ -27,9 +28,11 @@ import {
   type Decisions,
   EMPTY_CLOSURE,
   invalidClosureToast,
+  isSoon,
   newlyAffected,
   toClosure,
 } from './closure-draft.ts'
+import { OFFERED_TIMES } from './offered-times.tsx'
 
 const FAILED = { text: 'Failed to block date' }
 
@@ -49,6 +52,7 @@ interface Props {
 /** Closes days, parts of them, or specific spaces. Staff first decide about the affected bookings. */
 export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Props) {
   const [question, setQuestion] = useState<Question | null>(null)
+  const now = useNow(60_000)
   const spaces = useSpaces().data ?? []
   // Lists the active bookings a closure would affect.
   const preview = useStaffAction({
@@ -66,7 +70,7 @@ export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Pr
     done: { title: 'Date Blocked' },
     failed: FAILED,
     // Bookings may be cancelled and refunded with it.
-    affects: [BLOCKED_DATES, CLOSURES, [BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY],
+    affects: [BLOCKED_DATES, CLOSURES, [BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY, OFFERED_TIMES],
     isAnswered: (error) => newlyAffected(error) !== null,
   })
   const form = useDeskForm({
@@ -137,6 +141,7 @@ export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Pr
       <AffectedBookingsDialog
         bookings={question?.bookings ?? null}
         isRange={question?.draft.until !== undefined}
+        isSoon={question !== null && isSoon(question.draft, now)}
         isBusy={close.isPending}
         onConfirm={(decisions) => question && closeWith(question, decisions)}
         onClose={() => setQuestion(null)}

@@ -12,6 +12,7 @@ import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { BOARD, useStaffAction } from '../requests/staff-requests.ts'
 import { type ClosedRange, type ClosedTime, closedRanges, closedTimes } from './closed-times.ts'
+import { OFFERED_TIMES } from './offered-times.tsx'
 
 /** Blocked dates and closures, by date; days that were closed together are one entry. */
 export function ClosedTimesList() {
@@ -80,7 +81,7 @@ function ReopenButton({ days }: { days: ClosedRange['days'] }) {
     },
     done: { title: 'Date Unblocked' },
     failed: { text: 'Failed to remove blocked date' },
-    affects: [BLOCKED_DATES, CLOSURES, [BOARD]],
+    affects: [BLOCKED_DATES, CLOSURES, [BOARD], OFFERED_TIMES],
   })
   const what = daysInWords(days)
   return (
@@ -102,7 +103,10 @@ function ReopenButton({ days }: { days: ClosedRange['days'] }) {
         <strong>{what}</strong>
         {part && `, ${part}`}
       </p>
-      <p>Customers can book this time again. Bookings cancelled for the closure stay cancelled.</p>
+      <p>
+        Customers can book this time again. Bookings cancelled for the closure stay cancelled. Those still
+        waiting for an answer about another time keep this one.
+      </p>
     </ConfirmButton>
   )
 }

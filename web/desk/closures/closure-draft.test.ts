@@ -1,6 +1,13 @@
 import { expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { affectedTotals, invalidClosureToast, refundableOf, toClosure } from './closure-draft.ts'
+import {
+  affectedTotals,
+  invalidClosureToast,
+  isSoon,
+  offerAll,
+  refundableOf,
+  toClosure,
+} from './closure-draft.ts'
 
 it('sends the bookings staff saw and each decision', () => {
   const draft = { date: '2026-12-24', reason: 'Holiday', hours: null, spaceIds: null }
@@ -38,6 +45,31 @@ it('totals the bookings to cancel, without those to keep', () => {
   ])
   const bookings = [booking('a', '30.00'), booking('b', '75.00'), booking('c', '0.00')]
   expect(affectedTotals(bookings, decisions)).toEqual({ cancelled: 2, refund: 3000 })
+})
+
+it('offers other times for confirmed bookings that haven’t started, and cancels unpaid holds', () => {
+  const now = Temporal.Instant.from('2026-11-20T17:00:00Z')
+  const at = (id: string, startTime: string, extra: object = {}) =>
+    ({ ...booking(id, '30.00'), status: 'confirmed', attendance: null, startTime, ...extra }) as AdminBooking
+  const decisions = offerAll(
+    [
+      at('a', '2026-11-20T18:00:00Z'),
+      at('hold', '2026-11-20T18:00:00Z', { status: 'pending' }),
+      at('here', '2026-11-20T18:00:00Z', { attendance: 'arrived' }),
+      at('started', '2026-11-20T17:00:00Z'),
+    ],
+    now,
+  )
+  expect([...decisions.values()]).toEqual(['offer', 'cancel_and_refund', 'keep', 'keep'])
+})
+
+it.each([
+  ['2026-11-20', true],
+  ['2026-11-21', true],
+  ['2026-11-22', false],
+])('knows whether %s is today or tomorrow in Weidman', (date, expected) => {
+  // Already tomorrow in UTC.
+  expect(isSoon({ date }, Temporal.Instant.from('2026-11-21T03:00:00Z'))).toBe(expected)
 })
 
 const error = (message: string) => ({ type: 'custom' as const, message })

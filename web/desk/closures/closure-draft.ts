@@ -4,6 +4,8 @@ import type { ClosureDraft, ClosureForm } from '../../../domain/closures/closure
 import { type ClosePart, DATE_AND_REASON_REQUIRED } from '../../../domain/closures/edit-closures.schema.ts'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
 import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
+import { isReplaceable } from '../../../domain/replacements/replacements.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { isApiError } from '../../api/api-client.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 
@@ -21,7 +23,7 @@ export const EMPTY_CLOSURE: ClosureForm = {
 export type CloseInput = Required<Omit<ClosePart, 'until'>> & Pick<ClosePart, 'until'>
 
 /** Staff's decision for each affected booking, by id; the default is to keep it. */
-export type Decisions = ReadonlyMap<string, 'keep' | 'cancel_and_refund'>
+export type Decisions = ReadonlyMap<string, 'keep' | 'offer' | 'cancel_and_refund'>
 
 /** The request body. `seen` lists the bookings shown to staff, so a booking made since is rejected, not cancelled. */
 export function toClosure(draft: ClosureDraft, seen: readonly string[], decisions: Decisions): CloseInput {
@@ -45,6 +47,22 @@ export function refundableOf({
 export function affectedTotals(bookings: readonly AdminBooking[], decisions: Decisions) {
   const cancelled = bookings.filter(({ id }) => decisions.get(id) === 'cancel_and_refund')
   return { cancelled: cancelled.length, refund: sum(cancelled.map(refundableOf)) }
+}
+
+/** Whether it starts today or tomorrow, so the customers have to hear of it quickly. */
+export function isSoon({ date }: Pick<ClosureDraft, 'date'>, now: Temporal.Instant): boolean {
+  return date <= facilityDate(now).add({ days: 1 }).toString()
+}
+
+/** Offers all customers other times. Unpaid holds can't have any, and customers who are here keep theirs. */
+export function offerAll(bookings: readonly AdminBooking[], now: Temporal.Instant): Decisions {
+  return new Map(
+    bookings.map((booking) => {
+      const start = Temporal.Instant.from(booking.startTime)
+      if (isReplaceable({ ...booking, start }, now)) return [booking.id, 'offer']
+      return [booking.id, booking.status === 'pending' ? 'cancel_and_refund' : 'keep']
+    }),
+  )
 }
 
 /** 'Validation Error' (spec section 5, Admin). */

@@ -5,6 +5,7 @@ import { PolicyCard } from '../../desk/catalog/policy-card.tsx'
 import { SettingSwitch, useSettings } from '../../desk/catalog/setting-switch.tsx'
 import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
+import { OfferedTimes } from '../../desk/closures/offered-times.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
@@ -78,6 +79,7 @@ function Settings() {
       >
         <CloseForm />
         <ClosedTimesList />
+        <OfferedTimes />
       </Section>
     </>
   )

@@ -1,0 +1,113 @@
+import type { Replacement } from '../../../domain/replacements/replacement.schema.ts'
+import { formatLongDate, formatMoment } from '../../../domain/time/facility-time.ts'
+import { BusyButton, Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
+import { Card, Notice } from '../../ui/panels.tsx'
+import { TimeRange } from '../time-range.tsx'
+import { useAnswer } from './use-replacements.ts'
+
+interface Props {
+  replacement: Replacement
+  token: string | null
+}
+
+/** A booking on closed time, with the times that its customer can have instead, or what came of it. */
+export function ReplacementCard({ replacement, token }: Props) {
+  const { was, reason, state, movedTo } = replacement
+  return (
+    <Card className="grid gap-3">
+      <div>
+        <h2 className="text-xl wrap-anywhere">{was.item}</h2>
+        <p>
+          <Place place={was} />
+        </p>
+        <p className="wrap-anywhere text-ink-soft">We're closed then: {reason}</p>
+      </div>
+      {state === 'open' && <Choices replacement={replacement} token={token} />}
+      {state === 'moved' && movedTo && (
+        <Notice tone="good" role="status" title="You're all set">
+          <p className="wrap-anywhere">
+            Your new time: {movedTo.item}, <Place place={movedTo} />. We'll email you a file for your
+            calendar.
+          </p>
+        </Notice>
+      )}
+      {state === 'cancelled' && (
+        <Notice tone="warm" role="status" title="Cancelled">
+          <p>
+            {replacement.isPaid ? 'Your money is on its way back to you.' : 'You have nothing to pay.'} We're
+            sorry, and hope to see you soon.
+          </p>
+        </Notice>
+      )}
+      {state === 'over' && (
+        <Notice tone="warm" role="status" title="There's nothing to choose anymore">
+          <p>We took this back, or its time ran out. My Bookings shows how your booking is now.</p>
+        </Notice>
+      )}
+    </Card>
+  )
+}
+
+function Choices({ replacement: { id, times, keptUntil, isPaid }, token }: Props) {
+  const answer = useAnswer(token, id)
+  const [kept, ...others] = times
+  const cancel = isPaid ? 'Get My Money Back' : 'Cancel My Booking'
+  const isBusy = answer.isPending
+  return (
+    <>
+      <p>
+        We're keeping this time for you until {formatMoment(Temporal.Instant.from(keptUntil))}, at no extra
+        charge:
+      </p>
+      {kept && (
+        <BusyButton isWide isBusy={isBusy} busyLabel="Saving..." onClick={() => answer.mutate(0)}>
+          <Choice place={kept} />
+        </BusyButton>
+      )}
+      {others.length > 0 && <p>Or choose another one, if it's still open:</p>}
+      {others.map((place, index) => (
+        <Button
+          key={place.startTime}
+          variant="secondary"
+          isWide
+          disabled={isBusy}
+          onClick={() => answer.mutate(index + 1)}
+        >
+          <Choice place={place} />
+        </Button>
+      ))}
+      <ConfirmButton
+        button={{ children: cancel, variant: 'quiet', disabled: isBusy }}
+        title="Cancel this booking?"
+        closeLabel="Go Back"
+        act={{ label: cancel, busyLabel: 'Cancelling...', isBusy }}
+        onConfirm={(close) => answer.mutate('refund', { onSettled: close })}
+      >
+        <p>
+          {isPaid ? 'We give back all you paid.' : 'You have nothing to pay.'} Other customers can then have
+          the time we're keeping for you.
+        </p>
+      </ConfirmButton>
+    </>
+  )
+}
+
+type Time = Replacement['was']
+
+function Choice({ place }: { place: Time }) {
+  return (
+    <span className="wrap-anywhere">
+      Take {place.item}, <Place place={place} />
+    </span>
+  )
+}
+
+function Place({ place: { startTime, endTime } }: { place: Time }) {
+  const start = Temporal.Instant.from(startTime)
+  return (
+    <>
+      {formatLongDate(start)}, <TimeRange start={start} end={Temporal.Instant.from(endTime)} />
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { formatPhone } from '../../../domain/accounts/phone.ts'
+import type {
+  AdminReplacement,
+  Answer,
+  Replacement,
+} from '../../../domain/replacements/replacement.schema.ts'
+import {
+  facilityDate,
+  formatMoment,
+  formatShortDate,
+  formatTimeRange,
+} from '../../../domain/time/facility-time.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { refreshQueries, useLive } from '../../api/use-live.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
+import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+
+/** The query of all offers, for actions that change them. */
+export const OFFERED_TIMES = ['/api/admin/replacements']
+
+/**
+ * The customers who were offered other times for closed ones, on a day or on all: those who haven't answered, and how the others did. Kept
+ * current by live updates.
+ */
+export function OfferedTimes({ date }: { date?: string }) {
+  const client = useQueryClient()
+  const refresh = () => refreshQueries(client, OFFERED_TIMES)
+  useLive({ onAvailability: refresh, onMissed: refresh })
+  const { data = [] } = useQuery({ queryKey: OFFERED_TIMES, queryFn: fetchByKey('adminReplacements') })
+  const offers = data.filter(({ was }) => !date || dateOf(was) === date)
+  if (offers.length === 0) return null
+  const open = offers.filter(({ state }) => state === 'open')
+  const answered = offers.filter(({ state }) => state !== 'open')
+  return (
+    <Section title="Other Times Offered">
+      <p role="status" className="font-semibold">
+        {answered.length} of {offers.length} answered
+      </p>
+      <ul className="grid gap-3 md:grid-cols-2">
+        {open.map((offer) => (
+          <li key={offer.id}>
+            <OpenOffer offer={offer} />
+          </li>
+        ))}
+      </ul>
+      {answered.length > 0 && (
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">Answered</summary>
+          <ul className="grid gap-2">
+            {answered.map((offer) => (
+              <li key={offer.id} className="wrap-anywhere">
+                <Customer offer={offer} />: {place(offer.was)}. {outcome(offer)}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </Section>
+  )
+}
+
+function OpenOffer({ offer }: { offer: AdminReplacement }) {
+  const { id, customer, phone, was, times, keptUntil } = offer
+  const answer = useStaffAction({
+    send: (choice: Answer['choice']) => request('nothing', 'POST', `${OFFERED_TIMES[0]}/${id}`, { choice }),
+    done: { title: 'Saved' },
+    failed: { text: "This couldn't be saved. Please try again." },
+    affects: [OFFERED_TIMES, [BOARD], [BOOKINGS], [ATTENTION]],
+  })
+  const [kept] = times
+  return (
+    <Card className="grid h-full content-start gap-2">
+      <p className="wrap-anywhere">
+        <Customer offer={offer} />
+        {phone && (
+          <>
+            {', '}
+            <a href={`tel:${phone}`} className="whitespace-nowrap text-accent underline underline-offset-4">
+              {formatPhone(phone)}
+            </a>
+          </>
+        )}
+      </p>
+      <p className="wrap-anywhere text-ink-soft">Closed: {place(was)}</p>
+      {kept && (
+        <p className="wrap-anywhere">
+          Kept until {formatMoment(Temporal.Instant.from(keptUntil))}: {place(kept)}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <BusyButton
+          variant="secondary"
+          aria-label={`Take It for Them: ${customer}`}
+          isBusy={answer.isPending}
+          busyLabel="Saving..."
+          onClick={() => answer.mutate(0)}
+        >
+          Take It for Them
+        </BusyButton>
+        <ConfirmButton
+          button={{ children: 'Refund Now', 'aria-label': `Refund Now: ${customer}`, variant: 'quiet' }}
+          title="Cancel and Refund?"
+          closeLabel="Go Back"
+          act={{ label: 'Cancel and Refund', busyLabel: 'Cancelling...', isBusy: answer.isPending }}
+          onConfirm={(close) => answer.mutate('refund', { onSettled: close })}
+        >
+          <p className="wrap-anywhere">
+            <strong>{customer}</strong>: {place(was)}. They get back all they paid.
+          </p>
+        </ConfirmButton>
+      </div>
+    </Card>
+  )
+}
+
+function Customer({ offer: { bookingId, customer } }: { offer: AdminReplacement }) {
+  return (
+    <Link href={`/admin/bookings/${bookingId}`} className="font-semibold underline underline-offset-4">
+      {customer}
+    </Link>
+  )
+}
+
+function outcome({ state, movedTo, isPaid }: AdminReplacement): string {
+  if (state === 'moved' && movedTo) return `Moved to ${place(movedTo)}.`
+  if (state === 'cancelled') return isPaid ? 'Cancelled and refunded.' : 'Cancelled.'
+  return 'Taken back.'
+}
+
+const dateOf = ({ startTime }: Replacement['was']) =>
+  facilityDate(Temporal.Instant.from(startTime)).toString()
+
+/** "Cage 1, Sat, Nov 21, 2026, 6:00 PM – 7:00 PM ET" */
+function place({ item, startTime, endTime }: Replacement['was']): string {
+  const start = Temporal.Instant.from(startTime)
+  return `${item}, ${formatShortDate(start)}, ${formatTimeRange(start, Temporal.Instant.from(endTime))}`
+}
