@@ -38,7 +38,7 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
   const dialog = desk.getByRole('dialog', { name: 'Affected Bookings' })
   await tap(dialog.getByRole('button', { name: 'Offer All Another Time' }))
   await expectAccessible(desk, 'offering other times', 'dialog[open]')
-  await tap(dialog.getByRole('button', { name: 'Block, Offer 20 Times' }))
+  await tap(dialog.getByRole('button', { name: 'Block and Offer 20 Other Times' }))
   await expectToast(desk, 'Date Blocked')
   const offered = desk.getByRole('region', { name: 'Other Times Offered' })
   await expect(offered.getByRole('status')).toHaveText('0 of 20 answered')

@@ -31,7 +31,7 @@ export async function readBoard(
     ...toAdminBooking(row),
     startTime: row.from.toString(),
     endTime: row.until.toString(),
-    ...(row.isKept && { status: 'pending' as const }),
+    ...(row.isKept && { status: 'pending' as const, paymentState: 'held' as const }),
     team: teams.get(row.teamId ?? '') ?? null,
     occupies: row.occupies,
     staffNote: row.staffNote,

@@ -83,7 +83,13 @@ describe('offering other times', () => {
     ])
     const { body: board } = await desk.staff.get('/api/admin/board/2026-11-22')
     expect(board.bookings).toMatchObject([
-      { id: bookingId, status: 'pending', occupies: ['cage-1'], startTime: instant(at('2026-11-22', 18)) },
+      {
+        id: bookingId,
+        status: 'pending',
+        paymentState: 'held',
+        occupies: ['cage-1'],
+        startTime: instant(at('2026-11-22', 18)),
+      },
     ])
     const rival = await registerVerified(desk.barn)
     const refused = await rival.post('/api/bookings', bookingOf('cage-1', at('2026-11-22', 18)))

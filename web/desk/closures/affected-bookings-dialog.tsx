@@ -120,7 +120,9 @@ function AllAtOnce({ bookings, isSoon, onDecide }: AllProps) {
 
 function confirmLabel(cancelled: number, offered: number): string {
   if (offered > 0)
-    return `Block, Offer ${plural(offered, 'Time')}${cancelled > 0 ? `, Cancel ${cancelled}` : ''}`
+    return cancelled > 0
+      ? `Block, Offer ${plural(offered, 'Other Time')}, Cancel ${cancelled}`
+      : `Block and Offer ${plural(offered, 'Other Time')}`
   if (cancelled === 0) return 'Block and Keep All Bookings'
   return `Block and Cancel ${plural(cancelled, 'Booking')}`
 }
