@@ -131,7 +131,7 @@ async function cancelDecided(
   for (const bookingId of new Set([...toCancel.map((decision) => decision.bookingId), ...unplaced])) {
     // Only bookings the closure affects can be cancelled with it, and those it took the kept time of.
     const message = [...affected.map(({ id }) => id), ...unplaced].includes(bookingId)
-      ? await tryCancel(services, { actor, bookingId, reason, now })
+      ? await tryCancel(services, { actor, bookingId, reason, now, wasClosed: unplaced.includes(bookingId) })
       : ERRORS.not_found.message
     if (message === null) result.cancelled.push(bookingId)
     else result.notCancelled.push({ bookingId, message })
@@ -148,14 +148,17 @@ const HERE = 'This booking has started, so its customer got no other time. Decid
  */
 async function tryCancel(
   services: Services,
-  { actor, bookingId, reason, now }: By & { bookingId: string; reason: string },
+  { reason, ...request }: By & { bookingId: string; reason: string; wasClosed: boolean },
 ): Promise<string | null> {
   try {
     const input = { reason, refund: 'full' } as const
-    const outcome = await cancelBooking(services, { actor, bookingId, input, now })
+    const outcome = await cancelBooking(services, { ...request, input })
     return outcome.ok ? null : messageOf(outcome)
   } catch (error) {
-    services.log.error({ err: error, bookingId }, 'could not cancel a booking on a closed day')
+    services.log.error(
+      { err: error, bookingId: request.bookingId },
+      'could not cancel a booking on a closed day',
+    )
     return ERRORS.internal.message
   }
 }

@@ -15,7 +15,7 @@ import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 type Request = StaffRequest<typeof cancelBookingSchema> & {
-  /** Its time was closed, so it can also be cancelled after that. */
+  /** Its time was closed: it can also be cancelled after that, and its refund doesn't count toward anyone's daily limit. */
   wasClosed?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDesk, pageOf, refundsAtStripe } from '../../../testing/desk.ts'
-import { bookingOf, registerVerified } from '../../../testing/factories.ts'
+import { bookingOf, registerAdmin, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
@@ -335,6 +335,23 @@ describe('offering other times', () => {
     desk.barn.clock.advance({ minutes: 20 })
     const closed = await close([today], '2026-11-20')
     expect(closed.notCancelled).toEqual([{ bookingId: today, message: expect.stringMatching(/has started/) }])
+  })
+
+  it('refunds although the staff member who closed, or answers, may not refund as much', async () => {
+    const one = await paidSaturday(17)
+    const two = await paidSaturday(18)
+    const manager = await registerAdmin(desk.barn, 'manager')
+    const decisions = [one, two].map(({ bookingId }) => ({ bookingId, choice: 'offer' }))
+    await manager.post('/api/admin/blocked-dates', { date: DAY, reason: 'Snow', decisions })
+    const { db } = desk.barn.services
+    await db.updateTable('users').set({ staffRole: 'desk' }).where('id', '=', manager.id).execute()
+    const [offer] = await listed()
+    const answered = await manager.post(`/api/admin/replacements/${offer.id}`, { choice: 'refund' })
+    expect(answered.status).toBe(204)
+    desk.barn.clock.advance({ hours: 24 })
+    expect(await endLapsedReplacements(desk.barn.services)).toBe(1)
+    await sendRefunds(desk.barn.services)
+    for (const { intentId } of [one, two]) expect(await refundsAtStripe(desk, intentId)).toHaveLength(1)
   })
 
   it('closes nothing if it fails in between', async () => {
