@@ -49,6 +49,7 @@ import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { resaleRoutes } from '../payments/resale/routes.ts'
+import { rehearsalRoutes } from '../rehearsals/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import type { Services } from '../services/services.ts'
 import { slotRoutes } from '../slots/routes.ts'
@@ -110,6 +111,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   attentionRoutes,
   stripeWebhook,
   auditRoutes,
+  rehearsalRoutes,
   reportRoutes,
   importRoutes,
   liveRoutes,

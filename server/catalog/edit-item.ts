@@ -23,7 +23,7 @@ interface Edit extends By {
  * `space_not_found`, `bundle_not_found`, `not_a_picture`, `retires_before_start`, `versions_overlap`.
  */
 export async function editItem<Row extends AdminSpace | AdminBundle>(
-  db: Database,
+  db: Database | Trx,
   kind: 'space' | 'bundle',
   { actor, id, input, now }: Edit,
 ): Promise<Outcome<Row>> {

@@ -30,7 +30,7 @@ interface Request extends By {
  * apply to new bookings: existing ones, and holds, keep theirs. Other errors: `space_not_found`, `bundle_not_found`.
  */
 export async function savePriceRules(
-  db: Database,
+  db: Database | Trx,
   { actor, input, now }: Request,
 ): Promise<Outcome<PriceList>> {
   const rules = input.rules.map((rule) => ({ ...rule, hourlyRate: toDecimal(toCents(rule.hourlyRate)) }))

@@ -2,7 +2,7 @@ import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts
 import { spanOf } from '../../domain/closures/closed-spans.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
 import { dayBounds, facilityDate, overlaps } from '../../domain/time/facility-time.ts'
-import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { type AdminBookingRow, selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { isLive } from '../slots/hold-conditions.ts'
 
@@ -39,4 +39,19 @@ export async function listAffectedBookings(
   const isAffected = ({ startTime, endTime }: (typeof rows)[number]) =>
     overlaps(spanOf({ date: facilityDate(startTime).toString(), hours }), { start: startTime, end: endTime })
   return rows.filter(isAffected).map(toAdminBooking)
+}
+
+/** The active bookings that haven't ended and fit the condition, by start. */
+export async function listUpcomingBookings(
+  db: Database | Trx,
+  now: Temporal.Instant,
+  isListed: (booking: AdminBookingRow) => boolean,
+): Promise<AdminBooking[]> {
+  const rows = await selectAdminBookings(db)
+    .where('endTime', '>', now)
+    .where((eb) => isLive(eb, now))
+    .orderBy('startTime')
+    .orderBy('bookings.id')
+    .execute()
+  return rows.filter(isListed).map(toAdminBooking)
 }

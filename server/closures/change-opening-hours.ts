@@ -6,11 +6,10 @@ import type { VersionedHours } from '../../domain/hours/opening-hours.schema.ts'
 import { isWithinHours, type OpeningHours } from '../../domain/hours/opening-hours.ts'
 import { lastChangedBy } from '../audit/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { readOpeningHours, readVersionedHours } from '../catalog/opening-hours.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
-import type { By, Services } from '../services/services.ts'
-import { isLive } from '../slots/hold-conditions.ts'
+import type { By } from '../services/services.ts'
+import { listUpcomingBookings } from './affected-bookings.ts'
 
 const SUBJECT = 'settings:hours'
 
@@ -19,7 +18,7 @@ const SUBJECT = 'settings:hours'
  * `stale` with the current hours and the name of the person who saved them.
  */
 export async function changeOpeningHours(
-  { db }: Pick<Services, 'db'>,
+  { db }: { db: Database | Trx },
   { actor, input, now }: By & { input: VersionedHours },
 ): Promise<Outcome<{ saved: VersionedHours; outside: AdminBooking[] }>> {
   const { version, ...hours } = input
@@ -55,16 +54,8 @@ export async function listOutside(
   now: Temporal.Instant,
 ): Promise<AdminBooking[]> {
   const current = await readOpeningHours(db)
-  const rows = await selectAdminBookings(db)
-    .where('endTime', '>', now)
-    .where((eb) => isLive(eb, now))
-    .orderBy('startTime')
-    .orderBy('bookings.id')
-    .execute()
-  return rows
-    .filter(({ startTime: start, endTime: end }) => {
-      const slot = { start, end }
-      return isWithinHours(slot, current) && !isWithinHours(slot, hours)
-    })
-    .map(toAdminBooking)
+  return await listUpcomingBookings(db, now, ({ startTime: start, endTime: end }) => {
+    const slot = { start, end }
+    return isWithinHours(slot, current) && !isWithinHours(slot, hours)
+  })
 }

@@ -6,7 +6,7 @@ import {
   PostgresDialect,
   type Selectable,
   sql,
-  type Transaction,
+  Transaction,
 } from 'kysely'
 import { Pool } from 'pg'
 import type { Role } from '../../domain/accounts/account.schema.ts'
@@ -99,11 +99,13 @@ export function createDatabase(pool: Pool, watch?: (statement: Statement) => voi
 /**
  * Runs a use case in one transaction: commits if it succeeds, rolls back if it refuses or throws. Use it wherever a
  * refusal must undo writes. Use Kysely's `db.transaction()` for work that can't refuse: it commits unless it throws.
+ * In a transaction, it's part of that one, which must not commit a refusal: see `rehearse`.
  */
 export async function transact<T>(
-  db: Database,
+  db: Database | Trx,
   work: (trx: Trx) => Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {
+  if (db instanceof Transaction) return await work(db)
   const trx = await db.startTransaction().execute()
   try {
     const outcome = await work(trx)
@@ -115,8 +117,18 @@ export async function transact<T>(
   }
 }
 
+/** Runs use cases in a transaction that's always rolled back, with their locks, constraints, and notifications. */
+export async function rehearse<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  const trx = await db.startTransaction().execute()
+  try {
+    return await work(trx)
+  } finally {
+    await trx.rollback().execute()
+  }
+}
+
 /**
- * The same for a use case that many customers run at the same time, all on the day of `startTime`: the day is announced after the
+ * `transact` for a use case that many customers run at the same time, all on the day of `startTime`: the day is announced after the
  * commit instead of by triggers. A transaction that notifies makes every other one wait until its commit is on disk.
  *
  * Both go out together. PostgreSQL runs them to the end even if this process or the connection is gone, so no announcement is lost.

@@ -96,6 +96,7 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'GET /api/admin/opening-hours': prices,
   'PUT /api/admin/opening-hours': prices,
   'POST /api/admin/opening-hours/preview': prices,
+  'POST /api/admin/rehearsals': prices,
   'POST /api/admin/spaces': prices,
   'POST /api/admin/bundles': prices,
   'POST /api/admin/bundles/:id/versions': prices,

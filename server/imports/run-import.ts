@@ -10,7 +10,7 @@ import {
 } from '../../domain/imports/import-fields.ts'
 import type { AddedFacts } from '../../domain/imports/read-customer.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { type Database, type Tables, type Trx, transact } from '../db/database.ts'
+import { type Database, rehearse, type Tables, type Trx, transact } from '../db/database.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import type { By, Services } from '../services/services.ts'
 import { importBookings } from './import-bookings.ts'
@@ -55,13 +55,10 @@ async function runLines(trx: Trx, { kind, file, columns }: Content, by: By): Pro
 async function tryOut(services: Services, content: Content, by: By): Promise<Outcome<ImportedLine[]>> {
   // Staff can book over expired holds. Ending them calls Stripe, so it can't be in the transaction.
   if (content.kind === 'bookings') await expireHolds(services)
-  const trx = await services.db.startTransaction().execute()
-  try {
+  return await rehearse(services.db, async (trx) => {
     const done = await runLines(trx, content, by)
     return done.ok ? succeed(done.value.lines) : done
-  } finally {
-    await trx.rollback().execute()
-  }
+  })
 }
 
 interface NewImport extends By {

@@ -13,4 +13,8 @@ const HOURS = {
 export const HOURS_REQUESTS: readonly ValidRequest[] = [
   { door: 'PUT /api/admin/opening-hours', body: { ...HOURS, version: 0 } },
   { door: 'POST /api/admin/opening-hours/preview', body: HOURS },
+  {
+    door: 'POST /api/admin/rehearsals',
+    body: { change: { kind: 'hours', input: { ...HOURS, version: 0 } }, period: 'last_year' },
+  },
 ]

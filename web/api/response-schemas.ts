@@ -68,6 +68,7 @@ import { policyVersionSchema } from '../../domain/payments/policies/policy-form.
 import { ownReceiptSchema } from '../../domain/payments/receipt.schema.ts'
 import { requestedRefundSchema } from '../../domain/payments/refund.schema.ts'
 import { cardSessionSchema, savedCardSchema } from '../../domain/payments/saved-card.schema.ts'
+import { rehearsalSchema } from '../../domain/rehearsals/rehearsal.schema.ts'
 import { adminReplacementSchema, replacementSchema } from '../../domain/replacements/replacement.schema.ts'
 import { dailyTotalsSchema } from '../../domain/reports/daily-totals.schema.ts'
 import { openBalancesPageSchema } from '../../domain/reports/open-balance.schema.ts'
@@ -103,6 +104,7 @@ export const RESPONSE_SCHEMAS = {
   openingHours: openingHoursSchema,
   adminHours: versionedHoursSchema,
   savedHours: savedHoursSchema,
+  rehearsal: rehearsalSchema,
   adminCatalog: adminCatalogSchema,
   adminSpace: adminSpaceSchema,
   adminBundle: adminBundleSchema,
