@@ -27,6 +27,11 @@ export const ARRIVAL_LEAD_MINUTES = 15
 /** How many passkeys one account can have. */
 export const MAXIMUM_PASSKEYS = 20
 
+export const SERIES_LABEL_LENGTH = 60
+/** How many dates a series of a customer, and one that staff make, can have. */
+export const SERIES_DATES = 24
+export const STAFF_SERIES_DATES = 40
+
 /** Players on a team, players of a guardian on all teams, and helpers and teams of a coach. */
 export const TEAM_PLAYERS = 25
 export const GUARDIAN_PLAYERS = 8

@@ -1,5 +1,3 @@
-import { type Refusal, refuse } from './errors.ts'
-
 /** The roles of staff; each can do everything the ones before it can. The spec's admin is an owner. */
 export const STAFF_ROLES = ['desk', 'manager', 'owner'] as const
 export type StaffRole = (typeof STAFF_ROLES)[number]
@@ -44,11 +42,4 @@ export function can(
   ability: Ability,
 ): boolean {
   return isAtLeast(user?.staffRole, LEAST_ROLE[ability])
-}
-
-/** Null if the role is enough. */
-export function refuseBelow(role: StaffRole | null, least: StaffRole): Refusal | null {
-  if (isAtLeast(role, least)) return null
-  if (role === null) return refuse('forbidden')
-  return refuse(least === 'owner' ? 'owner_required' : 'manager_required')
 }

@@ -18,8 +18,16 @@ export interface Loader {
 
 const FORMS = /\/node_modules\/react-hook-form\//
 const SIGNING = /\/web\/checkout\/agreements\/agreements-step\.tsx$/
-/** Not pages of customers. Responses are checked only in test builds, which should be like any other. */
-const OTHERS = [pageModule('/admin/*?'), '/ui/toasts/toast-viewport.tsx', '/api/check-response.ts']
+/**
+ * Not pages of customers. Responses are checked only in test builds, which should be like any other. The calendar opens on pages that
+ * have what it needs.
+ */
+const OTHERS = [
+  pageModule('/admin/*?'),
+  '/ui/toasts/toast-viewport.tsx',
+  '/api/check-response.ts',
+  '/times/date-calendar.tsx',
+]
 
 /**
  * Puts what several pages share into few chunks. Left to itself, the bundler makes one for each combination of pages, and on
@@ -75,7 +83,7 @@ const FEW = [
   ['planning', /\/pages\/(?:season|team|teams|waiting|move|offer)-page\.tsx$/],
   ['choosing', /\/pages\/(?:booking|season|waiting|move)-page\.tsx$/],
   // Open times: visitors who sign in or pay don't need them.
-  ['times', /\/pages\/(?:home|booking|season|waiting|move|dashboard|receipt|offer)-page\.tsx$/],
+  ['times', /\/pages\/(?:home|booking|season|waiting|move|dashboard|receipt|offer|profile)-page\.tsx$/],
 ] as const
 
 const isLoader = (module: GraphModule | null) =>

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { EARLIEST_HOUR, LATEST_HOUR, type OpeningHours } from '../domain/hours/opening-hours.ts'
+import type { OpeningHours } from '../domain/hours/opening-hours.ts'
+import { EARLIEST_HOUR, LATEST_HOUR } from '../domain/hours/possible-hours.ts'
 
 const span = fc
   .tuple(

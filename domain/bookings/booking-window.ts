@@ -5,12 +5,12 @@ import { leadInWords } from '../hours/hours-in-words.ts'
 import {
   hoursOn,
   isSeasonAhead,
-  LATEST_HOUR,
   lastBookableDate,
   type OpeningHours,
   SEASON_OPENING_HOUR,
   staffStartsOn,
 } from '../hours/opening-hours.ts'
+import { LATEST_HOUR } from '../hours/possible-hours.ts'
 import { plural } from '../plural.ts'
 import {
   atFacility,

@@ -1,6 +1,7 @@
 import { plural } from '../plural.ts'
 import { formatDay, WEEKDAYS } from '../time/facility-time.ts'
-import { type DayHours, LATEST_HOUR, type OpeningHours, type Week, weekOn } from './opening-hours.ts'
+import { type DayHours, type OpeningHours, type Week, weekOn } from './opening-hours.ts'
+import { LATEST_HOUR } from './possible-hours.ts'
 
 /** Special days this close are shown to customers next to the weekly hours. */
 const DAYS_AHEAD = 14

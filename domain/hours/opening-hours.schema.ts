@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
-import { EARLIEST_HOUR, LATEST_HOUR } from './opening-hours.ts'
+import { EARLIEST_HOUR, LATEST_HOUR } from './possible-hours.ts'
 
 const dayHoursSchema = z
   .object({

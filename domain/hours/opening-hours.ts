@@ -7,10 +7,8 @@ import {
   instantAt,
   isBefore,
 } from '../time/facility-time.ts'
+import { LATEST_HOUR } from './possible-hours.ts'
 
-/** Clocks change at 2 AM, so never while the facility is open. */
-export const EARLIEST_HOUR = 5
-export const LATEST_HOUR = 24
 /** The local hour at which a season opens for booking. */
 export const SEASON_OPENING_HOUR = 8
 
@@ -106,11 +104,6 @@ export function widestHours(date: Temporal.PlainDate, hours: OpeningHours): DayH
     opens: Math.min(...days.map(({ opens }) => opens)),
     closes: Math.max(...days.map(({ closes }) => closes)),
   }
-}
-
-/** Whether a local hour can be a start on any day. */
-export function isPossibleHour(hour: number): boolean {
-  return Number.isInteger(hour) && hour >= EARLIEST_HOUR && hour < LATEST_HOUR
 }
 
 /** The starts that customers see: each open hour, and closing time. On a closed day, those of the spec. */

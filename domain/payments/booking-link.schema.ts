@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_SERIES_DATES } from '../series/series-limits.ts'
+import { STAFF_SERIES_DATES } from '../facility.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { signAgreementsSchema } from './payment.schema.ts'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { bookingSchema } from '../bookings/booking.schema.ts'
 import { ERRORS } from '../errors.ts'
-import { STAFF_SERIES_DATES } from '../series/series-limits.ts'
+import { STAFF_SERIES_DATES } from '../facility.ts'
 import { textSchema } from '../text.schema.ts'
 
 /** `amount` is in dollars. It must equal the booking's own total, which is what is charged. */

@@ -1,22 +1,20 @@
 import { checkStaffSlot } from '../bookings/booking-window.ts'
 import { formatUntil } from '../bookings/hold-limits.ts'
 import { type Refusal, refuse } from '../errors.ts'
-import { LATEST_HOUR, type OpeningHours, staffStartsOn } from '../hours/opening-hours.ts'
+import { SERIES_DATES } from '../facility.ts'
+import { type OpeningHours, staffStartsOn } from '../hours/opening-hours.ts'
+import { LATEST_HOUR } from '../hours/possible-hours.ts'
 import { plural } from '../plural.ts'
 import type { Cents } from '../pricing/money.ts'
 import type { BookableTimes } from '../slots/free-hours.ts'
 import { facilityDate, type Interval, isBefore } from '../time/facility-time.ts'
 
-export const SERIES_LABEL_LENGTH = 60
-/** How many dates a customer's series can have, and how many before they first paid for a booking. */
-export const SERIES_DATES = 24
+/** How many dates a series can have before its customer first paid for a booking. */
 const FIRST_SERIES_DATES = 8
 /** So no one can take whole days. */
 const DATES_A_DAY = 2
 export const VERIFY_FIRST =
   'Verify your email address to book a season. You can request the link in your profile.'
-/** How many dates a series that staff make can have. */
-export const STAFF_SERIES_DATES = 40
 const STAFF_SERIES_MONTHS = 12
 /** A series takes longer to check than a single booking, so its hold lasts this much longer. */
 export const SERIES_EXTRA_MINUTES = 5

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { seriesDateSchema } from '../bookings/booking.schema.ts'
+import { SERIES_DATES, SERIES_LABEL_LENGTH } from '../facility.ts'
 import { textSchema } from '../text.schema.ts'
-import { SERIES_DATES, SERIES_LABEL_LENGTH } from './series-limits.ts'
 
 export const seriesLabelSchema = textSchema({
   max: SERIES_LABEL_LENGTH,

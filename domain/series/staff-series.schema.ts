@@ -3,9 +3,9 @@ import { CUSTOMER, moveBookingSchema, NO_CUSTOMER, namesCustomer } from '../book
 import { seriesDateSchema } from '../bookings/booking.schema.ts'
 import { DESK_PAYMENT_METHODS } from '../bookings/booking-status.ts'
 import { cancelBookingSchema } from '../bookings/cancellation.schema.ts'
+import { STAFF_SERIES_DATES } from '../facility.ts'
 import { versionSchema } from '../text.schema.ts'
 import { seriesLabelSchema } from './series.schema.ts'
-import { STAFF_SERIES_DATES } from './series-limits.ts'
 
 const knownDateSchema = z.object({ id: z.uuid(), version: versionSchema })
 

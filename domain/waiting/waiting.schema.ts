@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { DURATIONS_HOURS, WAITING_NOTICE_HOURS } from '../facility.ts'
-import { EARLIEST_HOUR, LATEST_HOUR } from '../hours/opening-hours.ts'
+import { EARLIEST_HOUR, LATEST_HOUR } from '../hours/possible-hours.ts'
 import { itemIdSchema } from '../text.schema.ts'
 import { dateSchema, instantSchema } from '../time/instant.schema.ts'
 

@@ -3,7 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messageOf, type Outcome, type Refusal, refuse } from '../../domain/errors.ts'
-import { refuseBelow, type StaffRole } from '../../domain/staff-role.ts'
+import { refuseBelow } from '../../domain/refuse-below.ts'
+import type { StaffRole } from '../../domain/staff-role.ts'
 import type { Actor, By, Services } from '../services/services.ts'
 
 /** Where a room registers its routes. */

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'wouter'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
-import { isPossibleHour } from '../../../domain/hours/opening-hours.ts'
+import { isPossibleHour } from '../../../domain/hours/possible-hours.ts'
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
 import { atFacility, hoursBetween } from '../../../domain/time/facility-time.ts'
 import { timesOf } from '../time-range.tsx'

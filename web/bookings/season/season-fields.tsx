@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { SERIES_LABEL_LENGTH } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
-import { SERIES_LABEL_LENGTH } from '../../../domain/series/series-limits.ts'
 import { CatalogSelects } from '../../catalog/catalog-selects.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'

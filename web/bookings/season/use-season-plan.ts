@@ -1,20 +1,11 @@
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
-import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
-import {
-  LATEST_HOUR,
-  lastBookableDate,
-  type OpeningHours,
-  widestHours,
-} from '../../../domain/hours/opening-hours.ts'
+import { CLOSING_HOUR, OPENING_HOUR, STAFF_SERIES_DATES } from '../../../domain/facility.ts'
+import { lastBookableDate, type OpeningHours, widestHours } from '../../../domain/hours/opening-hours.ts'
+import { LATEST_HOUR } from '../../../domain/hours/possible-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { MOST_WEEKS, plannedTimes } from '../../../domain/series/plan-series.ts'
-import {
-  lastStaffSeriesDate,
-  refuseStaffDate,
-  STAFF_SERIES_DATES,
-  staffTimes,
-} from '../../../domain/series/series-limits.ts'
+import { lastStaffSeriesDate, refuseStaffDate, staffTimes } from '../../../domain/series/series-limits.ts'
 import { facilityDate, type Interval } from '../../../domain/time/facility-time.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { activeItems, itemOf } from '../../catalog/use-catalog.ts'

@@ -1,5 +1,6 @@
 import { shortHour } from '../../../domain/hours/hours-in-words.ts'
-import { type DayHours, EARLIEST_HOUR, LATEST_HOUR } from '../../../domain/hours/opening-hours.ts'
+import type { DayHours } from '../../../domain/hours/opening-hours.ts'
+import { EARLIEST_HOUR, LATEST_HOUR } from '../../../domain/hours/possible-hours.ts'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 
 const HOURS = Array.from({ length: LATEST_HOUR - EARLIEST_HOUR + 1 }, (_, past) => EARLIEST_HOUR + past)

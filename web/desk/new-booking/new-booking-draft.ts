@@ -6,7 +6,7 @@ import {
 } from '../../../domain/bookings/staff-booking-form.schema.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
-import { isPossibleHour } from '../../../domain/hours/opening-hours.ts'
+import { isPossibleHour } from '../../../domain/hours/possible-hours.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { dateOf } from '../forms/day-input.ts'
 

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'wouter'
-import { isPossibleHour } from '../../../domain/hours/opening-hours.ts'
+import { isPossibleHour } from '../../../domain/hours/possible-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
 import { withParams } from '../../ui/with-params.ts'
 import { dateOf } from '../forms/day-input.ts'
