@@ -20,6 +20,7 @@ create table audit_log (
   created_at timestamp with time zone not null,
   actor_name text,
   subject_name text not null,
+  machine_name text,
   constraint audit_log_pkey PRIMARY KEY (id),
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
 );
@@ -335,6 +336,22 @@ create table customer_notes (
   constraint customer_notes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table desk_machines (
+  id uuid not null default gen_random_uuid(),
+  name text not null,
+  token text not null,
+  lock_minutes integer not null,
+  enrolled_by uuid not null,
+  enrolled_at timestamp with time zone not null,
+  last_used_at timestamp with time zone not null,
+  revoked_at timestamp with time zone,
+  constraint desk_machines_pkey PRIMARY KEY (id),
+  constraint a_machine_name_is_short CHECK (length(name) >= 1 AND length(name) <= 40),
+  constraint desk_machines_enrolled_by_fkey FOREIGN KEY (enrolled_by) REFERENCES users(id),
+  constraint desk_machines_token_key UNIQUE (token),
+  constraint machines_lock_in_minutes CHECK (lock_minutes >= 2 AND lock_minutes <= 15)
+);
+
 create table disputes (
   id uuid not null default gen_random_uuid(),
   payment_id uuid not null,
@@ -524,6 +541,16 @@ create table pictures (
   constraint pictures_are_small CHECK (octet_length(bytes) <= 300000)
 );
 
+create table pin_failures (
+  machine_id uuid not null,
+  user_id uuid not null,
+  failures integer not null,
+  constraint pin_failures_pkey PRIMARY KEY (machine_id, user_id),
+  constraint pin_failures_machine_id_fkey FOREIGN KEY (machine_id) REFERENCES desk_machines(id) ON DELETE CASCADE,
+  constraint pin_failures_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint pins_are_off_after_five_failures CHECK (failures >= 1 AND failures <= 5)
+);
+
 create table players (
   id uuid not null default gen_random_uuid(),
   guardian_email text not null,
@@ -686,11 +713,15 @@ create table sessions (
   last_used_at timestamp with time zone not null default now(),
   confirmed_at timestamp with time zone not null default now(),
   handed_over_at timestamp with time zone,
+  machine_id uuid,
+  locked_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (sid),
   constraint a_device_name_is_short CHECK (length(device) <= 60),
-  constraint sessions_id_key UNIQUE (id)
+  constraint sessions_id_key UNIQUE (id),
+  constraint sessions_machine_id_fkey FOREIGN KEY (machine_id) REFERENCES desk_machines(id)
 );
 CREATE INDEX sessions_by_expire ON public.sessions USING btree (expire);
+CREATE INDEX sessions_by_machine ON public.sessions USING btree (machine_id) WHERE (machine_id IS NOT NULL);
 CREATE INDEX sessions_by_user ON public.sessions USING btree (((sess ->> 'userId'::text)));
 
 create table settings (
@@ -744,6 +775,14 @@ create table staff_discounts (
 );
 CREATE INDEX staff_discounts_by_booking ON public.staff_discounts USING btree (booking_id);
 CREATE INDEX staff_discounts_by_person ON public.staff_discounts USING btree (staff_id, created_at);
+
+create table staff_pins (
+  user_id uuid not null,
+  pin_hash text not null,
+  set_at timestamp with time zone not null,
+  constraint staff_pins_pkey PRIMARY KEY (user_id),
+  constraint staff_pins_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
 
 create table stripe_events (
   id text not null,

@@ -45,6 +45,7 @@ const MESSAGES = {
     personal_password:
       'This password is mostly a name or an email address, so it is easy to guess. Please choose another.',
     not_a_picture: "This picture can't be used. Please choose a JPEG, PNG, or WebP file.",
+    weak_pin: 'This PIN is easy to guess. Please choose another.',
     invalid_phone: 'Please enter a valid phone number, like (989) 555-0142.',
     reset_link_invalid: 'This reset link has expired or was already used. Please request a new one.',
     verification_link_invalid:
@@ -75,6 +76,10 @@ const MESSAGES = {
       'This account signs in with a passkey. Please use it, or enter one of your recovery codes.',
     wrong_recovery_code: 'This recovery code is incorrect or was already used.',
     handed_over: 'This device was handed to a customer. Staff need to confirm who they are first.',
+    desk_locked: 'This desk is locked. Enter your PIN to continue.',
+    wrong_pin: "That PIN isn't right.",
+    pin_off: 'This PIN is off on this computer after too many wrong tries. Use your passkey instead.',
+    not_enrolled: 'PINs only work on a computer that a manager enrolled.',
     passkey_required: 'Admins need a passkey. Please add one to continue.',
     passkey_overdue:
       'Your seven days to add a passkey are over, so a password alone can no longer add one. Reset your password with a link that we email you, sign in, and then add a passkey.',
@@ -97,6 +102,7 @@ const MESSAGES = {
     reader_not_found: 'This card reader is no longer registered. Choose another one, or another way to pay.',
   },
   409: {
+    already_enrolled: 'This browser is already enrolled as a desk computer.',
     customer_has_email: 'This customer already has an email address.',
     already_verified: "This customer's email address is already verified.",
     slot_taken:

@@ -25,6 +25,7 @@ export const LEAST_ROLE = {
   audit: 'manager',
   imports: 'manager',
   dismissals: 'manager',
+  machines: 'manager',
   people: 'owner',
   policy: 'owner',
   setup: 'owner',

@@ -62,6 +62,21 @@ create table customer_notes (
   updated_at timestamptz not null
 );
 
+-- A computer at the desk that a manager enrolled. Its cookie has the token; here is only a hash.
+create table desk_machines (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  token text not null unique,
+  -- Its screens lock after this many minutes without use.
+  lock_minutes integer not null,
+  enrolled_by uuid not null references users,
+  enrolled_at timestamptz not null,
+  last_used_at timestamptz not null,
+  revoked_at timestamptz,
+  constraint a_machine_name_is_short check (length(name) between 1 and 40),
+  constraint machines_lock_in_minutes check (lock_minutes between 2 and 15)
+);
+
 create table sessions (
   -- The secret that signs in. `id` names a session without giving it away.
   sid varchar primary key,
@@ -75,10 +90,30 @@ create table sessions (
   confirmed_at timestamptz not null default now(),
   -- When staff handed the device to a customer. Until they confirm who they are, the session opens nothing.
   handed_over_at timestamptz,
+  -- On an enrolled machine, the session has only the powers of the desk until its person confirms who they are.
+  machine_id uuid references desk_machines,
+  locked_at timestamptz,
   constraint a_device_name_is_short check (length(device) <= 60)
 );
 create index sessions_by_expire on sessions (expire);
 create index sessions_by_user on sessions ((sess ->> 'userId'));
+create index sessions_by_machine on sessions (machine_id) where machine_id is not null;
+
+-- Hashed with a key that isn't in the database: six digits are soon guessed.
+create table staff_pins (
+  user_id uuid primary key references users on delete cascade,
+  pin_hash text not null,
+  set_at timestamptz not null
+);
+
+-- Tries of a PIN since it was last right. At five, it's off on that machine.
+create table pin_failures (
+  machine_id uuid not null references desk_machines on delete cascade,
+  user_id uuid not null references users on delete cascade,
+  failures integer not null,
+  primary key (machine_id, user_id),
+  constraint pins_are_off_after_five_failures check (failures between 1 and 5)
+);
 
 -- Tokens are stored hashed, so reading the table isn't enough to use one.
 create table password_reset_tokens (

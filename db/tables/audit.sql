@@ -9,7 +9,9 @@ create table audit_log (
   created_at timestamptz not null,
   -- Names at the time of the entry, because users and spaces can be renamed later.
   actor_name text,
-  subject_name text not null
+  subject_name text not null,
+  -- The name of the enrolled machine it was done on.
+  machine_name text
 );
 create index audit_log_by_subject on audit_log (subject, id);
 -- A leading space, so a search for the start of a word also finds the first word.

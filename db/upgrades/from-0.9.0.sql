@@ -8,10 +8,24 @@ drop function tally_booking, tally_payment, tally_refund cascade;
 drop table rental_tallies, hour_tallies cascade;
 
 -- Append-only: only the name of the action changes.
+alter table audit_log add column machine_name text;
 alter table audit_log disable trigger audit_log_append_only;
 update audit_log set action = 'export_payments', subject = 'report:payments' where action = 'export_takings';
 alter table audit_log enable trigger audit_log_append_only;
 
+-- The same as in db/tables/accounts.sql.
+create table desk_machines (
+  id uuid primary key default gen_random_uuid(),
+  name text not null,
+  token text not null unique,
+  lock_minutes integer not null,
+  enrolled_by uuid not null references users,
+  enrolled_at timestamptz not null,
+  last_used_at timestamptz not null,
+  revoked_at timestamptz,
+  constraint a_machine_name_is_short check (length(name) between 1 and 40),
+  constraint machines_lock_in_minutes check (lock_minutes between 2 and 15)
+);
 -- Sessions of 0.9.0 may be weeks old, so they're asked to confirm who they are.
 alter table sessions
   add column id uuid not null default gen_random_uuid() unique,
@@ -20,6 +34,8 @@ alter table sessions
   add column last_used_at timestamptz not null default now(),
   add column confirmed_at timestamptz not null default 'epoch',
   add column handed_over_at timestamptz,
+  add column machine_id uuid references desk_machines,
+  add column locked_at timestamptz,
   add constraint a_device_name_is_short check (length(device) <= 60);
 alter table sessions alter column confirmed_at set default now();
 

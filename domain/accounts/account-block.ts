@@ -2,9 +2,9 @@ import type { Role } from './account.schema.ts'
 
 /**
  * The steps an account can have to take before anything else, as the error code that other calls get until then. `handed_over`
- * blocks a session, not its account: the device is in a customer's hands.
+ * and `desk_locked` block a session, not its account: the device is in a customer's hands, or an enrolled machine was left alone.
  */
-export const BLOCKS = ['handed_over', 'password_change_required', 'passkey_required'] as const
+export const BLOCKS = ['handed_over', 'desk_locked', 'password_change_required', 'passkey_required'] as const
 export type Block = (typeof BLOCKS)[number]
 
 /** An admin can do without a passkey this long, counted from becoming one. */

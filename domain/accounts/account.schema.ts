@@ -3,6 +3,7 @@ import { ERRORS } from '../errors.ts'
 import { STAFF_ROLES } from '../staff-role.ts'
 import { textSchema } from '../text.schema.ts'
 import { BLOCKS } from './account-block.ts'
+import { ownMachineSchema } from './desk-machine.schema.ts'
 
 const ROLES = ['customer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -164,6 +165,8 @@ export const currentUserSchema = z.object({
   role: z.enum(ROLES),
   /** Missing for customers. */
   staffRole: z.enum(STAFF_ROLES).optional(),
+  /** On an enrolled machine only. */
+  deskMachine: ownMachineSchema.optional(),
   createdAt: z.string(),
   hasPasskey: z.boolean(),
   /** Whether a password alone neither signs in nor confirms. */

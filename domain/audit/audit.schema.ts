@@ -18,6 +18,8 @@ const auditEntrySchema = z.object({
   id: z.string(),
   at: instantSchema,
   actorName: z.string().nullable(),
+  /** The enrolled machine it was done on. */
+  machineName: z.string().optional(),
   action: z.enum(AUDIT_ACTIONS),
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: z.string(),

@@ -4,6 +4,7 @@ import { type Block, blockOf, needsPasskey, passkeyDueAt } from '../../domain/ac
 import { systemClock } from '../core/clock.ts'
 import type { AccountRow, Database, Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
+import type { DeskMachine } from './sessions/session-machine.ts'
 
 export type UserRow = AccountRow
 
@@ -26,6 +27,12 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
     .executeTakeFirst()
 }
 
+/** Where a session is. */
+interface Place {
+  isHandedOver?: boolean
+  deskMachine?: DeskMachine | null
+}
+
 const UNKNOWN_STAFF = {
   email: '',
   firstName: null,
@@ -42,7 +49,7 @@ const UNKNOWN_STAFF = {
 export function toCurrentUser(
   policy: Pick<Services, 'requiresPasskeys'>,
   user: UserRow,
-  isHandedOver = false,
+  { isHandedOver = false, deskMachine = null }: Place = {},
 ): CurrentUser {
   const { email, firstName, lastName, phone, profileImageUrl, staffRole } = isHandedOver
     ? UNKNOWN_STAFF
@@ -57,11 +64,12 @@ export function toCurrentUser(
     isEmailVerified: user.isEmailVerified,
     role: user.role,
     ...(staffRole && { staffRole }),
+    ...(deskMachine && { deskMachine }),
     createdAt: user.createdAt.toString(),
     hasPasskey: user.hasPasskey,
     needsPasskey: needsPasskey(user, policy),
     passkeyDueAt: passkeyDueAt(user, policy)?.toString() ?? null,
-    blockedBy: currentBlock(policy, user, isHandedOver),
+    blockedBy: currentBlock(policy, user, { isHandedOver, deskMachine }),
   }
 }
 
@@ -72,7 +80,8 @@ export function toCurrentUser(
 export function currentBlock(
   policy: Pick<Services, 'requiresPasskeys'>,
   user: UserRow,
-  isHandedOver: boolean,
+  { isHandedOver = false, deskMachine = null }: Place = {},
 ): Block | null {
-  return isHandedOver ? 'handed_over' : blockOf(user, { ...policy, now: systemClock.now() })
+  if (isHandedOver) return 'handed_over'
+  return deskMachine?.isLocked ? 'desk_locked' : blockOf(user, { ...policy, now: systemClock.now() })
 }

@@ -21,7 +21,7 @@ export async function accountRoutes(app: Api, services: Services): Promise<void>
   const { db, clock, limits, log } = services
 
   app.get('/api/auth/user', ok(currentUserSchema), async (request) =>
-    toCurrentUser(services, userOf(request), request.isHandedOver),
+    toCurrentUser(services, userOf(request), request),
   )
   app.post(
     '/api/auth/register',

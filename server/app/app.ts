@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { plainIssue } from '../../domain/plain-issue.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { isSetupOpen } from '../accounts/claim-admin.ts'
+import { machineRoutes } from '../accounts/machines/machine-routes.ts'
 import { passkeyRoutes } from '../accounts/passkeys/passkey-routes.ts'
 import { passwordRoutes } from '../accounts/password-routes.ts'
 import { currentBlock } from '../accounts/queries.ts'
@@ -51,6 +52,7 @@ import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { resaleRoutes } from '../payments/resale/routes.ts'
 import { rehearsalRoutes } from '../rehearsals/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
+import { onMachine } from '../services/on-machine.ts'
 import type { Services } from '../services/services.ts'
 import { slotRoutes } from '../slots/routes.ts'
 import { teamLinkRoutes } from '../teams/link-routes.ts'
@@ -82,6 +84,7 @@ const CONNECTION_LIMITS = {
 const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   accountRoutes,
   passkeyRoutes,
+  machineRoutes,
   signInRoutes,
   passwordRoutes,
   adminAccountRoutes,
@@ -190,6 +193,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     api.decorateRequest('sessionId', null)
     api.decorateRequest('isConfirmed', false)
     api.decorateRequest('isHandedOver', false)
+    api.decorateRequest('deskMachine', null)
     await api.register(fastifySSE)
     guardRoutes(api, {
       async findUser(request) {
@@ -198,15 +202,19 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         request.sessionId = signedIn?.sessionId ?? null
         request.isConfirmed = signedIn?.isConfirmed ?? false
         request.isHandedOver = signedIn?.isHandedOver ?? false
+        request.deskMachine = signedIn?.deskMachine ?? null
         if (!signedIn) return undefined
-        const { user, isHandedOver } = signedIn
-        return { ...user, blockedBy: currentBlock(services, user, isHandedOver) }
+        const { user, deskMachine, isConfirmed } = signedIn
+        const isDeskMode = deskMachine !== null && !isConfirmed
+        return { ...user, isDeskMode, blockedBy: currentBlock(services, user, signedIn) }
       },
       isSetupOpen: (visitor) => isSetupOpen(services, visitor),
     })
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
+    // After the body is read, which would lose the context.
+    api.addHook('preHandler', (request, _reply, done) => onMachine(request.deskMachine?.name ?? null, done))
     await api.register((scope: Api) => configRoutes(scope, options))
     for (const routes of ROUTES) await api.register((scope: Api) => routes(scope, services))
     api.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>

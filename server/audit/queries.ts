@@ -13,14 +13,25 @@ export async function listAudit(
   const words = search?.split(/[\s_]+/).filter(Boolean) ?? []
   const rows = await db
     .selectFrom('auditLog')
-    .select(['id', 'createdAt as at', 'actorName', 'action', 'subject', 'subjectName', 'before', 'after'])
+    .select([
+      'id',
+      'createdAt as at',
+      'actorName',
+      'machineName',
+      'action',
+      'subject',
+      'subjectName',
+      'before',
+      'after',
+    ])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
     .where(({ and }) => and(words.map((word) => sql<boolean>`${SEARCHED} like ${containingWord(word)}`)))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const items = rows.slice(0, limit).map((row) => ({
+  const items = rows.slice(0, limit).map(({ machineName, ...row }) => ({
     ...toWire(row),
+    ...(machineName !== null && { machineName }),
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
   }))

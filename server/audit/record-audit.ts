@@ -1,6 +1,7 @@
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { Trx } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
+import { machineName } from '../services/on-machine.ts'
 
 /** Recorded fields by name. Never a password, a hash, or a token. */
 type Facts = Readonly<Record<string, unknown>>
@@ -35,6 +36,7 @@ export async function recordAudit(trx: Trx, record: AuditRecord): Promise<void> 
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       createdAt: now,
+      machineName: machineName(),
     }))
     .execute()
 }

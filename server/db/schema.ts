@@ -29,6 +29,7 @@ export interface AuditLog {
   before: unknown | null;
   createdAt: Temporal.Instant;
   id: Generated<Int8>;
+  machineName: string | null;
   subject: string;
   subjectName: string;
 }
@@ -212,6 +213,17 @@ export interface CustomerNotes {
   version: Generated<number>;
 }
 
+export interface DeskMachines {
+  enrolledAt: Temporal.Instant;
+  enrolledBy: string;
+  id: Generated<string>;
+  lastUsedAt: Temporal.Instant;
+  lockMinutes: number;
+  name: string;
+  revokedAt: Temporal.Instant | null;
+  token: string;
+}
+
 export interface Disputes {
   amount: Numeric;
   createdAt: Temporal.Instant;
@@ -338,6 +350,12 @@ export interface Pictures {
   id: string;
 }
 
+export interface PinFailures {
+  failures: number;
+  machineId: string;
+  userId: string;
+}
+
 export interface Players {
   birthYear: number;
   createdAt: Temporal.Instant;
@@ -440,6 +458,8 @@ export interface Sessions {
   handedOverAt: Temporal.Instant | null;
   id: Generated<string>;
   lastUsedAt: Generated<Temporal.Instant>;
+  lockedAt: Temporal.Instant | null;
+  machineId: string | null;
   sess: unknown;
   sid: string;
 }
@@ -477,6 +497,12 @@ export interface StaffDiscounts {
   createdAt: Temporal.Instant;
   id: Generated<Int8>;
   staffId: string;
+}
+
+export interface StaffPins {
+  pinHash: string;
+  setAt: Temporal.Instant;
+  userId: string;
 }
 
 export interface StripeEvents {
@@ -609,6 +635,7 @@ export interface DB {
   closures: Closures;
   creditEntries: CreditEntries;
   customerNotes: CustomerNotes;
+  deskMachines: DeskMachines;
   disputes: Disputes;
   emails: Emails;
   emailTokens: EmailTokens;
@@ -622,6 +649,7 @@ export interface DB {
   passwordResetTokens: PasswordResetTokens;
   payments: Payments;
   pictures: Pictures;
+  pinFailures: PinFailures;
   players: Players;
   policyVersions: PolicyVersions;
   priceList: PriceList;
@@ -637,6 +665,7 @@ export interface DB {
   setupReviews: SetupReviews;
   spaces: Spaces;
   staffDiscounts: StaffDiscounts;
+  staffPins: StaffPins;
   stripeEvents: StripeEvents;
   teamCodes: TeamCodes;
   teamHelpers: TeamHelpers;

@@ -31,7 +31,7 @@ export async function changePrice(
     { bookingId, version, canChange: canChangePrice },
     async (trx, booking) => {
       const amount = toCents(booking.totalAmount) - toCents(totalAmount)
-      const refusal = await giveDiscount(trx, { staffId: actor.id, bookingId, amount, now })
+      const refusal = await giveDiscount(trx, { actor, bookingId, amount, now })
       return refusal ?? (await applyPrice(services, trx, booking, { ...input, totalAmount, actor, now }))
     },
   )

@@ -105,7 +105,7 @@ export async function noteDiscount(
 ): Promise<Refusal | null> {
   const regular = priceOf(item, { start: startTime, end: endTime })
   const price = paymentMethod === 'comp' ? 0 : toCents(totalAmount)
-  return await giveDiscount(trx, { staffId: actor.id, bookingId, amount: Math.max(0, regular - price), now })
+  return await giveDiscount(trx, { actor, bookingId, amount: Math.max(0, regular - price), now })
 }
 
 type Wanted = Pick<

@@ -69,7 +69,7 @@ async function moveLocked(
   if (!moved) return succeed(null)
   const { discount: amount, booking } = move
   const refusal = await giveDiscount(trx, {
-    staffId: request.actor.id,
+    actor: request.actor,
     bookingId: booking.id,
     amount,
     now: request.now,

@@ -23,7 +23,7 @@ export async function waiveBalance(
   const canChange = (booking: BookingRow) => bookingCan.waive(actionable(booking))
   return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
     const balance = balanceOf(booking)
-    const refusal = await giveDiscount(trx, { staffId: actor.id, bookingId, amount: balance, now })
+    const refusal = await giveDiscount(trx, { actor, bookingId, amount: balance, now })
     if (refusal) return refusal
     const amount = toDecimal(balance)
     await trx
@@ -50,7 +50,7 @@ export async function undoWaive(
   const canChange = (booking: BookingRow) => bookingCan.undoWaive(actionable(booking))
   return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
     const waived = toCents(booking.waivedAmount)
-    await giveDiscount(trx, { staffId: actor.id, bookingId, amount: -waived, now })
+    await giveDiscount(trx, { actor, bookingId, amount: -waived, now })
     const amount = toDecimal(-waived)
     await trx
       .insertInto('waivedBalances')

@@ -69,6 +69,10 @@ const OPEN_TO_ALL = [
 const FOR_ADMINS = [
   'GET /api/auth/recovery-codes',
   'POST /api/auth/recovery-codes',
+  'PUT /api/auth/pin',
+  'GET /api/desk-machine',
+  'POST /api/desk-machine/lock',
+  'POST /api/desk-machine/switch',
   'POST /api/promote-to-admin',
   'POST /api/remove-admin',
 ]

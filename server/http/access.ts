@@ -140,6 +140,8 @@ export const CONFIRMED: readonly string[] = [
   'POST /api/auth/passkeys',
   'DELETE /api/auth/passkeys/:id',
   'POST /api/auth/recovery-codes',
+  'PUT /api/auth/pin',
+  'POST /api/admin/desk-machines',
   'DELETE /api/auth/sessions/:id',
   'DELETE /api/auth/other-sessions',
   'POST /api/promote-to-admin',
@@ -163,6 +165,13 @@ export const OPEN_WHILE_BLOCKED: Readonly<Record<Block, readonly string[]>> = {
     'POST /api/auth/confirmation',
     'POST /api/auth/confirmation/passkey-options',
     'POST /api/auth/confirmation/passkey',
+  ],
+  // So does the PIN of anyone at the desk, or a sign-in with a passkey.
+  desk_locked: [
+    'GET /api/auth/user',
+    'GET /api/desk-machine',
+    'POST /api/desk-machine/lock',
+    'POST /api/desk-machine/switch',
   ],
   password_change_required: [
     'GET /api/auth/user',

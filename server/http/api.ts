@@ -75,10 +75,14 @@ export function requireConfirmation(request: FastifyRequest): void {
   if (!request.isConfirmed) throw new RefusalError(refuse('confirmation_required'))
 }
 
-/** For a route that only sometimes needs more than its least role. */
-export function requireRole({ staffRole }: FastifyRequest, least: StaffRole): void {
-  const refusal = refuseBelow(staffRole, least)
+/**
+ * For a route that only sometimes needs more than its least role. In desk mode, more than the desk's powers takes a confirmation
+ * besides the role.
+ */
+export function requireRole(request: FastifyRequest, least: StaffRole): void {
+  const refusal = refuseBelow(request.staffRole, least)
   if (refusal) throw new RefusalError(refusal)
+  if (request.actor?.isDeskMode && least !== 'desk') requireConfirmation(request)
 }
 
 /**

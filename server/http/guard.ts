@@ -24,7 +24,9 @@ export interface Guard {
   /** The user who is signed in with this request's cookie, and what they have to do first. */
   findUser(
     request: FastifyRequest,
-  ): Promise<(Actor & { staffRole: StaffRole | null; blockedBy: Block | null }) | undefined>
+  ): Promise<
+    (Actor & { staffRole: StaffRole | null; blockedBy: Block | null; isDeskMode: boolean }) | undefined
+  >
   /** Whether this caller, who isn't an admin, can claim the first one. */
   isSetupOpen(visitor: FastifyRequest): Promise<boolean>
 }
@@ -46,13 +48,16 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
     if (!access) throw new Error(`No access rule for ${request.method} ${request.routeOptions.url}`)
     if (access === 'anyone' || access === 'stripe') return
     const user = await findUser(request)
-    request.actor = user ? { id: user.id, role: user.role } : null
+    request.actor = user ? { id: user.id, role: user.role, isDeskMode: user.isDeskMode } : null
     request.staffRole = user?.staffRole ?? null
     if (user?.blockedBy && !isOpenWhileBlocked(request, user.blockedBy))
       throw new RefusalError(refuse(user.blockedBy))
     if (access === 'owner_or_setup' && user?.role !== 'admin' && (await isSetupOpen(request))) return
     if (!user) throw new RefusalError(refuse('signed_out'))
     if (access !== 'signed_in') requireRole(request, access === 'owner_or_setup' ? 'owner' : access)
+    else if (user.isDeskMode && request.method !== 'GET' && !isOpenWhileBlocked(request, 'handed_over'))
+      // The desk doesn't act in someone's own account, such as with their saved cards.
+      requireConfirmation(request)
     if (CONFIRMED.includes(`${request.method} ${request.routeOptions.url}`)) requireConfirmation(request)
   })
 }

@@ -31,6 +31,9 @@ const FROM_MANAGERS_UP = [
   'POST /api/admin/customers/:id/credit',
   'POST /api/admin/attention/:kind/:id/dismissal',
   'DELETE /api/admin/newcomers/holds',
+  'GET /api/admin/desk-machines',
+  'POST /api/admin/desk-machines',
+  'DELETE /api/admin/desk-machines/:id',
   'GET /api/admin/audit',
   'GET /api/admin/report',
   'GET /api/admin/report/bookings.csv',
@@ -65,7 +68,13 @@ const FROM_MANAGERS_UP = [
   'DELETE /api/admin/closures/:id',
   'POST /api/admin/closures/preview',
 ]
-const FOR_STAFF_ELSEWHERE = ['GET /api/auth/recovery-codes', 'POST /api/auth/recovery-codes']
+const FOR_STAFF_ELSEWHERE = [
+  'GET /api/auth/recovery-codes',
+  'POST /api/auth/recovery-codes',
+  'PUT /api/auth/pin',
+  'GET /api/desk-machine',
+  'POST /api/desk-machine/lock',
+]
 
 /** The code of the refusal, or `in`. */
 function expected(door: string, role: StaffRole): string {

@@ -1,7 +1,19 @@
 import { LEAST_ROLE, type StaffRole } from '../../domain/staff-role.ts'
 
-const { refunds, passwords, prices, closures, reports, audit, dismissals, imports, people, policy, setup } =
-  LEAST_ROLE
+const {
+  refunds,
+  passwords,
+  prices,
+  closures,
+  reports,
+  audit,
+  dismissals,
+  imports,
+  machines,
+  people,
+  policy,
+  setup,
+} = LEAST_ROLE
 
 /**
  * The least role of staff for each of their routes. The server refuses to start with a route below /api/admin/ that isn't here. A rule
@@ -10,6 +22,13 @@ const { refunds, passwords, prices, closures, reports, audit, dismissals, import
 export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'GET /api/auth/recovery-codes': 'desk',
   'POST /api/auth/recovery-codes': 'desk',
+  'PUT /api/auth/pin': 'desk',
+  'GET /api/desk-machine': 'desk',
+  'POST /api/desk-machine/lock': 'desk',
+  'POST /api/desk-machine/switch': 'desk',
+  'GET /api/admin/desk-machines': machines,
+  'POST /api/admin/desk-machines': machines,
+  'DELETE /api/admin/desk-machines/:id': machines,
 
   'POST /api/remove-admin': people,
   'GET /api/admin/users': 'desk',

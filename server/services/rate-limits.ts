@@ -72,6 +72,8 @@ const TOTALS = {
   // By customer, or by booking for those who pay by link.
   payment_forms: { points: 30, seconds: MINUTE },
   saved_cards: { points: 30, seconds: MINUTE },
+  // By enrolled machine: wrong PINs of everyone together.
+  wrong_pins: { points: 15, seconds: HOUR },
   // By device, in case its cookie was stolen.
   known_device: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>

@@ -18,6 +18,9 @@ export type SecurityEvent =
   | 'recovery_codes_created'
   | 'password_set'
   | 'role_changed'
+  | 'wrong_pin'
+  | 'machine_enrolled'
+  | 'machine_revoked'
   | 'wrong_setup_code'
   | 'wrong_team_code'
   | 'limit_refused'
@@ -32,7 +35,7 @@ interface Occurrence {
   /** Id of the signed-in user. */
   user?: string | undefined
   /** How they proved who they are. For an admin with a passkey, a password went with a recovery code. */
-  by?: 'password' | 'passkey'
+  by?: 'password' | 'passkey' | 'pin'
 }
 
 /** One line for each thing that an investigation would ask for. Never a password, a code, or an email address. */

@@ -40,6 +40,8 @@ export interface Services {
 export interface Actor {
   id: string
   role: 'customer' | 'admin'
+  /** On an enrolled machine, until they confirm who they are: only the powers of the desk. */
+  isDeskMode?: boolean
 }
 
 /** The acting user and the time, as use cases take them. */

@@ -15,7 +15,7 @@ import { ALGORITHMS, relyingParty, webauthn } from './relying-party.ts'
  * reset link, or `npm run admin -- reset-passkeys`, starts the days over.
  */
 export async function startAddingPasskey(services: Services, user: AccountRow) {
-  if (currentBlock(services, user, false) === 'passkey_required') return refuse('passkey_overdue')
+  if (currentBlock(services, user) === 'passkey_required') return refuse('passkey_overdue')
   const own = await services.db
     .selectFrom('passkeys')
     .select(['credentialId', 'transports'])
@@ -41,7 +41,7 @@ export async function addPasskey(
   services: Services,
   { user, input, device }: { user: AccountRow; input: AddPasskey; device: string },
 ): Promise<Outcome<null>> {
-  if (currentBlock(services, user, false) === 'passkey_required') return refuse('passkey_overdue')
+  if (currentBlock(services, user) === 'passkey_required') return refuse('passkey_overdue')
   const credential = await verifyNew(services, user, input.response)
   if (!credential) return refuse('passkey_refused')
   return await transact(services.db, async (trx) => {

@@ -13,6 +13,13 @@ import type { AccountRow, Database, Trx } from '../../db/database.ts'
 import { runPrepared } from '../../db/statement.ts'
 import type { Services } from '../../services/services.ts'
 import { rememberDevice } from './known-devices.ts'
+import {
+  type DeskMachine,
+  type MachineColumns,
+  machineOf,
+  noteMachine,
+  turnPinOn,
+} from './session-machine.ts'
 
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 const ID_BYTES = 24
@@ -25,6 +32,8 @@ declare module 'fastify' {
     sessionId: string | null
     /** Whether the session's device is in a customer's hands. */
     isHandedOver: boolean
+    /** The enrolled machine of a session of staff. */
+    deskMachine: DeskMachine | null
   }
 }
 
@@ -34,10 +43,10 @@ export function userOf({ user }: FastifyRequest): AccountRow {
   return user
 }
 
-/** By the user's current role, so a promotion or removal counts immediately. */
+/** By the user's current role, so a promotion or removal counts immediately. An enrolled machine that isn't used is locked instead. */
 const ALIVE = `sessions.expire > now() and (users.role <> 'admin' or (
   sessions.created_at > now() - interval '${ADMIN_SESSION_HOURS} hours'
-  and sessions.last_used_at > now() - interval '${ADMIN_IDLE_MINUTES} minutes'))`
+  and (sessions.machine_id is not null or sessions.last_used_at > now() - interval '${ADMIN_IDLE_MINUTES} minutes')))`
 
 /** For queries that join sessions with their users. */
 export const isAlive = sql<SqlBool>`(${sql.raw(ALIVE)})`
@@ -47,6 +56,7 @@ interface SignedIn {
   sessionId: string
   isConfirmed: boolean
   isHandedOver: boolean
+  deskMachine: DeskMachine | null
   /** Whether its last use was noted over a minute ago. */
   isTouchDue: boolean
 }
@@ -90,17 +100,33 @@ const ACCOUNT = sql.raw(
 async function findSignedIn(db: Database, sid: string): Promise<SignedIn | undefined> {
   const [row] = await runPrepared(
     db,
-    sql<AccountRow & Omit<SignedIn, 'user'>>`
+    sql<AccountRow & MachineColumns & Omit<SignedIn, 'user' | 'deskMachine'>>`
       select sessions.id as session_id,
         sessions.confirmed_at > now() - interval '${sql.raw(String(CONFIRMED_MINUTES))} minutes' as is_confirmed,
         sessions.handed_over_at is not null as is_handed_over,
-        sessions.last_used_at < now() - interval '1 minute' as is_touch_due, ${ACCOUNT}
+        sessions.last_used_at < now() - interval '1 minute' as is_touch_due,
+        machine.id as machine_id, machine.name as machine_name, machine.lock_minutes,
+        -- Its use is noted once a minute.
+        sessions.locked_at is not null
+          or sessions.last_used_at < now() - make_interval(mins => machine.lock_minutes + 1) as is_locked, ${ACCOUNT}
       from sessions join users on users.id = (sess ->> 'userId')::uuid
+        left join desk_machines machine on machine.id = sessions.machine_id and users.role = 'admin'
       where sid = ${sid} and ${isAlive}`.compile(db),
   )
   if (!row) return undefined
-  const { sessionId, isConfirmed, isHandedOver, isTouchDue, ...user } = row
-  return { user, sessionId, isConfirmed, isHandedOver, isTouchDue }
+  const {
+    sessionId,
+    isConfirmed,
+    isHandedOver,
+    isTouchDue,
+    machineId,
+    machineName,
+    lockMinutes,
+    isLocked,
+    ...user
+  } = row
+  const deskMachine = machineOf({ machineId, machineName, lockMinutes, isLocked })
+  return { user, sessionId, isConfirmed, isHandedOver, deskMachine, isTouchDue }
 }
 
 /** Notes that a session was used. */
@@ -124,19 +150,22 @@ export async function findSessionUser(
   if (sid === null) return undefined
   const found = await findSignedIn(services.db, sid)
   // No request waits for this: it decides nothing before the hour is over.
-  if (found?.isTouchDue && request.headers['x-background'] === undefined)
+  // Asking again must not open a locked machine.
+  if (found?.isTouchDue && !found.deskMachine?.isLocked && request.headers['x-background'] === undefined)
     touch(services.db, sid).catch((err: unknown) => services.log.warn({ err }, 'session not touched'))
   return found
 }
 
 /**
  * Signs the user in under a new session id, which defeats session fixation. `user.passwordHash` is the hash that was
- * verified: if the password has changed since, no session starts and the result is false.
+ * verified: if the password has changed since, no session starts and the result is false. On an enrolled machine, the session belongs to
+ * it. `onMachine`: the id of the machine whose PIN was right, which confirms nothing; false if this isn't the browser that was enrolled.
  */
 export async function startSession(
   db: Database,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
   user: { id: string; passwordHash: string | null },
+  { onMachine = null }: { onMachine?: string | null } = {},
 ): Promise<boolean> {
   const sid = newId()
   const previous = sessionIdOf(request)
@@ -150,6 +179,9 @@ export async function startSession(
       .forShare()
       .executeTakeFirst()
     if (!current) return false
+    const machineId = await noteMachine(trx, request)
+    if (onMachine !== null && machineId !== onMachine) return false
+    if (machineId !== null && onMachine === null) await turnPinOn(trx, { machineId, userId: user.id })
     if (previous) await trx.deleteFrom('sessions').where('sid', '=', previous).execute()
     await trx
       .insertInto('sessions')
@@ -158,13 +190,16 @@ export async function startSession(
         sess: JSON.stringify({ userId: user.id }),
         expire: expiry(),
         device: deviceName(request.headers['user-agent']),
+        machineId,
+        ...(onMachine !== null && { confirmedAt: sql<Temporal.Instant>`'epoch'` }),
       })
       .execute()
     return true
   })
   if (isOpen) {
     sendId({ request, reply }, sid)
-    rememberDevice({ request, reply }, user)
+    // A PIN doesn't make a device one where guesses of the password are free.
+    if (onMachine === null) rememberDevice({ request, reply }, user)
   }
   return isOpen
 }
@@ -180,11 +215,19 @@ export async function confirmSession(
   const sid = newId()
   const confirmed = await db
     .updateTable('sessions')
-    .set({ sid, confirmedAt: sql<Temporal.Instant>`now()`, handedOverAt: null })
+    .set({
+      sid,
+      confirmedAt: sql<Temporal.Instant>`now()`,
+      lastUsedAt: sql<Temporal.Instant>`now()`,
+      handedOverAt: null,
+      lockedAt: null,
+    })
     .where('id', '=', request.sessionId)
     .returning('id')
     .executeTakeFirst()
   if (confirmed) sendId({ request, reply }, sid)
+  const { deskMachine, user } = request
+  if (confirmed && deskMachine && user) await turnPinOn(db, { machineId: deskMachine.id, userId: user.id })
   return confirmed !== undefined
 }
 

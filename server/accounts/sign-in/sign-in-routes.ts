@@ -3,15 +3,15 @@ import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { passkeyOptionsSchema, usePasskeySchema } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { recordAccountAudit } from '../../audit/record-audit.ts'
 import { type Api, actorOf, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import { verifyPassword } from '../../passwords/password.ts'
 import { logSecurityEvent } from '../../services/security-log.ts'
-import type { Actor, Services } from '../../services/services.ts'
+import type { Services } from '../../services/services.ts'
 import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
 import { toCurrentUser } from '../queries.ts'
 import { knownDevice } from '../sessions/known-devices.ts'
 import { confirmSession, startSession, userOf } from '../sessions/sessions.ts'
+import { recordSignIn } from './record-sign-in.ts'
 import { signIn } from './sign-in.ts'
 
 const SIGN_IN = { purpose: 'sign_in', userId: null } as const
@@ -56,7 +56,8 @@ export async function signInRoutes(app: Api, services: Services): Promise<void> 
   app.post('/api/auth/confirmation', noContent({ body: confirmSchema }), async (request, reply) => {
     const user = userOf(request)
     // Before the password is checked: it must not be guessed here, either.
-    if (needsPasskey(user, services)) throw new RefusalError(PASSKEY_ONLY)
+    if (needsPasskey(user, services) || (request.deskMachine && services.requiresPasskeys))
+      throw new RefusalError(PASSKEY_ONLY)
     const attempt = { ip: request.ip, account: user.id }
     unwrap(await limits.count('sign_in', attempt))
     unwrap(await limits.countTotal('own_password', request.sessionId ?? ''))
@@ -87,21 +88,4 @@ export async function signInRoutes(app: Api, services: Services): Promise<void> 
   )
   // Before a download: the browser shows no dialog for a refused one.
   app.get('/api/auth/confirmation', noContent(), async () => null)
-}
-
-/** Records that someone signed in: in the log, and for staff in the audit log, which other admins read. */
-async function recordSignIn(
-  { db, clock, log }: Services,
-  user: Actor & { email: string },
-  { ip, by }: { ip: string; by: 'password' | 'passkey' },
-): Promise<void> {
-  logSecurityEvent(log, { event: 'signed_in', ip, email: user.email, user: user.id, by })
-  if (user.role !== 'admin') return
-  await db.transaction().execute((trx) =>
-    recordAccountAudit(trx, user, {
-      actorId: user.id,
-      action: 'sign_in',
-      now: clock.now(),
-    }),
-  )
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import type { Refusal } from '../../../domain/errors.ts'
+import { type Refusal, refuse } from '../../../domain/errors.ts'
 import { netGiven, refuseOverLimit } from '../../../domain/payments/staff-limits.ts'
 import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { StaffRole } from '../../../domain/staff-role.ts'
 import { dayBounds, facilityDate } from '../../../domain/time/facility-time.ts'
 import { readStaffRole } from '../../accounts/change-role.ts'
 import type { Trx } from '../../db/database.ts'
+import type { Actor } from '../../services/services.ts'
 
 interface Giving {
   staffId: string
@@ -15,13 +16,15 @@ interface Giving {
 
 /**
  * Records a discount by a member of staff, or with a negative amount one that was taken back. Refuses `over_discount_limit` if it exceeds
- * their limit of the day; the caller then rolls back. The booking is locked.
+ * their limit of the day; the caller then rolls back. The booking is locked. In desk mode the desk's limit counts: refuses
+ * `confirmation_required` if the person's own would be enough.
  */
 export async function giveDiscount(
   trx: Trx,
-  { staffId, bookingId, amount, now }: Giving & { bookingId: string },
+  { actor, bookingId, amount, now }: Omit<Giving, 'staffId'> & { actor: Actor; bookingId: string },
 ): Promise<Refusal | null> {
   if (amount === 0) return null
+  const staffId = actor.id
   const role = await lockGiver(trx, staffId)
   const today = dayBounds(facilityDate(now))
   const before = await trx
@@ -38,7 +41,9 @@ export async function giveDiscount(
     .execute()
   if (role === null) return null
   const [used, total] = [netGiven(before), netGiven([...before, { to: bookingId, amount: given.amount }])]
-  return refuseOverLimit('discount', role, { used, total })
+  const refusal = refuseOverLimit('discount', role, { used, total })
+  const isOverDesk = actor.isDeskMode && refuseOverLimit('discount', 'desk', { used, total }) !== null
+  return refusal ?? (isOverDesk ? refuse('confirmation_required') : null)
 }
 
 /**

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
+import type { Database, Trx } from '../../db/database.ts'
+
+/** A machine that a manager enrolled. */
+export interface DeskMachine {
+  id: string
+  name: string
+  lockMinutes: number
+  /** Until the PIN of someone at the desk, or their passkey. */
+  isLocked: boolean
+}
+
+/** Null without a machine. */
+export interface MachineColumns {
+  machineId: string | null
+  machineName: string | null
+  lockMinutes: number | null
+  isLocked: boolean | null
+}
+
+/** The machine of a session. */
+export function machineOf({
+  machineId,
+  machineName,
+  lockMinutes,
+  isLocked,
+}: MachineColumns): DeskMachine | null {
+  if (machineId === null) return null
+  return {
+    id: machineId,
+    name: machineName ?? '',
+    lockMinutes: lockMinutes ?? 0,
+    isLocked: isLocked ?? false,
+  }
+}
+
+/** The longest that browsers keep a cookie. */
+const COOKIE_SECONDS = 400 * 24 * 60 * 60
+
+/** Gives this browser a new token. Returns its hash, all that's stored. */
+export function sendMachineToken(request: FastifyRequest, reply: FastifyReply): string {
+  const token = randomBytes(32).toString('base64url')
+  const { name: _, ...attributes } = request.server.sessionCookie
+  void reply.setCookie(nameIn(request), token, { ...attributes, maxAge: COOKIE_SECONDS })
+  return digest(token)
+}
+
+/** The hash of this browser's token; null without one. */
+function machineTokenOf(request: FastifyRequest): string | null {
+  const token = request.cookies[nameIn(request)]
+  return token === undefined ? null : digest(token)
+}
+
+/** `__Host-machine` over https. */
+function nameIn({ server }: FastifyRequest): string {
+  return server.sessionCookie.name.replace('sid', 'machine')
+}
+
+// Random, so a fast hash is enough.
+const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
+
+/** The enrolled machine that sends this request; null for any other. A concurrent revocation waits, and then ends the new session. */
+export async function noteMachine(trx: Trx, request: FastifyRequest): Promise<string | null> {
+  const used = await trx
+    .updateTable('deskMachines')
+    .set({ lastUsedAt: sql<Temporal.Instant>`now()` })
+    .where('token', '=', machineTokenOf(request))
+    .where('revokedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return used?.id ?? null
+}
+
+/** After a passkey or a full sign-in on this machine. */
+export async function turnPinOn(
+  db: Database | Trx,
+  { machineId, userId }: { machineId: string; userId: string },
+): Promise<void> {
+  await db.deleteFrom('pinFailures').where('machineId', '=', machineId).where('userId', '=', userId).execute()
+}
+
+/** Locks the enrolled machine of a session; without one, nothing happens. */
+export async function lockSession(db: Database, { sessionId, deskMachine }: FastifyRequest): Promise<void> {
+  if (!deskMachine) return
+  await db
+    .updateTable('sessions')
+    .set({ lockedAt: sql<Temporal.Instant>`now()` })
+    .where('id', '=', sessionId)
+    .execute()
+}
