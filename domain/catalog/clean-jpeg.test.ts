@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleJpeg, segment } from '../../testing/sample-jpeg.ts'
-import { cleanJpeg, PICTURE } from './clean-jpeg.ts'
+import { cleanJpeg } from './clean-jpeg.ts'
+import { PICTURE } from './picture-size.ts'
 
 const text = (content: string) => [...Buffer.from(content)]
 const clean = (bytes: Uint8Array) => {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { itemIdSchema, textSchema, versionSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 import { bundleSchema, spaceSchema } from './catalog.schema.ts'
-import { PICTURE } from './clean-jpeg.ts'
+import { PICTURE } from './picture-size.ts'
 import { rateSchema } from './rate.schema.ts'
 
 const descriptionSchema = textSchema({ max: 2000, isMultiline: true })

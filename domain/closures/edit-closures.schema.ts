@@ -83,6 +83,9 @@ export const affectedBookingsSchema = z.array(adminBookingSchema)
 /** Response of `PUT /api/admin/opening-hours`: what is saved, and the upcoming bookings that it leaves outside of the hours. */
 export const savedHoursSchema = z.object({ saved: versionedHoursSchema, outside: affectedBookingsSchema })
 
+/** Query of `GET /api/admin/catalog/{id}/bookings`: bookings of a space or bundle from a day on, which a retirement leaves. */
+export const strandedSchema = z.object({ from: dateSchema })
+
 export const closureIdSchema = z.object({ id: z.uuid() })
 
 /** Query of both ways to reopen: with `range`, all days that were closed together. */

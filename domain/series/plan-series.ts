@@ -1,5 +1,6 @@
 import { refuseWindow } from '../bookings/booking-window.ts'
 import type { ItemRef } from '../bookings/conflict.ts'
+import { isWithin, type Window } from '../catalog/offered.ts'
 import { closedMessage } from '../closures/closed-message.ts'
 import { closedSpans, closureOf } from '../closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
@@ -61,7 +62,7 @@ export function timeKey({ date, hour }: PlannedTime): string {
 }
 
 /** A space or bundle that a date can be in. */
-export interface PlanItem extends Priced {
+export interface PlanItem extends Priced, Window {
   ref: ItemRef
   name: string
   /** One of several that are equally good. */
@@ -121,6 +122,7 @@ const MOST_REPLACEMENTS = 3
 /** Every date of a plan, in order. Nothing is left out: a date that can't be taken says why. */
 export function previewDates(times: readonly PlannedTime[], facts: PlanFacts): PreviewedDate[] {
   const isOpen = (item: PlanItem, time: PlannedTime) =>
+    isWithin(item, time.date) &&
     facts.free(item.spaceIds, time.date, time.hours).includes(time.hour) &&
     facts.refusalOf?.(slotIn(item, time)) === undefined
   const openDates = new Map(

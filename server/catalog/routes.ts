@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { bundleSchema, spaceSchema } from '../../domain/catalog/catalog.schema.ts'
-import { PICTURE } from '../../domain/catalog/clean-jpeg.ts'
 import {
   type AdminBundle,
   type AdminSpace,
@@ -17,6 +16,7 @@ import {
   pictureIdSchema,
 } from '../../domain/catalog/edit-catalog.schema.ts'
 import { withoutRetired } from '../../domain/catalog/offered.ts'
+import { PICTURE } from '../../domain/catalog/picture-size.ts'
 import { priceListSchema, savePriceRulesSchema } from '../../domain/catalog/price-list.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { type Api, by, created, noContent, ok, unwrap } from '../http/api.ts'

@@ -6,16 +6,21 @@ import { type AdminBookingRow, selectAdminBookings, toAdminBooking } from '../bo
 import type { Database, Trx } from '../db/database.ts'
 import { isLive } from '../slots/hold-conditions.ts'
 
-/** The bookings a closure would affect, by start: active ones in its days, hours and spaces that haven't ended. */
+/**
+ * The bookings a closure would affect, by start: active ones in its days, hours and spaces, or of one item, that
+ * haven't ended.
+ */
 export async function listAffectedBookings(
   db: Database | Trx,
-  scope: ClosureScope,
+  scope: ClosureScope & { itemId?: string },
   now: Temporal.Instant,
 ): Promise<AdminBooking[]> {
   const { date, until = date, hours } = scope
   const { start } = dayBounds(Temporal.PlainDate.from(date))
   const { end } = dayBounds(Temporal.PlainDate.from(until))
-  const resources = scope.spaceIds?.map((id) => `space:${id}`)
+  const resources = scope.itemId
+    ? [`space:${scope.itemId}`, `bundle:${scope.itemId}`]
+    : scope.spaceIds?.map((id) => `space:${id}`)
   const rows = await selectAdminBookings(db)
     .where('startTime', '>=', start)
     .where('startTime', '<', end)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { catalogIdSchema } from '../../domain/catalog/edit-catalog.schema.ts'
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
 import {
   affectedBookingsSchema,
@@ -10,6 +11,7 @@ import {
   closureScopeSchema,
   reopenSchema,
   savedHoursSchema,
+  strandedSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
 import type { Outcome } from '../../domain/errors.ts'
 import { openingHoursSchema, versionedHoursSchema } from '../../domain/hours/opening-hours.schema.ts'
@@ -23,6 +25,9 @@ import { listAffectedBookings } from './affected-bookings.ts'
 import { changeOpeningHours, listOutside } from './change-opening-hours.ts'
 import { blockDate, closePart } from './close.ts'
 import { reopenPart, unblockDate } from './reopen.ts'
+
+/** The last one that requests can have. */
+const LAST_DAY = '2100-12-31'
 
 /** Opening hours, blocked dates and closures for everyone; staff change the hours, and close and reopen days, parts of days, and specific spaces. */
 export async function closureRoutes(app: Api, services: Services): Promise<void> {
@@ -65,6 +70,14 @@ export async function closureRoutes(app: Api, services: Services): Promise<void>
 
   closing('/api/admin/blocked-dates', blockDateSchema, blockDate, unblockDate)
   closing('/api/admin/closures', closePartSchema, closePart, reopenPart)
+  app.get(
+    '/api/admin/catalog/:id/bookings',
+    ok(affectedBookingsSchema, { params: catalogIdSchema, querystring: strandedSchema }),
+    async ({ params: { id: itemId }, query: { from } }) => {
+      const scope = { date: from, until: LAST_DAY, hours: null, spaceIds: null, itemId }
+      return await listAffectedBookings(db, scope, clock.now())
+    },
+  )
   app.post(
     '/api/admin/closures/preview',
     ok(affectedBookingsSchema, { body: closureScopeSchema }),

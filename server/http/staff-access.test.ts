@@ -61,6 +61,7 @@ const FROM_MANAGERS_UP = [
   'POST /api/admin/bundles',
   'POST /api/admin/bundles/:id/versions',
   'PUT /api/admin/catalog/order',
+  'GET /api/admin/catalog/:id/bookings',
   'GET /api/admin/settings',
   'POST /api/admin/blocked-dates',
   'DELETE /api/admin/blocked-dates/:id',

@@ -120,6 +120,7 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'POST /api/admin/bundles': prices,
   'POST /api/admin/bundles/:id/versions': prices,
   'PUT /api/admin/catalog/order': prices,
+  'GET /api/admin/catalog/:id/bookings': prices,
   'POST /api/admin/blocked-dates': closures,
   'DELETE /api/admin/blocked-dates/:id': closures,
   'POST /api/admin/closures': closures,

@@ -19,6 +19,11 @@ export function catalogRequests(catalog: { spaces: object[]; bundles: object[] }
       path: { id: 'bundle1' },
       body: { spaceIds: ['cage-1'], from: '2027-03-01', version: 1 },
     },
+    {
+      door: 'GET /api/admin/catalog/:id/bookings',
+      path: { id: 'cage-1' },
+      query: { from: '2026-11-20' },
+    },
     { door: 'PUT /api/admin/catalog/order', body: { kind: 'bundle', ids: ['bundle1'], seen: ['bundle1'] } },
   ]
 }

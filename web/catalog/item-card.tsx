@@ -3,6 +3,7 @@ import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { formatItemRates } from '../../domain/pricing/hourly-rates.ts'
 import { formatRate } from '../../domain/pricing/money.ts'
 import { Card } from '../ui/panels.tsx'
+import { Picture } from './picture.tsx'
 
 interface Props {
   item: Space | Bundle
@@ -14,6 +15,7 @@ interface Props {
 export function ItemCard({ item, spaces }: Props) {
   return (
     <Card className="grid gap-2">
+      <Picture item={item} />
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <h3 className="min-w-0 grow basis-36 text-2xl wrap-anywhere">{item.name}</h3>
         <RateFigure rate={formatItemRates(item)} />

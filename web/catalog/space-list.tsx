@@ -2,22 +2,32 @@ import { Check, Star } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
+import { familyOf, offeredOn } from '../../domain/catalog/offered.ts'
 import { formatItemRates } from '../../domain/pricing/hourly-rates.ts'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { classNames } from '../ui/class-names.ts'
 import { EmptyState, ErrorState, SkeletonList } from '../ui/loaded.tsx'
 import { Badge, Card } from '../ui/panels.tsx'
 import { RateFigure } from './item-card.tsx'
+import { Picture } from './picture.tsx'
 import { activeItems, useBundles, useSpaces } from './use-catalog.ts'
 
-/** All active spaces. */
-export function SpaceList({ isAvailableToday }: { isAvailableToday: (space: Space) => boolean }): ReactNode {
+interface Props {
+  /** Null while it's loading. */
+  today: Temporal.PlainDate | null
+}
+
+/** The spaces that can be booked today. */
+export function SpaceList({
+  today,
+  isAvailableToday,
+}: Props & { isAvailableToday: (space: Space) => boolean }): ReactNode {
   const spaces = useSpaces()
   if (spaces.isPending) return <SkeletonList count={3} className="h-56" />
   if (spaces.isError) {
     return <ErrorState text="We couldn't load the spaces." onRetry={() => spaces.refetch()} />
   }
-  const shown = activeItems(spaces.data)
+  const shown = activeItems(today ? offeredOn(spaces.data, today) : spaces.data)
   if (shown.length === 0) return <EmptyState text="No spaces are available right now." />
   return shown.map((space) => (
     <SpaceCard key={space.id} space={space} isAvailableToday={isAvailableToday(space)} />
@@ -28,6 +38,7 @@ export function SpaceList({ isAvailableToday }: { isAvailableToday: (space: Spac
 function SpaceCard({ space, isAvailableToday }: { space: Space; isAvailableToday: boolean }) {
   return (
     <Card className="grid gap-3">
+      <Picture item={space} />
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
         <div className="grid min-w-0 grow basis-36 gap-1">
           <h3 className="text-2xl wrap-anywhere">{space.name}</h3>
@@ -61,13 +72,13 @@ function SpaceCard({ space, isAvailableToday }: { space: Space; isAvailableToday
   )
 }
 
-export function BundleList(): ReactNode {
+export function BundleList({ today }: Props): ReactNode {
   const bundles = useBundles()
   if (bundles.isPending) return <SkeletonList count={3} className="h-40" />
   if (bundles.isError) {
     return <ErrorState text="We couldn't load the bundles." onRetry={() => bundles.refetch()} />
   }
-  const shown = activeItems(bundles.data)
+  const shown = activeItems(today ? offeredOn(bundles.data, today) : bundles.data)
   if (shown.length === 0) return <EmptyState text="No team bundles are available right now." />
   return shown.map((bundle) => <BundleCard key={bundle.id} bundle={bundle} />)
 }
@@ -89,10 +100,11 @@ function BundleCard({ bundle }: { bundle: Bundle }) {
       className={classNames(
         'on-dark-focus relative grid gap-3 rounded-card p-4 text-[#f9f4e8]',
         FOUL_LINES,
-        LOOKS[bundle.id] ?? NIGHT,
+        LOOKS[familyOf(bundle)] ?? NIGHT,
       )}
     >
-      {bundle.id === MOST_POPULAR && (
+      <Picture item={bundle} />
+      {familyOf(bundle) === MOST_POPULAR && (
         <p className="figures inline-flex items-center gap-1.5 justify-self-start rounded-full bg-board-figure px-3 py-0.5 text-[#3a2500]">
           <Star aria-hidden="true" className="size-4 fill-current" />
           Most Popular

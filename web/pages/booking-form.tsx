@@ -24,10 +24,10 @@ import { DateStep } from '../bookings/choose/date-step.tsx'
 import { type DayView, dayView } from '../bookings/choose/day-view.ts'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
 import { PlaceStep } from '../bookings/choose/place-step.tsx'
-import { nextFreeWeek, weeksToSearch } from '../bookings/choose/rebook.ts'
 import { continueButton, STEPS } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
+import { useRepeatedDraft } from '../bookings/choose/use-repeated-draft.ts'
 import { HoldChoices, HoldConflictDialog, WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
 import { ownHolds } from '../bookings/own-bookings.ts'
@@ -38,6 +38,7 @@ import {
   useClosures,
   useFreeHours,
 } from '../bookings/times/use-availability.ts'
+import { catalogOn } from '../catalog/catalog-on.ts'
 import { ANY_SPACE, CatalogSelects } from '../catalog/catalog-selects.tsx'
 import { ItemCard } from '../catalog/item-card.tsx'
 import { itemKind, useItemName } from '../catalog/item-name.ts'
@@ -47,12 +48,14 @@ import { ButtonLink } from '../ui/button.tsx'
 import { useReveal } from '../ui/focus.ts'
 import { Notice, Section } from '../ui/panels.tsx'
 
-export function BookingForm({ spaces, bundles, openingHours, bookings, now, onCatalogStale }: BookingFacts) {
+export function BookingForm(props: BookingFacts) {
+  const { openingHours, bookings, now, onCatalogStale } = props
   const holds = ownHolds(bookings, now)
   const heldId = useHoldToChange()
   /** The hold they came back from checkout to change. */
   const changing = holds.find(({ id }) => id === heldId)
-  const [address, setAddress] = useRepeatedDraft(useBookingDraft(), { spaces, bundles, now })
+  const [asked, setAddress] = useRepeatedDraft(useBookingDraft(), props)
+  const { spaces, bundles, draft: address } = catalogOn(props, asked)
   const blockedDates = useBlockedDates()
   const closures = useClosures()
   const availability = useAvailability(address.date)
@@ -76,6 +79,7 @@ export function BookingForm({ spaces, bundles, openingHours, bookings, now, onCa
   }
 
   const chosen = itemOf(address, spaces, bundles)
+  const gone = chosen ? undefined : itemOf(asked, props.spaces, props.bundles)
   // An inactive item counts as not selected.
   const wanted = chosen ? address : { ...address, spaceId: null, bundleId: null }
   // While the request runs, availability already shows our new hold as someone else's.
@@ -160,6 +164,11 @@ export function BookingForm({ spaces, bundles, openingHours, bookings, now, onCa
           bundleId={address.bundleId}
           onSelect={change}
         />
+        {gone && (
+          <Notice tone="warm" role="status">
+            <p>{`${gone.name} can't be booked on this day. Choose another day or place.`}</p>
+          </Notice>
+        )}
         {chosen ? (
           <ItemCard item={chosen} spaces={spaces} />
         ) : (
@@ -257,26 +266,6 @@ export function BookingForm({ spaces, bundles, openingHours, bookings, now, onCa
       />
     </>
   )
-}
-
-/**
- * The draft with a date, if the address has a weekday: the next one that's free, once that's known. It goes into the address, or the
- * date would move on as soon as this very booking takes it.
- */
-function useRepeatedDraft(
-  [asked, change, weekday]: ReturnType<typeof useBookingDraft>,
-  { spaces, bundles, now }: Pick<BookingFacts, 'spaces' | 'bundles' | 'now'>,
-): [BookingDraft, typeof change] {
-  const free = useFreeHours(now, weekday ? weeksToSearch(now) : [])
-  const item = itemOf(asked, spaces, bundles)
-  const place = weekday && free && item && { weekday, spaceIds: spacesOf(item), free, now }
-  const date = place ? nextFreeWeek(asked, place) : null
-  const found = date?.toString()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new on every render
-  useEffect(() => {
-    if (found) change({ date: Temporal.PlainDate.from(found) })
-  }, [found])
-  return [date ? { ...asked, date } : asked, change]
 }
 
 function isAnyTaken({ slots }: DayView): boolean {

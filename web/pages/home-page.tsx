@@ -112,11 +112,12 @@ function HomeSections() {
       <Waiting bookings={myBookings.data ?? []} />
       <Section title="Available Spaces">
         <SpaceList
+          today={today}
           isAvailableToday={({ id }) => free !== null && today !== null && free([id], today).length > 0}
         />
       </Section>
       <Section title="Team Space Bundles">
-        <BundleList />
+        <BundleList today={today} />
       </Section>
       <Tour />
       <LocationCard title="Visit Us" />

@@ -7,6 +7,7 @@ import { PlaceAndDate } from '../bookings/choose/place-and-date.tsx'
 import { useBlockedDates } from '../bookings/times/use-availability.ts'
 import { WaitingForm } from '../bookings/waiting/waiting-form.tsx'
 import { WaitingList } from '../bookings/waiting/waiting-list.tsx'
+import { catalogOn } from '../catalog/catalog-on.ts'
 import { ANY_SPACE } from '../catalog/catalog-selects.tsx'
 import { itemName } from '../catalog/item-name.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -29,8 +30,10 @@ export default function WaitingPage() {
   )
 }
 
-function Waiting({ spaces, bundles, openingHours, now }: BookingFacts) {
-  const [draft, change] = useBookingDraft()
+function Waiting(props: BookingFacts) {
+  const { openingHours, now } = props
+  const [asked, change] = useBookingDraft()
+  const { spaces, bundles, draft } = catalogOn(props, asked)
   const blockedDates = useBlockedDates()
   const { date } = draft
   const nameOf = (item: { spaceId: string | null; bundleId: string | null }) =>

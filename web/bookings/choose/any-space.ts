@@ -1,5 +1,6 @@
 import type { Space } from '../../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
+import { offeredOn } from '../../../domain/catalog/offered.ts'
 import { type Priced, rateAt } from '../../../domain/pricing/hourly-rates.ts'
 import { formatShortUsd } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
@@ -88,7 +89,8 @@ export function firstVacancy(
 ): { date: Temporal.PlainDate; hour: number; vacancy: string } | null {
   for (const date of days) {
     const { hours } = wanted
-    const freeIn = cheapestSpaces(spaces).map((space) => ({ space, starts: free([space.id], date, hours) }))
+    const offered = offeredOn(spaces, date).filter(({ isActive }) => isActive)
+    const freeIn = cheapestSpaces(offered).map((space) => ({ space, starts: free([space.id], date, hours) }))
     const hour = closestStart(
       freeIn.flatMap(({ starts }) => starts),
       wanted.hour,

@@ -10,6 +10,7 @@ import { formatUsd, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { formatRateOf, priceOf } from '../../../domain/pricing/price-booking.ts'
 import { hoursBetween, spanFrom } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
+import { catalogOn } from '../../catalog/catalog-on.ts'
 import { itemKind } from '../../catalog/item-name.ts'
 import { activeItems, bundleContents, itemOf, refOf } from '../../catalog/use-catalog.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
@@ -36,11 +37,12 @@ interface Props extends BookingFacts {
 }
 
 /** Another time for a booking, of the same length. Its own time counts as free. */
-export function MoveForm({ booking, spaces, bundles, openingHours, now, onMoved }: Props) {
-  const [draft, setDraft] = useState<BookingDraft>(() => {
+export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Props) {
+  const [asked, setDraft] = useState<BookingDraft>(() => {
     const { spaceId, ...same } = draftOf(booking)
     return { ...same, spaceId: isUnassigned(booking, now) ? null : spaceId, hour: null }
   })
+  const { spaces, bundles, draft } = catalogOn({ ...catalog, now }, asked)
   const [isChecked, setIsChecked] = useState(false)
   const blockedDates = useBlockedDates()
   const closures = useClosures()

@@ -114,5 +114,7 @@ export function planItem(item: Space | Bundle): PlanItem {
     spaceIds: spacesOf(item),
     hourlyRate: item.hourlyRate,
     priceRules: item.priceRules,
+    startsOn: item.startsOn,
+    retiresOn: item.retiresOn,
   }
 }

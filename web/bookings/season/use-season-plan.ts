@@ -1,5 +1,6 @@
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
+import { familyOf, offeredOn } from '../../../domain/catalog/offered.ts'
 import { CLOSING_HOUR, OPENING_HOUR, STAFF_SERIES_DATES } from '../../../domain/facility.ts'
 import { lastBookableDate, type OpeningHours, widestHours } from '../../../domain/hours/opening-hours.ts'
 import { LATEST_HOUR } from '../../../domain/hours/possible-hours.ts'
@@ -56,7 +57,10 @@ export function useSeasonPlan({
   const free = useFreeHours(now, days, isStaff ? staffTimes : undefined)
   const { opens, closes } = widestHours(today, openingHours)
   const chosen = itemOf(draft, spaces, bundles)
-  const wanted = chosen ? [chosen] : cheapestSpaces(activeItems(spaces))
+  // Dates before and after a bundle's spaces change are in different versions of it.
+  const versions = bundles.filter((each) => chosen && each.isActive && familyOf(each) === familyOf(chosen))
+  const any = cheapestSpaces(activeItems(offeredOn(spaces, from)))
+  const wanted = versions.length > 0 ? versions : chosen ? [chosen] : any
   const dates =
     free && closures.data && blockedDates.data
       ? seasonDates(

@@ -25,6 +25,8 @@ it('leaves equipment out for a bundle', () => {
     hourlyRate: '55.00',
     description: '',
     isActive: false,
+    startsOn: '',
+    retiresOn: '',
   })
 })
 

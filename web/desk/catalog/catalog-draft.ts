@@ -3,14 +3,23 @@ import { formatUsd, parseAmount } from '../../../domain/pricing/money.ts'
 
 /** The form values of a space or bundle. */
 export function draftOf(item: AdminSpace | AdminBundle): CatalogForm {
-  const { name, hourlyRate, description, isActive } = item
+  const { name, hourlyRate, description, isActive, startsOn, retiresOn } = item
   return {
     name,
     hourlyRate,
     description,
     isActive,
-    ...('equipment' in item && { equipment: item.equipment }),
+    startsOn: startsOn ?? '',
+    retiresOn: retiresOn ?? '',
+    ...('equipment' in item && { equipment: item.equipment, dimensions: item.dimensions }),
   }
+}
+
+const EMPTY = { name: '', hourlyRate: '', description: '', isActive: true, startsOn: '', retiresOn: '' }
+/** The form for a new one. */
+export const NEW: Readonly<Record<'space' | 'bundle', CatalogForm>> = {
+  space: { ...EMPTY, equipment: '', dimensions: '' },
+  bundle: { ...EMPTY, spaceIds: [] },
 }
 
 interface Difference {
@@ -24,6 +33,9 @@ const LABELS: readonly [keyof CatalogForm, string][] = [
   ['hourlyRate', 'Hourly rate'],
   ['description', 'Description'],
   ['equipment', 'Equipment'],
+  ['dimensions', 'Size'],
+  ['startsOn', 'First day'],
+  ['retiresOn', 'Retired from'],
   ['isActive', 'Visible to customers'],
 ]
 

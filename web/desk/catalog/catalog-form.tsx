@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import {
   type AdminBundle,
@@ -7,28 +6,24 @@ import {
   catalogFormSchema,
   type CatalogForm as Values,
 } from '../../../domain/catalog/edit-catalog.schema.ts'
-import { formatRate, toCents } from '../../../domain/pricing/money.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
-import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
-import { focusOnMount } from '../../ui/focus.ts'
-import { Badge, Card, Notice } from '../../ui/panels.tsx'
+import { FieldError, TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
+import { Notice } from '../../ui/panels.tsx'
 import { useBookingCounts } from '../booking-list/booking-list.tsx'
+import { dateOf, LAST_DAY } from '../forms/day-input.ts'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { countLabel } from '../lists/paged-list.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
-import { differences, draftOf } from './catalog-draft.ts'
-
-const CATALOG = ['/api/admin/catalog']
-
-/** Spaces and bundles with their versions, for editing. */
-export function useAdminCatalog() {
-  return useQuery({ queryKey: CATALOG, queryFn: fetchByKey('adminCatalog') })
-}
+import { differences, draftOf, NEW } from './catalog-draft.ts'
+import { SpaceChoice } from './change-spaces.tsx'
+import { PictureField } from './picture-field.tsx'
+import { StrandedBookings } from './stranded-bookings.tsx'
+import { CATALOG } from './use-admin-catalog.ts'
 
 const KINDS = {
   space: { path: 'spaces', name: 'Space', response: 'adminSpace' },
@@ -36,32 +31,44 @@ const KINDS = {
 } as const
 
 interface Props {
-  item: AdminSpace | AdminBundle
+  kind: keyof typeof KINDS
+  /** Null to add one. */
+  item: AdminSpace | AdminBundle | null
+  spaces: readonly AdminSpace[]
   onDone: () => void
 }
 
-/** Edits in place. If someone else saved first, the draft stays until staff choose a side. */
-function CatalogForm({ item, onDone }: Props) {
+/** Adds an item, or edits one in place. If someone else saved first, the draft stays until staff choose a side. */
+export function CatalogForm({ kind, item, spaces, onDone }: Props) {
   /** The version when editing began; the list may have been refetched since. */
-  const [version, setVersion] = useState(item.version)
-  const { path, name, response } = 'equipment' in item ? KINDS.space : KINDS.bundle
+  const [version, setVersion] = useState(item?.version)
+  const { path, name, response } = KINDS[kind]
   const save = useStaffAction({
-    send: (input: CatalogEdit & { version: number }) =>
-      request(response, 'PUT', `/api/admin/${path}/${item.id}`, input),
-    done: { title: `${name} Updated` },
-    failed: { text: `Failed to update ${name.toLowerCase()}` },
+    send: (input: CatalogEdit & { version?: number | undefined }) =>
+      item
+        ? request(response, 'PUT', `/api/admin/${path}/${item.id}`, input)
+        : request(response, 'POST', `/api/admin/${path}`, input),
+    done: { title: `${name} ${item ? 'Updated' : 'Added'}` },
+    failed: { text: `Failed to ${item ? 'update' : 'add'} ${name.toLowerCase()}` },
     affects: [CATALOG, SPACES, BUNDLES],
     isAnswered: (error) => staleOf(error) !== null,
   })
-  const form = useDeskForm({ schema: catalogFormSchema, defaultValues: draftOf(item), action: save })
-  const { field, register, setFocus } = form
+  const form = useDeskForm({
+    schema: catalogFormSchema,
+    defaultValues: item ? draftOf(item) : NEW[kind],
+    action: save,
+  })
+  const { field, register, setFocus, watch, setValue } = form
+  const [isActive, retiresOn, picture, spaceIds = []] = watch([
+    ...(['isActive', 'retiresOn', 'picture', 'spaceIds'] as const),
+  ])
   const stale = staleOf<AdminSpace | AdminBundle>(save.error)
   const isUndecided = stale !== null && stale.current.version !== version
 
   // The form replaces the Edit button, which had focus.
   useEffect(() => setFocus('name'), [setFocus])
 
-  const saveOver = (seen: number) =>
+  const saveOver = (seen: number | undefined) =>
     form.submit((input) => {
       setVersion(seen)
       save.mutate({ ...input, version: seen }, { onSuccess: onDone })
@@ -71,7 +78,7 @@ function CatalogForm({ item, onDone }: Props) {
     <form
       ref={form.container}
       noValidate
-      aria-label={`Edit ${item.name}`}
+      aria-label={item ? `Edit ${item.name}` : `Add ${name}`}
       className="grid gap-4"
       onSubmit={saveOver(version)}
     >
@@ -84,9 +91,41 @@ function CatalogForm({ item, onDone }: Props) {
         {...field('hourlyRate')}
       />
       <TextAreaField label="Description" maxLength={2000} {...field('description')} />
-      {'equipment' in item && <TextAreaField label="Equipment" maxLength={2000} {...field('equipment')} />}
+      {kind === 'space' && (
+        <>
+          <TextAreaField label="Equipment" maxLength={2000} {...field('equipment')} />
+          <TextField label="Size (optional)" maxLength={200} {...field('dimensions')} />
+        </>
+      )}
+      {kind === 'bundle' && !item && (
+        <>
+          <SpaceChoice
+            spaces={spaces}
+            chosen={spaceIds}
+            onChange={(ids) => setValue('spaceIds', ids, { shouldDirty: true })}
+          />
+          <FieldError id="spaces-error" message={form.errors.spaceIds?.message} />
+        </>
+      )}
+      <PictureField
+        pictureId={item?.pictureId}
+        value={picture}
+        onChange={(value) => setValue('picture', value, { shouldDirty: true })}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="First Day (optional)" type="date" max={LAST_DAY} {...field('startsOn')} />
+        <TextField label="Retired From (optional)" type="date" max={LAST_DAY} {...field('retiresOn')} />
+      </div>
+      {item && retiresOn && retiresOn !== item.retiresOn && dateOf(retiresOn) && (
+        <StrandedBookings
+          item={item}
+          from={retiresOn}
+          isSpace={kind === 'space'}
+          note="They stay booked unless you cancel or move them."
+        />
+      )}
       <SwitchField label="Active (visible to customers)" {...register('isActive')} />
-      {item.isActive && !form.watch('isActive') && <BookingsAhead item={item} />}
+      {item?.isActive && !isActive && <BookingsAhead item={item} />}
       {isUndecided && (
         <EditConflictNotice
           title={`${stale.changedBy ?? 'Someone else'} just changed this`}
@@ -146,55 +185,5 @@ function CatalogDifferences({ theirs, mine }: { theirs: Values; mine: Values }) 
         </div>
       ))}
     </dl>
-  )
-}
-
-/** One space or bundle, shown or edited in place. */
-export function CatalogItem({ item }: { item: AdminSpace | AdminBundle }) {
-  const [isEditing, setIsEditing] = useState<boolean | null>(null)
-  const close = () => setIsEditing(false)
-  return (
-    <li>
-      <Card className="grid gap-3">
-        {!isEditing && <Shown item={item} isBack={isEditing === false} onEdit={() => setIsEditing(true)} />}
-        {isEditing && <CatalogForm item={item} onDone={close} />}
-      </Card>
-    </li>
-  )
-}
-
-interface ShownProps {
-  item: AdminSpace | AdminBundle
-  /** True after editing ended, to put focus back on the Edit button. */
-  isBack: boolean
-  onEdit: () => void
-}
-
-function Shown({ item, isBack, onEdit }: ShownProps) {
-  return (
-    <>
-      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
-        <h3 className="min-w-0 grow basis-36 text-xl wrap-anywhere">{item.name}</h3>
-        <p className="figures shrink-0 text-xl">{formatRate(toCents(item.hourlyRate))}</p>
-      </div>
-      <p className="wrap-anywhere">{item.description}</p>
-      {'equipment' in item && item.equipment && (
-        <p className="text-sm wrap-anywhere text-ink-soft">
-          <span className="font-semibold">Equipment: </span>
-          {item.equipment}
-        </p>
-      )}
-      <div className="flex flex-wrap items-center justify-between gap-2">
-        {item.isActive ? <Badge tone="good">Active</Badge> : <Badge tone="outline">Inactive</Badge>}
-        <Button
-          ref={isBack ? focusOnMount : undefined}
-          variant="secondary"
-          aria-label={`Edit ${item.name}`}
-          onClick={onEdit}
-        >
-          Edit
-        </Button>
-      </div>
-    </>
   )
 }

@@ -46,11 +46,13 @@ interface Props {
   /** The day and space to start with. */
   date?: string
   spaceId?: string | null
+  /** Whether it starts with only that space. */
+  isOneSpace?: boolean
   onClosed?: () => void
 }
 
 /** Closes days, parts of them, or specific spaces. Staff first decide about the affected bookings. */
-export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Props) {
+export function CloseForm({ date: startDate = '', spaceId = null, isOneSpace = false, onClosed }: Props) {
   const [question, setQuestion] = useState<Question | null>(null)
   const now = useNow(60_000)
   const spaces = useSpaces().data ?? []
@@ -75,7 +77,12 @@ export function CloseForm({ date: startDate = '', spaceId = null, onClosed }: Pr
   })
   const form = useDeskForm({
     schema: closureFormSchema,
-    defaultValues: { ...EMPTY_CLOSURE, date: startDate, spaceIds: spaceId ? [spaceId] : [] },
+    defaultValues: {
+      ...EMPTY_CLOSURE,
+      date: startDate,
+      where: isOneSpace ? 'some' : 'all',
+      spaceIds: spaceId ? [spaceId] : [],
+    },
     action: {
       error: close.error ?? preview.error,
       isTaken: () => preview.isTaken() || close.isTaken(),

@@ -1,6 +1,7 @@
 import { useController, useWatch } from 'react-hook-form'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { offeredOn } from '../../../domain/catalog/offered.ts'
 import {
   formatHour,
   formatLongDate,
@@ -90,6 +91,7 @@ interface StaffItemSelectsProps {
  */
 export function StaffItemSelects({ control, spaces, bundles }: StaffItemSelectsProps) {
   const { field, fieldState } = useController({ control, name: 'item' })
+  const day = dateOf(useWatch({ control, name: 'date' }))
   const { spaceId, bundleId } = field.value
   return (
     <>
@@ -100,7 +102,7 @@ export function StaffItemSelects({ control, spaces, bundles }: StaffItemSelectsP
         onChange={({ target }) => field.onChange({ spaceId: target.value || null, bundleId: null })}
       >
         <option value="">Choose a space</option>
-        {optionsOf(spaces, spaceId)}
+        {optionsOf(spaces, spaceId, day)}
       </SelectField>
       <SelectField
         label="Or Bundle"
@@ -108,14 +110,18 @@ export function StaffItemSelects({ control, spaces, bundles }: StaffItemSelectsP
         onChange={({ target }) => field.onChange({ spaceId: null, bundleId: target.value || null })}
       >
         <option value="">Choose a bundle</option>
-        {optionsOf(bundles, bundleId)}
+        {optionsOf(bundles, bundleId, day)}
       </SelectField>
     </>
   )
 }
 
-function optionsOf(items: readonly (Space | Bundle)[], selected: string | null) {
-  return items
+function optionsOf(
+  items: readonly (Space | Bundle)[],
+  selected: string | null,
+  day: Temporal.PlainDate | null,
+) {
+  return (day ? offeredOn(items, day) : items)
     .filter(({ id, isActive }) => isActive || id === selected)
     .map((item) => (
       <option key={item.id} value={item.id}>

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react'
+import { useSearch } from 'wouter'
 import { useCan } from '../../accounts/use-can.ts'
-import { CatalogItem, useAdminCatalog } from '../../desk/catalog/catalog-form.tsx'
+import { CatalogList } from '../../desk/catalog/catalog-list.tsx'
 import { PolicyCard } from '../../desk/catalog/policy-card.tsx'
 import { SettingSwitch, useSettings } from '../../desk/catalog/setting-switch.tsx'
+import { useAdminCatalog } from '../../desk/catalog/use-admin-catalog.ts'
 import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
 import { OfferedTimes } from '../../desk/closures/offered-times.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { scrollOnMount } from '../../ui/focus.ts'
+import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
 const BACK_TO_ADMIN = { href: '/admin', label: 'Back to Admin' }
@@ -25,22 +28,18 @@ export default function AdminSettingsPage() {
 function Settings() {
   const catalog = useAdminCatalog()
   const settings = useSettings()
+  const search = useSearch()
   const setsPolicy = useCan('policy')
   if (catalog.isPending || settings.isPending) return <SkeletonList count={3} className="h-40" />
-  const listOf = (kind: 'spaces' | 'bundles'): ReactNode => {
+  const listOf = (kind: 'space' | 'bundle'): ReactNode =>
     // If a refetch fails, keep showing the list with any open editor.
-    if (!catalog.data)
-      return <ErrorState text={`The ${kind} could not be loaded.`} onRetry={() => catalog.refetch()} />
-    const items = catalog.data[kind]
-    if (items.length === 0) return <EmptyState text={`There are no ${kind} yet`} />
-    return (
-      <ul className="grid items-start gap-3 md:grid-cols-2">
-        {items.map((item) => (
-          <CatalogItem key={item.id} item={item} />
-        ))}
-      </ul>
+    catalog.data ? (
+      <CatalogList kind={kind} catalog={catalog.data} />
+    ) : (
+      <ErrorState text={`The ${kind}s could not be loaded.`} onRetry={() => catalog.refetch()} />
     )
-  }
+  const params = new URLSearchParams(search)
+  const closing = params.get('close')
   return (
     <>
       <Section
@@ -51,9 +50,9 @@ function Settings() {
           </ButtonLink>
         }
       >
-        {listOf('spaces')}
+        {listOf('space')}
       </Section>
-      <Section title="Team Bundles">{listOf('bundles')}</Section>
+      <Section title="Team Bundles">{listOf('bundle')}</Section>
       {setsPolicy && (
         <>
           <Section title="Arrivals">
@@ -77,7 +76,9 @@ function Settings() {
           </ButtonLink>
         }
       >
-        <CloseForm />
+        <div key={search} ref={closing ? scrollOnMount : undefined}>
+          <CloseForm date={params.get('from') ?? ''} spaceId={closing} isOneSpace={closing !== null} />
+        </div>
         <ClosedTimesList />
         <OfferedTimes />
       </Section>

@@ -1,0 +1,125 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { expect, moveClock, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+const BEFORE = '2027-02-25'
+const FROM = '2027-02-26'
+const LATER = '2027-03-05'
+
+test.beforeEach(async ({ page }) => {
+  await moveClock(page, { now: '2027-01-04T12:00:00-05:00' })
+  await signInAsAdmin(page)
+})
+
+/** A picture of one color, taller than wide. */
+async function drawPicture(page: Page): Promise<Buffer> {
+  const bytes = await page.evaluate(async () => {
+    const canvas = new OffscreenCanvas(600, 900)
+    canvas.getContext('2d')?.fillRect(0, 0, 600, 900)
+    return [...new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer())]
+  })
+  return Buffer.from(bytes)
+}
+
+test('a cage that staff add, with its picture, is booked like the others', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Add a Space' }).click()
+  const form = page.getByRole('form', { name: 'Add Space' })
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form.getByText('Name is required')).toBeVisible()
+  await form.getByLabel('Name').fill('Batting Cage 4')
+  await form.getByLabel('Hourly Rate ($)').fill('30')
+  await form.getByLabel('Description').fill('The new cage.')
+  const picture = form.getByLabel('Picture (optional)')
+  const svg = { name: 'cage.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') }
+  await picture.setInputFiles(svg)
+  await expect(form.getByText("This picture can't be used.")).toBeVisible()
+  await picture.setInputFiles({ ...svg, name: 'cage.png', mimeType: 'image/png' })
+  await expect(form.getByText("This picture can't be used.")).toBeVisible()
+  await picture.setInputFiles({ name: 'cage.png', mimeType: 'image/png', buffer: await drawPicture(page) })
+  await expect(form.getByText("This picture can't be used.")).toBeHidden()
+  await expect(form.getByRole('button', { name: 'Remove Picture' })).toBeVisible()
+  await expectAccessible(page, 'a new space')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Space Added')
+  const up = page.getByRole('button', { name: 'Move Batting Cage 4 up' })
+  await up.click()
+  await expect(page.getByRole('heading', { level: 3 }).nth(3)).toHaveText('Batting Cage 4')
+  await expectToFitWidth(page, 'spaces')
+  await expectAccessible(page, 'spaces')
+
+  const customer = await anotherDevice(browser, baseURL)
+  await register(customer, 'Satchel')
+  await customer.goto('/')
+  const card = customer.getByRole('heading', { name: 'Batting Cage 4' })
+  await expect(card).toBeVisible()
+  const image = customer.locator('img[src^="/api/pictures/"]')
+  await expect(image).toHaveCount(1)
+  expect(await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth))).toBe(
+    960,
+  )
+  await customer.getByRole('link', { name: 'Select Batting Cage 4' }).click()
+  await expect(customer.getByRole('combobox', { name: 'Space' })).toHaveValue('batting-cage-4')
+  await expect(customer.getByText('The new cage.')).toBeVisible()
+  await customer.context().close()
+})
+
+test('a bundle has other spaces from a day on', async ({ page, browser, baseURL }) => {
+  const kept = { date: FROM, hour: 10, bundleId: 'bundle1', totalAmount: '55.00' }
+  await bookAtDesk(page, { customerName: 'Kept', ...kept })
+  await page.goto('/admin/settings')
+  const bundle = page.getByRole('listitem').filter({ hasText: 'Doubleheader' })
+  await bundle.getByRole('button', { name: 'Change Spaces' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Spaces of Doubleheader' })
+  await dialog.getByRole('checkbox', { name: 'Batting Cage 2' }).uncheck()
+  await dialog.getByRole('checkbox', { name: 'Batting Cage 3' }).check()
+  await dialog.getByLabel('From').fill(FROM)
+  await expect(dialog.getByText('Doubleheader has 1 booking from then on.')).toBeVisible()
+  await expectAccessible(page, "a bundle's spaces")
+  await dialog.getByRole('button', { name: 'Change Spaces' }).click()
+  await expectToast(page, 'Bundle Updated')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Doubleheader' })).toHaveCount(2)
+
+  const customer = await anotherDevice(browser, baseURL)
+  await register(customer, 'Josh')
+  await customer.goto(`/booking?bundleId=bundle1&date=${BEFORE}`)
+  await expect(customer.getByText('Includes: Batting Cage 1, Batting Cage 2')).toBeVisible()
+  await customer.goto(`/booking?bundleId=bundle1&date=${FROM}`)
+  await expect(customer.getByText('Includes: Batting Cage 1, Batting Cage 3')).toBeVisible()
+  await expect(customer.getByRole('button', { name: /^10:00 AM, Booked/ })).toBeVisible()
+  await customer.getByRole('button', { name: /^12:00 PM, Available/ }).click()
+  await customer.getByRole('button', { name: 'Continue to Payment' }).first().click()
+  await expect(customer).toHaveURL(/checkout/)
+  await expect(customer.getByText('Doubleheader').first()).toBeVisible()
+  await customer.context().close()
+})
+
+test('a retired space keeps its bookings, and leads to closing it', async ({ page, browser, baseURL }) => {
+  await bookAtDesk(page, { customerName: 'Stranded', date: LATER, hour: 18, spaceId: 'cage-3' })
+  await page.goto('/admin/settings')
+  await page.getByRole('button', { name: 'Edit Batting Cage 3' }).click()
+  await page.getByLabel('Retired From (optional)').fill(LATER)
+  const note = page.getByRole('status').filter({ hasText: 'Batting Cage 3 has 1 booking from then on.' })
+  await expect(note).toContainText('They stay booked unless you cancel or move them.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Space Updated')
+  await note.getByRole('link', { name: 'Close it and decide about them' }).click()
+  await expect(page.getByLabel('Date', { exact: true })).toHaveValue(LATER)
+  await expect(page.getByRole('checkbox', { name: 'Batting Cage 3' })).toBeChecked()
+
+  const customer = await anotherDevice(browser, baseURL)
+  await register(customer, 'Cool')
+  await customer.goto(`/booking?spaceId=cage-3&date=${LATER}`)
+  await expect(customer.getByText("Batting Cage 3 can't be booked on this day.")).toBeVisible()
+  await customer.goto(`/booking?spaceId=cage-3&date=${FROM}`)
+  await expect(customer.getByRole('combobox', { name: 'Space' })).toHaveValue('cage-3')
+  await customer.context().close()
+})

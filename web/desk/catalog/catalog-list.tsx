@@ -1,0 +1,178 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import type { AdminBundle, AdminCatalog, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
+import { formatRate, toCents } from '../../../domain/pricing/money.ts'
+import { facilityDate, formatDate } from '../../../domain/time/facility-time.ts'
+import { request } from '../../api/api-client.ts'
+import { useNow } from '../../api/clock.ts'
+import { Picture } from '../../catalog/picture.tsx'
+import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
+import { Button } from '../../ui/button.tsx'
+import { focusOnMount } from '../../ui/focus.ts'
+import { EmptyState } from '../../ui/loaded.tsx'
+import { Badge, Card } from '../../ui/panels.tsx'
+import { useStaffAction } from '../requests/staff-requests.ts'
+import { CatalogForm } from './catalog-form.tsx'
+import { ChangeSpaces } from './change-spaces.tsx'
+import { StrandedBookings } from './stranded-bookings.tsx'
+import { CATALOG } from './use-admin-catalog.ts'
+
+type Item = AdminSpace | AdminBundle
+interface ListProps {
+  kind: 'space' | 'bundle'
+  catalog: AdminCatalog
+}
+
+/** All spaces or bundles, in their order: to add, edit, and arrange. Retired ones are at the end. */
+export function CatalogList({ kind, catalog }: ListProps) {
+  const [isAdding, setIsAdding] = useState(false)
+  const today = facilityDate(useNow(60_000)).toString()
+  const items: readonly Item[] = catalog[`${kind}s`]
+  const isRetired = ({ retiresOn }: Item) => Boolean(retiresOn && retiresOn <= today)
+  const current = items.filter((item) => !isRetired(item))
+  const retired = items.filter(isRetired)
+  const ids = items.map(({ id }) => id)
+  const order = useStaffAction({
+    send: (wanted: string[]) =>
+      request('nothing', 'PUT', '/api/admin/catalog/order', { kind, ids: wanted, seen: ids }),
+    failed: { text: 'Failed to change the order' },
+    affects: [CATALOG, SPACES, BUNDLES],
+  })
+  const swap = (one: Item, other: Item | undefined) =>
+    other && order.mutate(ids.map((id) => (id === one.id ? other.id : id === other.id ? one.id : id)))
+  const listOf = (shown: readonly Item[]) => (
+    <ul className="grid items-start gap-3 md:grid-cols-2">
+      {shown.map((item, index) => (
+        <CatalogItem key={item.id} kind={kind} item={item} spaces={catalog.spaces} today={today}>
+          {shown === current &&
+            (
+              [
+                ['up', ArrowUp, current[index - 1]],
+                ['down', ArrowDown, current[index + 1]],
+              ] as const
+            ).map(([direction, Icon, other]) => (
+              <Button
+                key={direction}
+                variant="quiet"
+                aria-label={`Move ${item.name} ${direction}`}
+                disabled={!other || order.isPending}
+                onClick={() => swap(item, other)}
+              >
+                <Icon aria-hidden="true" className="size-5" />
+              </Button>
+            ))}
+        </CatalogItem>
+      ))}
+    </ul>
+  )
+  return (
+    <>
+      {items.length === 0 ? <EmptyState text={`There are no ${kind}s yet`} /> : listOf(current)}
+      {retired.length > 0 && (
+        <details>
+          <summary className="min-h-11 py-2 font-semibold">{`Retired (${retired.length})`}</summary>
+          {listOf(retired)}
+        </details>
+      )}
+      {isAdding ? (
+        <Card>
+          <CatalogForm kind={kind} item={null} spaces={catalog.spaces} onDone={() => setIsAdding(false)} />
+        </Card>
+      ) : (
+        <div>
+          <Button variant="secondary" onClick={() => setIsAdding(true)}>
+            {kind === 'space' ? 'Add a Space' : 'Add a Bundle'}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface ItemProps {
+  kind: 'space' | 'bundle'
+  item: Item
+  spaces: readonly AdminSpace[]
+  /** As YYYY-MM-DD. */
+  today: string
+  /** Its other buttons. */
+  children: ReactNode
+}
+
+/** One space or bundle, shown or edited in place. */
+function CatalogItem({ kind, item, spaces, today, children }: ItemProps) {
+  const [isEditing, setIsEditing] = useState<boolean | null>(null)
+  return (
+    <li>
+      <Card className="grid gap-3">
+        {isEditing ? (
+          <CatalogForm kind={kind} item={item} spaces={spaces} onDone={() => setIsEditing(false)} />
+        ) : (
+          <>
+            <Shown item={item} spaces={spaces} today={today} />
+            <div className="flex flex-wrap items-center justify-between gap-2">
+              {item.isActive ? <Badge tone="good">Active</Badge> : <Badge tone="outline">Inactive</Badge>}
+              <div className="flex flex-wrap gap-2">
+                {children}
+                {'spaceIds' in item && !(item.retiresOn && item.retiresOn <= today) && (
+                  <ChangeSpaces bundle={item} spaces={spaces} />
+                )}
+                <Button
+                  // After editing ended, focus goes back to it.
+                  ref={isEditing === false ? focusOnMount : undefined}
+                  variant="secondary"
+                  aria-label={`Edit ${item.name}`}
+                  onClick={() => setIsEditing(true)}
+                >
+                  Edit
+                </Button>
+              </div>
+            </div>
+          </>
+        )}
+      </Card>
+    </li>
+  )
+}
+
+function Shown({ item, spaces, today }: Pick<ItemProps, 'item' | 'spaces' | 'today'>) {
+  const { name, startsOn, retiresOn } = item
+  const isSpace = !('spaceIds' in item)
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['Equipment', isSpace ? item.equipment : null],
+    ['Size', isSpace ? item.dimensions : null],
+    [
+      'Spaces',
+      isSpace ? null : item.spaceIds.map((id) => spaces.find((each) => each.id === id)?.name).join(', '),
+    ],
+    ['First day', startsOn && startsOn > today ? formatDate(Temporal.PlainDate.from(startsOn)) : null],
+    ['Retired from', retiresOn ? formatDate(Temporal.PlainDate.from(retiresOn)) : null],
+  ]
+  return (
+    <>
+      <Picture item={item} />
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1">
+        <h3 className="min-w-0 grow basis-36 text-xl wrap-anywhere">{name}</h3>
+        <p className="figures shrink-0 text-xl">{formatRate(toCents(item.hourlyRate))}</p>
+      </div>
+      <p className="wrap-anywhere">{item.description}</p>
+      {facts.map(
+        ([label, text]) =>
+          text && (
+            <p key={label} className="text-sm wrap-anywhere text-ink-soft">
+              <span className="font-semibold">{`${label}: `}</span>
+              {text}
+            </p>
+          ),
+      )}
+      {retiresOn && (
+        <StrandedBookings
+          item={item}
+          from={retiresOn > today ? retiresOn : today}
+          isSpace={isSpace}
+          note="They stay booked unless you cancel or move them."
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
+import { request } from '../../api/api-client.ts'
+import { BUNDLES } from '../../catalog/use-catalog.ts'
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { dateOf, LAST_DAY } from '../forms/day-input.ts'
+import { useStaffAction } from '../requests/staff-requests.ts'
+import { StrandedBookings } from './stranded-bookings.tsx'
+import { CATALOG } from './use-admin-catalog.ts'
+
+interface Props {
+  bundle: AdminBundle
+  spaces: readonly AdminSpace[]
+}
+
+/** Gives a bundle other spaces from a day on. */
+export function ChangeSpaces({ bundle, spaces }: Props) {
+  const [spaceIds, setSpaceIds] = useState<readonly string[]>(bundle.spaceIds)
+  const [from, setFrom] = useState('')
+  const save = useStaffAction({
+    send: () =>
+      request('adminBundle', 'POST', `/api/admin/bundles/${bundle.id}/versions`, {
+        ...{ spaceIds, from, version: bundle.version },
+      }),
+    done: { title: 'Bundle Updated' },
+    failed: { text: 'Failed to update bundle' },
+    affects: [CATALOG, BUNDLES],
+  })
+  const isComplete = dateOf(from) !== null && spaceIds.length > 0
+  return (
+    <ConfirmButton
+      button={{ variant: 'secondary', children: 'Change Spaces' }}
+      title={`Spaces of ${bundle.name}`}
+      act={{
+        label: 'Change Spaces',
+        busyLabel: 'Saving...',
+        isBusy: save.isPending,
+        isDisabled: !isComplete,
+      }}
+      onConfirm={(close) => save.mutate(undefined, { onSuccess: close })}
+    >
+      <SpaceChoice spaces={spaces} chosen={spaceIds} onChange={setSpaceIds} />
+      <TextField
+        label="From"
+        type="date"
+        max={LAST_DAY}
+        value={from}
+        onChange={({ target }) => setFrom(target.value)}
+      />
+      {dateOf(from) && (
+        <StrandedBookings
+          item={bundle}
+          from={from}
+          isSpace={false}
+          note="They keep the spaces that they were booked with."
+        />
+      )}
+    </ConfirmButton>
+  )
+}
+
+interface SpaceChoiceProps {
+  spaces: readonly AdminSpace[]
+  chosen: readonly string[]
+  onChange: (ids: string[]) => void
+}
+
+export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
+  return (
+    <fieldset>
+      <legend className="font-semibold">Spaces</legend>
+      {spaces.map(({ id, name }) => (
+        <CheckboxField
+          key={id}
+          label={name}
+          checked={chosen.includes(id)}
+          onChange={() =>
+            onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+          }
+        />
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { plural } from '../../../domain/plural.ts'
+import { formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
+import { fetchByKey } from '../../api/api-client.ts'
+import { timesOf } from '../../bookings/time-range.tsx'
+import { Notice } from '../../ui/panels.tsx'
+
+const MOST_SHOWN = 5
+const LINK = 'font-semibold text-accent underline underline-offset-4'
+
+interface Props {
+  item: { id: string; name: string }
+  /** A complete day, YYYY-MM-DD. */
+  from: string
+  /** The link to close a space from then on. */
+  isSpace: boolean
+  /** The fate of the bookings, as a sentence. */
+  note: string
+}
+
+/** The bookings of a space or bundle from a day on: they stay, and staff decide about them. */
+export function StrandedBookings({ item, from, isSpace, note }: Props) {
+  const bookings = useQuery({
+    queryKey: [`/api/admin/catalog/${item.id}/bookings?from=${from}`],
+    queryFn: fetchByKey('affectedBookings'),
+  }).data
+  if (!bookings) return null
+  const count = bookings.length
+  return (
+    <Notice tone="warm" role="status">
+      <p>
+        {count === 0
+          ? `${item.name} has no bookings from then on.`
+          : `${item.name} has ${plural(count, 'booking')} from then on. ${note}`}
+      </p>
+      {count > 0 && (
+        <ul className="grid">
+          {bookings.slice(0, MOST_SHOWN).map((booking) => {
+            const { start, end } = timesOf(booking)
+            return (
+              <li key={booking.id} className="wrap-anywhere">
+                <Link href={`/admin/bookings/${booking.id}`} className={LINK}>
+                  {`${formatShortDate(start)}, ${formatTimeRange(start, end)}`}
+                </Link>
+                {` ${booking.customerName ?? booking.customerEmail ?? ''}`}
+              </li>
+            )
+          })}
+          {count > MOST_SHOWN && <li>{`And ${count - MOST_SHOWN} more.`}</li>}
+        </ul>
+      )}
+      {count > 0 && isSpace && (
+        <Link href={`/admin/settings?close=${item.id}&from=${from}`} className={LINK}>
+          Close it and decide about them
+        </Link>
+      )}
+    </Notice>
+  )
+}
