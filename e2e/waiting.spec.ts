@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { emailedText, expect, facilityDay, test } from './barn.ts'
+import { emailedText, expect, facilityDay, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
 
@@ -11,6 +11,8 @@ test('a parent joins a waiting list in four taps, and takes the time when it ope
   browser,
   baseURL,
 }) => {
+  // At night, no offers go out.
+  await moveClock(page, { now: '2027-02-01T12:00:00-05:00' })
   const desk = await anotherDevice(browser, baseURL)
   await signInAsAdmin(desk)
   const date = (await facilityDay(page, 9)).toString()

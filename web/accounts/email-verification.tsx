@@ -8,11 +8,14 @@ import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
+/** Emails the user a link that verifies their address. */
+export const sendVerification = () => request('message', 'POST', '/api/auth/verification-email')
+
 /** Asks the user to verify their email address, unless no email can reach them. */
 export function VerificationNotice({ email }: { email: string }) {
   const canSend = useConfig().data?.hasEmail !== false
   const send = useMutation({
-    mutationFn: () => request('message', 'POST', '/api/auth/verification-email'),
+    mutationFn: sendVerification,
     onSuccess: ({ message }) => toast({ title: 'Check Your Email', description: message }),
     onError: (error) => showFailure("Couldn't Send", error),
   })

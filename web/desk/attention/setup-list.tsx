@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { REVIEWED, SetupItem, SetupList } from '../../../domain/attention/setup-list.schema.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
+import { sendVerification } from '../../accounts/email-verification.tsx'
 import { useCan } from '../../accounts/use-can.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
@@ -107,7 +108,7 @@ function Entry({ entry: { item, state } }: { entry: SetupList[number] }) {
 /** Sends the owner a link that verifies their address, which is the test. */
 function TestEmailButton() {
   const send = useStaffAction({
-    send: (_: null) => request('message', 'POST', '/api/auth/verification-email'),
+    send: (_: null) => sendVerification(),
     done: { title: 'Check Your Email', description: 'Open the link in it within an hour.' },
     failed: { text: 'Failed to send the email' },
   })
