@@ -774,6 +774,7 @@ create table staff_discounts (
   constraint staff_discounts_staff_id_fkey FOREIGN KEY (staff_id) REFERENCES users(id)
 );
 CREATE INDEX staff_discounts_by_booking ON public.staff_discounts USING btree (booking_id);
+CREATE INDEX staff_discounts_by_day ON public.staff_discounts USING btree (created_at);
 CREATE INDEX staff_discounts_by_person ON public.staff_discounts USING btree (staff_id, created_at);
 
 create table staff_pins (

@@ -15,13 +15,17 @@ export const TRADE_DAYS = [
  * Inserts random bookings of every status, payments, and refunds on these days. Many are within seconds of midnight,
  * and some bookings span it, which no route would allow.
  */
-export async function insertRandomTrade(url: string, count: number): Promise<void> {
+export async function insertRandomTrade(
+  url: string,
+  count: number,
+  days: readonly string[] = TRADE_DAYS,
+): Promise<void> {
   const pool = new Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })
   await pool.query(
     `create temporary table days as
        select day::date::timestamp at time zone 'America/New_York' as midnight, n - 1 as n
        from unnest($1::text[]) with ordinality as day (day, n)`,
-    [TRADE_DAYS],
+    [days],
   )
   // Half of all instants lie within two seconds of a midnight.
   await pool.query(`

@@ -102,6 +102,7 @@ create table staff_discounts (
 );
 create index staff_discounts_by_booking on staff_discounts (booking_id);
 create index staff_discounts_by_person on staff_discounts (staff_id, created_at);
+create index staff_discounts_by_day on staff_discounts (created_at);
 
 -- A customer's bank disputes a payment. `status` holds Stripe's own values.
 create table disputes (

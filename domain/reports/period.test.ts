@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { daysIn, type Preset, presetPeriod, weekOf, weeksOf } from './period.ts'
+import { comparedPeriods, daysIn, type Preset, presetPeriod, spanToDate, weekOf, weeksOf } from './period.ts'
 import { periodSchema } from './report.schema.ts'
 
 const day = (date: string) => Temporal.PlainDate.from(date)
@@ -44,5 +44,42 @@ describe('period', () => {
     ["' or 1=1", '2026-03-01', false],
   ])('accepts a period from %s to %s: %s', (from, to, isFine) => {
     expect(periodSchema.safeParse({ from, to }).success).toBe(isFine)
+  })
+})
+
+describe('comparedPeriods', () => {
+  const asOf = (from: string, to: string, now: string) => ({
+    ...{ from: day(from), to: day(to) },
+    now: Temporal.ZonedDateTime.from(`${now}[America/New_York]`),
+  })
+  const spanOf = (period: Parameters<typeof spanToDate>[0]) =>
+    Object.values(spanToDate(period)).map((at) =>
+      at.toZonedDateTimeISO('America/New_York').toPlainDateTime().toString(),
+    )
+
+  it('compares whole periods that are over, with the same weekdays a year ago', () => {
+    const week = asOf('2026-11-15', '2026-11-21', '2026-11-23T07:00')
+    const { before, lastYear } = comparedPeriods(week) ?? {}
+    expect([before, lastYear].map((each) => each && spanOf(each))).toEqual([
+      ['2026-11-08T00:00:00', '2026-11-15T00:00:00'],
+      ['2025-11-16T00:00:00', '2025-11-23T00:00:00'],
+    ])
+  })
+
+  it('compares a running period to the same time of the clock, across a clock change', () => {
+    // Clocks are set back on November 1.
+    const week = asOf('2026-11-01', '2026-11-07', '2026-11-01T10:30')
+    const { before, lastYear } = comparedPeriods(week) ?? {}
+    expect([week, before, lastYear].map((each) => each && spanOf(each))).toEqual([
+      ['2026-11-01T00:00:00', '2026-11-01T10:30:00'],
+      ['2026-10-25T00:00:00', '2026-10-25T10:30:00'],
+      ['2025-11-02T00:00:00', '2025-11-02T10:30:00'],
+    ])
+  })
+
+  it('compares nothing before a period begins, and then counts it whole', () => {
+    const week = asOf('2026-11-22', '2026-11-28', '2026-11-21T23:59')
+    expect(comparedPeriods(week)).toBeNull()
+    expect(spanOf(week)).toEqual(['2026-11-22T00:00:00', '2026-11-29T00:00:00'])
   })
 })

@@ -1,3 +1,5 @@
+import { dayBounds, type Interval } from '../time/facility-time.ts'
+
 /** Local days; `to` is the last one. */
 export interface Period {
   from: Temporal.PlainDate
@@ -41,6 +43,35 @@ export function weeksOf({ from, to }: Period): Temporal.PlainDate[] {
   for (let week = weekOf(from); Temporal.PlainDate.compare(week, to) <= 0; week = week.add({ weeks: 1 }))
     weeks.push(week)
   return weeks
+}
+
+/** A period, and when it's looked at: one that's running counts up to then. */
+export interface AsOf extends Period {
+  now: Temporal.ZonedDateTime
+}
+
+const YEAR_OF_WEEKS = 364
+
+/**
+ * The equal period right before, and the one 364 days ago, which has the same weekdays. Both as of the same day and time of
+ * the clock, so a running period is compared with as much of them. Null for a period that hasn't begun.
+ */
+export function comparedPeriods(period: AsOf): { before: AsOf; lastYear: AsOf } | null {
+  if (Temporal.PlainDate.compare(period.now.toPlainDate(), period.from) < 0) return null
+  return { before: earlier(period, daysIn(period)), lastYear: earlier(period, YEAR_OF_WEEKS) }
+}
+
+function earlier({ from, to, now }: AsOf, days: number): AsOf {
+  return { from: from.subtract({ days }), to: to.subtract({ days }), now: now.subtract({ days }) }
+}
+
+/** The part of a period that has been, or all of one that hasn't begun. */
+export function spanToDate({ from, to, now }: AsOf): Interval {
+  const { start } = dayBounds(from)
+  const { end } = dayBounds(to)
+  const at = now.toInstant()
+  const isRunning = Temporal.Instant.compare(start, at) <= 0 && Temporal.Instant.compare(at, end) < 0
+  return { start, end: isRunning ? at : end }
 }
 
 function weekFrom(sunday: Temporal.PlainDate): Period {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { dateSchema } from '../time/instant.schema.ts'
+import { numbersSchema } from './figures.schema.ts'
 import { daysIn, LONGEST_PERIOD_DAYS } from './period.ts'
 
 /** Query of the report and of both exports: local days, from the first to the last. */
@@ -44,5 +45,6 @@ export const reportSchema = z.object({
   afterHours: z.number(),
   /** See `utilization`. */
   utilization: z.array(z.object({ weekday: z.number(), hour: z.number(), share: z.number().nullable() })),
+  numbers: numbersSchema,
 })
 export type Report = z.infer<typeof reportSchema>

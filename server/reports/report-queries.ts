@@ -1,33 +1,40 @@
 import { RECEIVED_METHODS } from '../../domain/bookings/booking-status.ts'
 import { isOfferedOn } from '../../domain/catalog/offered.ts'
-import { type Period, weeksOf } from '../../domain/reports/period.ts'
+import { LONGEST_PERIOD_DAYS, type Period, weeksOf } from '../../domain/reports/period.ts'
 import type { Report, ReportSum } from '../../domain/reports/report.schema.ts'
-import { afterHours, countedUntil, utilization } from '../../domain/reports/utilization.ts'
+import { afterHours, countedUntil, countOpenSpaces, utilization } from '../../domain/reports/utilization.ts'
 import { atFacility, instantAt } from '../../domain/time/facility-time.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listOwnBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
+import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
 import { spanOf } from './counted-rows.ts'
+import { readNumbers } from './numbers.ts'
 import { findSum, moneyOf, sumBookings, sumMoney, sumPlayedHours, sumWaived } from './sums.ts'
 
-/** Money, bookings, and hours of a period. */
+/** Money, bookings, and hours of a period, and its figures beside those of earlier ones. */
 export async function readReport(db: Database, period: Period, now: Temporal.Instant): Promise<Report> {
   const span = spanOf(period)
-  const until = countedUntil(period, atFacility(now))
-  const [booked, money, waived, played, spaces, bundles, openingHours] = await Promise.all([
-    sumBookings(db, span, now),
-    sumMoney(db, span),
-    sumWaived(db, span),
-    sumPlayedHours(db, { start: span.start, end: instantAt(until.date, until.hour) }),
-    listSpaces(db),
-    listOwnBundles(db),
-    readOpeningHours(db),
-  ])
+  const asOf = { ...period, now: atFacility(now) }
+  const until = countedUntil(period, asOf.now)
+  const [booked, money, waived, played, spaces, bundles, openingHours, blockedDates, closures] =
+    await Promise.all([
+      sumBookings(db, span, now),
+      sumMoney(db, span),
+      sumWaived(db, span),
+      sumPlayedHours(db, { start: span.start, end: instantAt(until.date, until.hour) }),
+      listSpaces(db),
+      listOwnBundles(db),
+      readOpeningHours(db),
+      listBlockedDates(db),
+      // No period that this one is compared with starts earlier.
+      listClosuresFrom(db, period.from.subtract({ days: LONGEST_PERIOD_DAYS })),
+    ])
+  const openSpaces = countOpenSpaces({ spaces, blockedDates, closures })
   const items = [
     ...spaces.map(({ id, name }) => ({ kind: 'space' as const, id, name })),
     ...bundles.map(({ id, name }) => ({ kind: 'bundle' as const, id, name })),
   ]
-  const offeredOn = (date: Temporal.PlainDate) => spaces.filter((space) => isOfferedOn(space, date)).length
   const sumOf = (key: Parameters<typeof findSum>[1]): ReportSum => {
     const { bookings = 0, minutes = 0 } = findSum(booked, key) ?? {}
     return { bookings: Number(bookings), hours: Number(minutes) / 60, ...moneyOf(money, key) }
@@ -46,9 +53,10 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
       const week = sunday.toString()
       return { week, ...sumOf({ week }) }
     }),
-    spaces: offeredOn(period.to),
-    utilization: utilization(period, until, offeredOn, played, openingHours),
+    spaces: spaces.filter((space) => isOfferedOn(space, period.to)).length,
+    utilization: utilization(period, until, openSpaces, played, openingHours),
     afterHours: afterHours(played, openingHours),
+    numbers: await readNumbers(db, asOf, { openSpaces, openingHours }),
   }
 }
 

@@ -40,9 +40,9 @@ it('sums the same as counting row by row, whatever the period and the time', asy
   for (const [from, to] of PERIODS)
     for (const now of INSTANTS) {
       const period = { from: Temporal.PlainDate.from(from), to: Temporal.PlainDate.from(to) }
-      expect(await readReport(db, period, now), `${from} to ${to} at ${now}`).toEqual(
-        count(rows, period, now),
-      )
+      // Compared in numbers.test.ts.
+      const { numbers: _, ...report } = await readReport(db, period, now)
+      expect(report, `${from} to ${to} at ${now}`).toEqual(count(rows, period, now))
     }
 })
 
@@ -113,7 +113,7 @@ function count(
   { rows, quarters, waived, spaces, bundles }: Awaited<ReturnType<typeof readRows>>,
   period: Period,
   now: Temporal.Instant,
-): Report {
+): Omit<Report, 'numbers'> {
   const { compare } = Temporal.PlainDate
   const isWithin = ({ date }: { date: Temporal.PlainDate }) =>
     compare(date, period.from) >= 0 && compare(date, period.to) <= 0

@@ -168,8 +168,11 @@ it.each([
     'a report of a year',
     (db: Parameters<typeof readReport>[0], date: Temporal.PlainDate) =>
       readReport(db, presetPeriod('this-year', date), barn.clock.now()),
-    7,
-    ['Index Scan on bookings_by_', 'payments_by_day', 'refunds_by_day', 'waived_balances_by_day'],
+    24,
+    [
+      ...['Index Scan on bookings_by_', 'payments_by_day', 'refunds_by_day', 'waived_balances_by_day'],
+      ...['staff_discounts_by_day', 'payments_by_booking', 'refunds_by_payment'],
+    ],
   ],
 ] as const)(
   'reads %s without scanning all bookings, payments, or refunds',
@@ -202,11 +205,14 @@ async function fillYears(): Promise<void> {
       insert into waived_balances (booking_id, amount, reason, waived_by, created_at)
       select gen_random_uuid(), 1, 'no show', gen_random_uuid(), received_at from payments`.execute(trx)
     await sql`
+      insert into staff_discounts (booking_id, staff_id, amount, created_at)
+      select booking_id, gen_random_uuid(), 1, received_at from payments`.execute(trx)
+    await sql`
       insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, created_at, updated_at)
       select gen_random_uuid(), 'cage-1', received_at, received_at + interval '1 hour', 30, 'completed', 'cash', now(), now()
       from payments`.execute(trx)
   })
-  await sql`analyze bookings, payments, refunds, waived_balances`.execute(barn.owner)
+  await sql`analyze bookings, payments, refunds, waived_balances, staff_discounts`.execute(barn.owner)
 }
 
 function sum(amounts: readonly string[]): string {

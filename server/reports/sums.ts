@@ -61,18 +61,22 @@ export async function sumBookings(db: Database, span: Span, now: Temporal.Instan
  * for each hour it reaches into, so bookings of the day before the span are also read: none is longer than a day.
  */
 export async function sumPlayedHours(db: Database, { start, end }: Span): Promise<PlayedHour[]> {
-  const { rows } = await sql<{ date: string; hour: number; minutes: string }>`
+  const { rows } = await sql<{ date: string; hour: number; minutes: string; comp: string }>`
     select local::date::text as date, extract(hour from local)::integer as hour,
-      sum(coalesce(cardinality(space_ids), 1)
-        * extract(epoch from least(end_time, began + interval '1 hour') - greatest(start_time, began)) / 60) as minutes
+      sum(minutes) as minutes, coalesce(sum(minutes) filter (where payment_method = 'comp'), 0) as comp
     from (${bookingsIn({ start: start.subtract({ hours: 24 }), end })}) booked
     left join bundles on bundles.id = bundle_id
     cross join lateral generate_series(
       date_trunc('hour', start_time, 'UTC'), end_time - interval '1 microsecond', interval '1 hour') began
     cross join lateral (select began at time zone facility_time_zone() as local) clock
+    cross join lateral (select coalesce(cardinality(space_ids), 1)
+      * extract(epoch from least(end_time, began + interval '1 hour') - greatest(start_time, began)) / 60 as minutes) part
     where began >= ${start} and began < ${end}
     group by 1, 2`.execute(db)
-  return rows.map(({ date, hour, minutes }) => ({ date, hour, spaceMinutes: Number(minutes) }))
+  return rows.map(({ date, hour, minutes, comp }) => ({
+    ...{ date, hour, spaceMinutes: Number(minutes) },
+    ...{ compMinutes: Number(comp) },
+  }))
 }
 
 /** Dollars of balances waived in a span, minus what was taken back. */

@@ -12,7 +12,7 @@ import { BookingLink } from '../frame/record-links.tsx'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
 import { OPEN_BALANCES } from '../requests/staff-requests.ts'
 
-const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
+export const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
   past_due: 'Past due',
   week: 'Up to 7 days',
   month: '8 to 30 days',

@@ -14,6 +14,8 @@ import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { DownloadLink } from '../requests/download-link.tsx'
 import { withQuery } from '../requests/staff-requests.ts'
 import { BreakdownTable, formatNet } from './breakdown-table.tsx'
+import { Comparison } from './comparison.tsx'
+import { ListTables } from './list-tables.tsx'
 import { chosenPeriod, PeriodBar, withPeriod } from './period-bar.tsx'
 import { UtilizationHeatmap } from './utilization-heatmap.tsx'
 import { WeekChart } from './week-chart.tsx'
@@ -47,7 +49,7 @@ function ReportAsOf({ today }: { today: Temporal.PlainDate }) {
               aria-busy={!isCurrent}
               className={classNames('grid gap-8 [print-color-adjust:exact]', !isCurrent && 'opacity-60')}
             >
-              <ReportBody report={report} />
+              <ReportBody report={report} today={today} />
             </div>
           )}
         </Loaded>
@@ -56,7 +58,7 @@ function ReportAsOf({ today }: { today: Temporal.PlainDate }) {
   )
 }
 
-function ReportBody({ report }: { report: Report }) {
+function ReportBody({ report, today }: { report: Report; today: Temporal.PlainDate }) {
   // The report's own dates: the requested ones may still be loading.
   const period = { from: Temporal.PlainDate.from(report.from), to: Temporal.PlainDate.from(report.to) }
   return (
@@ -66,7 +68,7 @@ function ReportBody({ report }: { report: Report }) {
           <EmptyState text="No bookings, payments, or refunds on these dates." />
         </Section>
       ) : (
-        <Figures report={report} title={nameOf(period)} />
+        <Figures report={report} title={nameOf(period)} isToDate={report.to >= today.toString()} />
       )}
       <Section title="Export" className="print:hidden">
         <p>
@@ -81,7 +83,7 @@ function ReportBody({ report }: { report: Report }) {
   )
 }
 
-function Figures({ report, title }: { report: Report; title: string }) {
+function Figures({ report, title, isToDate }: { report: Report; title: string; isToDate: boolean }) {
   const { total, waived, toCome } = report
   const isRunning = toCome.bookings > 0
   const soFar = isRunning ? ' so far' : ''
@@ -114,6 +116,7 @@ function Figures({ report, title }: { report: Report; title: string }) {
           Payments and refunds count on the day they happen, bookings and hours on the day of the booking.
         </p>
       </Section>
+      <Comparison numbers={report.numbers} isToDate={isToDate} />
       <WeekChart weeks={report.byWeek} />
       <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
         <Section title="By Space and Bundle">
@@ -130,6 +133,7 @@ function Figures({ report, title }: { report: Report; title: string }) {
         </Section>
       </div>
       <UtilizationHeatmap report={report} />
+      <ListTables numbers={report.numbers} />
     </>
   )
 }

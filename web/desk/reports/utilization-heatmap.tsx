@@ -16,7 +16,7 @@ export function UtilizationHeatmap({ report: { utilization, afterHours, spaces }
         <p className="text-sm text-ink-soft">
           Share of bookable hours booked so far ({plural(spaces, 'space')}
           {hours.length > 0 && `, ${formatHour(Math.min(...hours))} to ${formatHour(Math.max(...hours) + 1)}`}
-          ). Bundles count once per space. Closures aren't excluded.
+          ). Bundles count once per space. Closed times are left out.
         </p>
         <table className="w-full table-fixed border-separate border-spacing-0.5 text-center">
           <caption className="sr-only">Share of bookable hours booked, by weekday and hour</caption>

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { changeOf, FIGURE_ROWS } from './figure-rows.ts'
+import type { Figures } from './figures.schema.ts'
+
+const BASE: Figures = {
+  ...{ from: '2026-11-15', to: '2026-11-21', received: '350.00', refunded: '50.00', earned: '280.00' },
+  online: { bookings: 8, hours: 9 },
+  desk: { bookings: 4, hours: 5 },
+  spaceHours: { open: 40, booked: 12, comp: 3 },
+  lead: { median: 30, p90: 200 },
+  cancelled: { bookings: 2, kept: '15.00' },
+  noShows: { bookings: 3, kept: '60.00' },
+  ...{ discounts: '22.00', complimentary: '12.00' },
+}
+const FEW = { ...BASE, desk: { bookings: 1, hours: 1 } }
+const rowOf = (name: string) => {
+  const row = FIGURE_ROWS.find((each) => each.name === name)
+  if (!row) throw new Error(name)
+  return row
+}
+
+it.each([
+  ['Net revenue', 30_000],
+  ['Bookings', 12],
+  ['Utilization', 30],
+  ['Revenue per open hour', 700],
+  ['No-shows of bookings', 25],
+])('reads %s', (name, value) => {
+  expect(rowOf(name).read(BASE)).toBe(value)
+})
+
+it('shows no percentage of fewer than ten bookings, and none per hour without open hours', () => {
+  expect(rowOf('Utilization').read(FEW)).toBeNull()
+  expect(rowOf('No-shows of bookings').read(FEW)).toBeNull()
+  expect(
+    rowOf('Revenue per open hour').read({ ...BASE, spaceHours: { open: 0, booked: 0, comp: 0 } }),
+  ).toBeNull()
+})
+
+it('compares in percent, or in points of percentages, and not with fewer than ten bookings', () => {
+  const double = { ...BASE, received: '650.00', spaceHours: { open: 40, booked: 14, comp: 3 } }
+  expect(changeOf(rowOf('Net revenue'), double, BASE)).toBe(100)
+  expect(changeOf(rowOf('Net revenue'), BASE, double)).toBe(-50)
+  expect(changeOf(rowOf('Utilization'), double, BASE)).toBe(5)
+  expect(changeOf(rowOf('Net revenue'), FEW, BASE)).toBeNull()
+  expect(changeOf(rowOf('Net revenue'), BASE, FEW)).toBeNull()
+  expect(changeOf(rowOf('Net revenue'), BASE, { ...BASE, received: '50.00' })).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { toCents } from '../pricing/money.ts'
+import type { Figures } from './figures.schema.ts'
+
+/** With fewer bookings, a percentage says more than is known. */
+export const LEAST_BOOKINGS = 10
+
+/** Dollars are in cents, percentages from 0 to 100, and `ahead` is in hours. */
+type Unit = 'dollars' | 'count' | 'hours' | 'percent' | 'ahead'
+
+export interface FigureRow {
+  name: string
+  unit: Unit
+  /** Null: not known, or a percentage of too few bookings. */
+  read: (figures: Figures) => number | null
+}
+
+/** The figures of a period in the order of screens and files. */
+export const FIGURE_ROWS: readonly FigureRow[] = [
+  {
+    name: 'Net revenue',
+    unit: 'dollars',
+    read: ({ received, refunded }) => toCents(received) - toCents(refunded),
+  },
+  { name: 'Bookings', unit: 'count', read: bookingsOf },
+  { name: 'Booked online', unit: 'count', read: ({ online }) => online.bookings },
+  { name: 'Booked at the desk', unit: 'count', read: ({ desk }) => desk.bookings },
+  { name: 'Hours', unit: 'hours', read: ({ online, desk }) => online.hours + desk.hours },
+  {
+    name: 'Utilization',
+    unit: 'percent',
+    read: (figures) => percentOf(figures.spaceHours.booked, figures.spaceHours.open, bookingsOf(figures)),
+  },
+  { name: 'Open space-hours', unit: 'hours', read: ({ spaceHours }) => spaceHours.open },
+  { name: 'Booked space-hours', unit: 'hours', read: ({ spaceHours }) => spaceHours.booked },
+  { name: 'Complimentary space-hours', unit: 'hours', read: ({ spaceHours }) => spaceHours.comp },
+  {
+    name: 'Revenue per open hour',
+    unit: 'dollars',
+    read: ({ earned, spaceHours: { open } }) => (open === 0 ? null : Math.round(toCents(earned) / open)),
+  },
+  { name: 'Booked ahead, median', unit: 'ahead', read: ({ lead }) => lead?.median ?? null },
+  { name: 'Booked ahead, 90th percentile', unit: 'ahead', read: ({ lead }) => lead?.p90 ?? null },
+  { name: 'Cancelled', unit: 'count', read: ({ cancelled }) => cancelled.bookings },
+  { name: 'Kept from cancelled', unit: 'dollars', read: ({ cancelled }) => toCents(cancelled.kept) },
+  { name: 'No-shows', unit: 'count', read: ({ noShows }) => noShows.bookings },
+  {
+    name: 'No-shows of bookings',
+    unit: 'percent',
+    read: (figures) => percentOf(figures.noShows.bookings, bookingsOf(figures), bookingsOf(figures)),
+  },
+  { name: 'Kept from no-shows', unit: 'dollars', read: ({ noShows }) => toCents(noShows.kept) },
+  { name: 'Discounts', unit: 'dollars', read: ({ discounts }) => toCents(discounts) },
+  {
+    name: 'For complimentary bookings',
+    unit: 'dollars',
+    read: ({ complimentary }) => toCents(complimentary),
+  },
+]
+
+function bookingsOf({ online, desk }: Figures): number {
+  return online.bookings + desk.bookings
+}
+
+/**
+ * How a figure differs from an earlier period, rounded: percent of that one, or points if the figure is a percentage. Null
+ * if either has under ten bookings, or there's nothing to compare with.
+ */
+export function changeOf({ unit, read }: FigureRow, current: Figures, earlier: Figures): number | null {
+  const [now, then] = [read(current), read(earlier)]
+  if (now === null || then === null || isTooFew(current) || isTooFew(earlier)) return null
+  if (unit === 'percent') return Math.round(now) - Math.round(then)
+  return then > 0 ? Math.round((100 * (now - then)) / then) : null
+}
+
+function isTooFew(figures: Figures): boolean {
+  return bookingsOf(figures) < LEAST_BOOKINGS
+}
+
+function percentOf(part: number, whole: number, bookings: number): number | null {
+  return bookings < LEAST_BOOKINGS || whole === 0 ? null : (100 * part) / whole
+}

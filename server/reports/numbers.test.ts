@@ -1,0 +1,294 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { INITIAL_HOURS, type OpeningHours, openHoursOn } from '../../domain/hours/opening-hours.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import type { Figures } from '../../domain/reports/figures.schema.ts'
+import { insertRandomCorrections, insertRandomTrade } from '../../testing/random-trade.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { readReport } from './report-queries.ts'
+
+const barn = await testAppOfFile()
+
+const anyOf = <Value>(values: readonly Value[]): Value =>
+  values[Math.floor(Math.random() * values.length)] as Value
+const anyInt = (limit: number) => Math.floor(Math.random() * limit)
+const { compare } = Temporal.PlainDate
+
+/** The days that clocks change in a year, those around them, and the same ones 364 days earlier. */
+function tradeDays(year: number): string[] {
+  const sunday = (month: number, nth: number) => {
+    const first = Temporal.PlainDate.from({ year, month, day: 1 })
+    return first.add({ days: ((7 - first.dayOfWeek) % 7) + 7 * (nth - 1) })
+  }
+  return [sunday(3, 2), sunday(11, 1)].flatMap((day) =>
+    [-2, -1, 0, 1, -364, -365, -363].map((days) => day.add({ days }).toString()),
+  )
+}
+
+const HOURS: OpeningHours = {
+  ...INITIAL_HOURS,
+  weeks: [
+    {
+      from: '2020-01-01',
+      days: [null, ...Array(5).fill({ opens: 7, closes: 22 }), { opens: 5, closes: 24 }],
+    },
+  ],
+}
+
+it.each([2024, 2027 + anyInt(8)])(
+  'equals figures counted row by row in %i, to the cent and the hour',
+  async (year) => {
+    const { db } = barn.services
+    await barn.clearBookings()
+    const days = tradeDays(year)
+    await insertRandomTrade(barn.databaseUrl, 500, days)
+    await insertRandomCorrections(barn.databaseUrl)
+    await fillDetails(days)
+    const rows = await readRows()
+    let compared = 0
+    for (let tries = 0; tries < 24; tries += 1) {
+      const day = Temporal.PlainDate.from(anyOf(days))
+      const from = day.subtract({ days: anyInt(3) })
+      const to = day.add({ days: tries % 4 === 0 ? anyInt(363) : anyInt(4) })
+      const now = anyOf([from, day, to, to.add({ days: 1 }), from.subtract({ days: 1 })]).toZonedDateTime({
+        timeZone: 'America/New_York',
+        plainTime: { hour: anyInt(24), minute: anyInt(60), second: 7 },
+      })
+      const { numbers } = await readReport(db, { from, to }, now.toInstant())
+      const message = `${from} to ${to} at ${now}`
+      expect(numbers.current, message).toEqual(count(rows, from, to, now.toPlainDateTime()))
+      if (compare(now.toPlainDate(), from) < 0) {
+        expect([numbers.before, numbers.lastYear], message).toEqual([null, null])
+        continue
+      }
+      for (const [figures, shift] of [
+        [numbers.before, from.until(to).days + 1],
+        [numbers.lastYear, 364],
+      ] as const) {
+        const past = now.toPlainDateTime().subtract({ days: shift })
+        expect(figures, `${message}, ${shift} days before`).toEqual(
+          count(rows, from.subtract({ days: shift }), to.subtract({ days: shift }), past),
+        )
+        compared += Number(figures?.earned !== '0.00')
+      }
+      expect(sumOf(numbers.discountsBy.map(({ amount }) => amount))).toBe(numbers.current.discounts)
+      expect(numbers.topCustomers, message).toEqual(tops(rows, 'userId', from, to, now.toPlainDateTime()))
+      expect(numbers.topTeams, message).toEqual(tops(rows, 'teamId', from, to, now.toPlainDateTime()))
+    }
+    expect(compared).toBeGreaterThan(5)
+  },
+)
+
+/** Customers, teams, discounts, closures, and hours at random. */
+async function fillDetails(days: readonly string[]): Promise<void> {
+  const { db } = barn.services
+  const trx = barn.owner
+  await sql`truncate closures, blocked_dates`.execute(trx)
+  await sql`insert into users (email, first_name, created_at, updated_at)
+    select gen_random_uuid() || '@example.com', 'Yogi ' || n, now(), now() from generate_series(1, 4) n`.execute(
+    trx,
+  )
+  await sql`insert into teams (coach_id, name, created_at) select id, 'Team ' || coalesce(first_name, email), now() from users`.execute(
+    trx,
+  )
+  await sql`
+    update bookings set created_at = start_time - random() * random() * interval '90 days' + interval '2 hours',
+      made_by_staff = random() < 0.4, attendance = case when random() < 0.2 then 'no_show' end,
+      user_id = (select id from users where bookings.id is not null order by random() limit 1),
+      team_id = (select id from teams where bookings.id is not null and random() < 0.5 order by random() limit 1)`.execute(
+    trx,
+  )
+  await sql`
+    update bookings set cancel_reason = (array['hold_expired', 'staff', 'resold', 'moved'])[1 + floor(random() * 4)]
+    where status = 'cancelled'`.execute(trx)
+  await sql`
+    insert into staff_discounts (booking_id, staff_id, amount, created_at)
+    select id, user_id, (random() * 20 - 5)::numeric(10, 2) + 0.01, start_time - interval '1 hour' from bookings
+    where random() < 0.5`.execute(trx)
+  const [{ id } = { id: '' }] = await db.selectFrom('users').select('id').limit(1).execute()
+  const by = { reason: 'Snow', createdBy: id, createdAt: Temporal.Now.instant() }
+  for (const date of days.slice(0, 3)) {
+    const hours = { fromHour: anyInt(12), untilHour: 13 + anyInt(12) }
+    await db
+      .insertInto('closures')
+      .values({ date, ...hours, spaceIds: ['cage-1', 'cage-2'], ...by })
+      .execute()
+    await db
+      .insertInto('closures')
+      .values({ date, spaceIds: ['cage-2'], ...by })
+      .execute()
+  }
+  await db
+    .insertInto('blockedDates')
+    .values({ date: String(days[3]), ...by })
+    .execute()
+  const hours = JSON.stringify(HOURS)
+  await sql`insert into opening_hours_versions (version, hours, saved_by, saved_at)
+    values (1, ${hours}::json, ${id}, now()) on conflict do nothing`.execute(trx)
+}
+
+async function readRows() {
+  const { db } = barn.services
+  const names = new Map<string, string>()
+  for (const { id, firstName, email } of await db.selectFrom('users').selectAll().execute())
+    names.set(id, firstName ?? email ?? '')
+  for (const { id, name } of await db.selectFrom('teams').selectAll().execute()) names.set(id, name)
+  return {
+    names,
+    bookings: await db.selectFrom('bookings').selectAll().execute(),
+    payments: await db.selectFrom('payments').selectAll().execute(),
+    refunds: await db.selectFrom('refunds').selectAll().execute(),
+    discounts: await db.selectFrom('staffDiscounts').selectAll().execute(),
+    closures: await db.selectFrom('closures').selectAll().execute(),
+    blocked: await db.selectFrom('blockedDates').selectAll().execute(),
+    spaces: await db.selectFrom('spaces').selectAll().execute(),
+    bundles: await db.selectFrom('bundles').selectAll().execute(),
+  }
+}
+type Rows = Awaited<ReturnType<typeof readRows>>
+
+/** Whether an instant is in a period, and before now if that is in it. */
+function within(from: Temporal.PlainDate, to: Temporal.PlainDate, now: Temporal.PlainDateTime) {
+  const today = now.toPlainDate()
+  const isRunning = compare(from, today) <= 0 && compare(today, to) <= 0
+  const cut = now.toZonedDateTime('America/New_York').epochNanoseconds
+  return (at: Temporal.Instant) => {
+    const date = local(at).toPlainDate()
+    return compare(from, date) <= 0 && compare(date, to) <= 0 && (!isRunning || at.epochNanoseconds < cut)
+  }
+}
+
+function earnedBy({ payments, refunds }: Rows, bookingId: string): number {
+  let cents = 0
+  for (const payment of payments)
+    if (payment.bookingId === bookingId && payment.method !== 'comp') {
+      cents += toCents(payment.amount)
+      for (const { paymentId, status, amount } of refunds)
+        if (paymentId === payment.id && !['failed', 'canceled'].includes(status)) cents -= toCents(amount)
+    }
+  return cents
+}
+
+const isRental = ({ status }: { status: string }) => status === 'confirmed' || status === 'completed'
+const hoursOf = ({ startTime, endTime }: Rows['bookings'][number]) => startTime.until(endTime).total('hours')
+
+function count(
+  rows: Rows,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  now: Temporal.PlainDateTime,
+): Figures {
+  const isIn = within(from, to, now)
+  const booked = rows.bookings.filter(({ startTime }) => isIn(startTime))
+  const rentals = booked.filter(isRental)
+  const earned = (some: typeof booked) => toDecimal(some.reduce((sum, { id }) => sum + earnedBy(rows, id), 0))
+  const share = (some: typeof booked) => ({
+    bookings: some.length,
+    hours: some.reduce((sum, each) => sum + hoursOf(each), 0),
+  })
+  const cancelled = booked.filter(({ cancelReason }) => cancelReason === 'staff' || cancelReason === 'resold')
+  const noShows = rentals.filter(({ attendance }) => attendance === 'no_show')
+  const leads = rentals
+    .map(({ createdAt, startTime }) => Math.max(0, createdAt.until(startTime).total('hours')))
+    .toSorted((a, b) => a - b)
+  const rank = (share: number) => expect.closeTo(leads[Math.ceil(share * leads.length) - 1] ?? 0, 3)
+  const discounts = rows.discounts.filter(({ createdAt }) => isIn(createdAt))
+  const isComp = (id: string) => rows.bookings.find((each) => each.id === id)?.paymentMethod === 'comp'
+  let [received, refunded] = [0, 0]
+  for (const { id, method, amount, receivedAt } of rows.payments) {
+    if (method === 'comp') continue
+    if (isIn(receivedAt)) received += toCents(amount)
+    for (const refund of rows.refunds)
+      if (
+        refund.paymentId === id &&
+        isIn(refund.createdAt) &&
+        !['failed', 'canceled'].includes(refund.status)
+      ) {
+        if (refund.kind === 'void') received -= toCents(refund.amount)
+        else refunded += toCents(refund.amount)
+      }
+  }
+  return {
+    ...{ from: from.toString(), to: to.toString() },
+    ...{ received: toDecimal(received), refunded: toDecimal(refunded), earned: earned(booked) },
+    online: share(rentals.filter(({ madeByStaff }) => !madeByStaff)),
+    desk: share(rentals.filter(({ madeByStaff }) => madeByStaff)),
+    spaceHours: spaceHours(rows, from, to, now),
+    lead: leads.length === 0 ? null : { median: rank(0.5), p90: rank(0.9) },
+    cancelled: { bookings: cancelled.length, kept: earned(cancelled) },
+    noShows: { bookings: noShows.length, kept: earned(noShows) },
+    discounts: sumOf(discounts.map(({ amount }) => amount)),
+    complimentary: sumOf(discounts.filter(({ bookingId }) => isComp(bookingId)).map(({ amount }) => amount)),
+  }
+}
+
+/** Hour by hour, and quarter by quarter of each booking. */
+function spaceHours(
+  rows: Rows,
+  from: Temporal.PlainDate,
+  to: Temporal.PlainDate,
+  now: Temporal.PlainDateTime,
+) {
+  const today = now.toPlainDate()
+  const isRunning = compare(from, today) <= 0 && compare(today, to) <= 0
+  const counts = (date: Temporal.PlainDate, hour: number) => {
+    if (compare(date, from) < 0 || compare(date, to) > 0 || !openHoursOn(date, HOURS).includes(hour))
+      return false
+    return !isRunning || compare(date, today) < 0 || (date.equals(today) && hour < now.hour)
+  }
+  let open = 0
+  for (let date = from; compare(date, to) <= 0; date = date.add({ days: 1 }))
+    for (let hour = 0; hour < 24; hour += 1)
+      for (const { id, isActive } of rows.spaces) {
+        const isClosed =
+          rows.blocked.some((each) => each.date === String(date)) ||
+          rows.closures.some(
+            (each) =>
+              each.date === String(date) &&
+              each.spaceIds?.includes(id) &&
+              (each.fromHour ?? 0) <= hour &&
+              hour < (each.untilHour ?? 24),
+          )
+        if (isActive && counts(date, hour) && !isClosed) open += 1
+      }
+  const minutes = { booked: 0, comp: 0 }
+  for (const booking of rows.bookings.filter(isRental)) {
+    const size = rows.bundles.find(({ id }) => id === booking.bundleId)?.spaceIds.length ?? 1
+    for (let minute = 0; minute < hoursOf(booking) * 60; minute += 15) {
+      const at = local(booking.startTime.add({ minutes: minute }))
+      if (counts(at.toPlainDate(), at.hour))
+        minutes[booking.paymentMethod === 'comp' ? 'comp' : 'booked'] += 15 * size
+    }
+  }
+  return { open, booked: minutes.booked / 60, comp: minutes.comp / 60 }
+}
+
+function tops(
+  rows: Rows,
+  key: 'userId' | 'teamId',
+  ...period: [Temporal.PlainDate, Temporal.PlainDate, Temporal.PlainDateTime]
+) {
+  const isIn = within(...period)
+  const rentals = rows.bookings.filter((each) => isRental(each) && isIn(each.startTime) && each[key] !== null)
+  return [...Map.groupBy(rentals, (each) => String(each[key]))]
+    .map(([id, some]) => ({
+      ...{ id, name: rows.names.get(id), bookings: some.length },
+      hours: some.reduce((sum, each) => sum + hoursOf(each), 0),
+      earned: toDecimal(some.reduce((sum, each) => sum + earnedBy(rows, each.id), 0)),
+    }))
+    .toSorted(
+      (one, other) =>
+        toCents(other.earned) - toCents(one.earned) ||
+        other.bookings - one.bookings ||
+        (one.id < other.id ? -1 : 1),
+    )
+    .slice(0, 10)
+}
+
+function sumOf(amounts: readonly string[]): string {
+  return toDecimal(amounts.reduce((sum, amount) => sum + toCents(amount), 0))
+}
+
+function local(at: Temporal.Instant): Temporal.ZonedDateTime {
+  return at.toZonedDateTimeISO('America/New_York')
+}
