@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { beforeEach, expect, it } from 'vitest'
-import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
+import { INITIAL_HOURS, type OpeningHours } from '../../domain/hours/opening-hours.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
+import { anyOpeningHours } from '../../testing/opening-hours.ts'
 import { auditOf } from '../../testing/records.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 
@@ -125,4 +127,44 @@ it('tells a customer who wants to wait for the season when it opens', async () =
   const { body } = await customer.post('/api/waiting', { ...wish, spaceId: 'cage-1', bundleId: null })
   const message = 'Bookings from Mon, Jan 4 on open on Tue, Dec 1 at 8:00 AM.'
   expect(body).toMatchObject({ code: 'too_far_ahead', message })
+})
+
+/** Whether an hour is open, in the plainest words. */
+function isOpenAt({ weeks, specialDays }: OpeningHours, date: string, hour: number): boolean {
+  let day: { opens: number; closes: number } | null = { opens: 8, closes: 21 }
+  const weekday = new Date(`${date}T12:00:00Z`).getUTCDay()
+  for (const week of weeks) if (week.from <= date) day = week.days[(weekday + 6) % 7] ?? null
+  for (const special of specialDays) if (special.date === date) day = special.hours
+  return day !== null && hour >= day.opens && hour < day.closes
+}
+
+// The clocks change on March 14.
+const DATES = ['2026-11-24', '2027-03-13', '2027-03-14', '2027-03-15']
+
+it('sells exactly the open hours of any week and special day, also when clocks change', async () => {
+  const sold = { open: 0, closed: 0 }
+  const slots = fc.array(fc.tuple(fc.constantFrom(...DATES), fc.integer({ min: 5, max: 23 })), {
+    minLength: 4,
+    maxLength: 4,
+  })
+  const hours = anyOpeningHours(DATES.map((date) => Temporal.PlainDate.from(date)))
+  await fc.assert(
+    fc.asyncProperty(hours, slots, async (any, wanted) => {
+      const rules = { ...any, leadMinutes: 0, windowMonths: 12, season: null }
+      expect((await save(rules)).status).toBe(200)
+      for (const [date, hour] of wanted) {
+        const isOpen = isOpenAt(rules, date, hour)
+        const start = `${date}T${String(hour).padStart(2, '0')}:00`
+        const { status, body } = await customer.post('/api/bookings', bookingOf('cage-1', start))
+        await barn.clearBookings()
+        const code = isOpen
+          ? undefined
+          : expect.stringMatching(/^(before_opening|past_closing|date_blocked)$/)
+        expect({ start, isOpen: status === 201, code: body.code }).toEqual({ start, isOpen, code })
+        sold[isOpen ? 'open' : 'closed'] += 1
+      }
+    }),
+    { numRuns: 25 },
+  )
+  expect(Math.min(...Object.values(sold))).toBeGreaterThan(5)
 })
