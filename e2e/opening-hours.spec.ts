@@ -44,6 +44,24 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
   await expect(page.getByRole('status').filter({ hasText: 'Daily 10 AM–6 PM' })).toBeVisible()
   await page.getByText('1 booking will be outside of these hours. All of them stay.').click()
   await expect(page.getByRole('link', { name: 'Early Wynn' })).toBeVisible()
+  const tryFirst = page.getByRole('button', { name: 'Try It First' })
+  await tryFirst.press('Enter')
+  await expect(page.getByText('Last winter had no bookings to compare with.')).toBeVisible()
+  await expect(tryFirst).toBeFocused()
+  await page.getByLabel('Compare with').selectOption('The last 120 days')
+  await expect(page.getByText('The last 120 days had no bookings to compare with.')).toBeVisible()
+  const [closing] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('link', { name: 'Close These Times…' }).click(),
+  ])
+  await expect(closing.getByLabel('Date', { exact: true })).toHaveValue(start.toString())
+  await expect(closing.getByLabel('Date', { exact: true })).toBeInViewport()
+  await expect(closing.getByLabel('From', { exact: true })).toHaveValue('8')
+  await expect(closing.getByLabel('Until', { exact: true })).toHaveValue('9')
+  await closing.getByLabel('Reason').fill('Winter hours')
+  await closing.getByRole('button', { name: 'Block Date' }).click()
+  await expect(closing.getByRole('dialog')).toContainText('Early Wynn')
+  await closing.close()
 
   await page.getByRole('button', { name: 'Add Day' }).click()
   await page.getByLabel('Date').fill(holiday.toString())

@@ -17,6 +17,7 @@ import { dateOf, LAST_DAY } from '../forms/day-input.ts'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { countLabel } from '../lists/paged-list.tsx'
+import { type TriedChange, TryFirst } from '../rehearsals/try-first.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { differences, draftOf, NEW } from './catalog-draft.ts'
@@ -74,6 +75,18 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
       save.mutate({ ...input, version: seen }, { onSuccess: onDone })
     })
 
+  const buttons = (
+    <>
+      {!isUndecided && (
+        <BusyButton type="submit" className="grow" isBusy={save.isPending} busyLabel="Saving...">
+          Save
+        </BusyButton>
+      )}
+      <Button variant="secondary" className="grow" disabled={save.isPending} onClick={onDone}>
+        Cancel
+      </Button>
+    </>
+  )
   return (
     <form
       ref={form.container}
@@ -139,18 +152,27 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
           <CatalogDifferences theirs={draftOf(stale.current)} mine={form.watch()} />
         </EditConflictNotice>
       )}
-      <div className="flex flex-wrap gap-2">
-        {!isUndecided && (
-          <BusyButton type="submit" className="grow" isBusy={save.isPending} busyLabel="Saving...">
-            Save
-          </BusyButton>
-        )}
-        <Button variant="secondary" className="grow" disabled={save.isPending} onClick={onDone}>
-          Cancel
-        </Button>
-      </div>
+      {item ? (
+        <TryFirst
+          change={triedOf(form.watch(), { kind, id: item.id, version })}
+          disabled={save.isPending || isUndecided}
+        >
+          {buttons}
+        </TryFirst>
+      ) : (
+        <div className="flex flex-wrap gap-2">{buttons}</div>
+      )}
     </form>
   )
+}
+
+/** The edit to try, without its picture; null while it can't be saved. */
+function triedOf(
+  { picture: _, ...draft }: Values,
+  { kind, id, version }: { kind: keyof typeof KINDS; id: string; version: number | undefined },
+): TriedChange | null {
+  const { data } = catalogFormSchema.safeParse(draft)
+  return data ? ({ kind, id, input: { ...data, version } } as TriedChange) : null
 }
 
 /** Before an item is made inactive: how many of its bookings lie ahead, and what becomes of them. */

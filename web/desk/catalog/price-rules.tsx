@@ -15,6 +15,7 @@ import { BusyButton, Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Card, Notice, Section } from '../../ui/panels.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
+import { TryFirst } from '../rehearsals/try-first.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { type Items, PriceRuleForm } from './price-rule-form.tsx'
@@ -180,7 +181,10 @@ export function PriceRules({ list, spaces, bundles, openingHours, now }: Props) 
         )}
         {isChanged && !isUndecided && (
           <Notice tone="warm" role="status" title="Your changes aren't saved yet">
-            <div className="flex flex-wrap gap-2">
+            <TryFirst
+              change={{ kind: 'prices', input: { version: base.version, rules } }}
+              disabled={edited !== null || save.isPending}
+            >
               <BusyButton
                 isBusy={save.isPending}
                 busyLabel="Saving..."
@@ -192,7 +196,7 @@ export function PriceRules({ list, spaces, bundles, openingHours, now }: Props) 
               <Button variant="secondary" disabled={save.isPending} onClick={() => show(base)}>
                 Discard Changes
               </Button>
-            </div>
+            </TryFirst>
           </Notice>
         )}
       </Section>

@@ -46,13 +46,13 @@ interface Props {
   /** The day and space to start with. */
   date?: string
   spaceId?: string | null
-  /** Whether it starts with only that space. */
-  isOneSpace?: boolean
+  /** More to start with. */
+  draft?: Partial<ClosureForm>
   onClosed?: () => void
 }
 
 /** Closes days, parts of them, or specific spaces. Staff first decide about the affected bookings. */
-export function CloseForm({ date: startDate = '', spaceId = null, isOneSpace = false, onClosed }: Props) {
+export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, onClosed }: Props) {
   const [question, setQuestion] = useState<Question | null>(null)
   const now = useNow(60_000)
   const spaces = useSpaces().data ?? []
@@ -77,12 +77,7 @@ export function CloseForm({ date: startDate = '', spaceId = null, isOneSpace = f
   })
   const form = useDeskForm({
     schema: closureFormSchema,
-    defaultValues: {
-      ...EMPTY_CLOSURE,
-      date: startDate,
-      where: isOneSpace ? 'some' : 'all',
-      spaceIds: spaceId ? [spaceId] : [],
-    },
+    defaultValues: { ...EMPTY_CLOSURE, date: startDate, spaceIds: spaceId ? [spaceId] : [], ...draft },
     action: {
       error: close.error ?? preview.error,
       isTaken: () => preview.isTaken() || close.isTaken(),

@@ -2,6 +2,8 @@ import { expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import {
   affectedTotals,
+  closureLink,
+  closureOf,
   invalidClosureToast,
   isSoon,
   offerAll,
@@ -87,4 +89,16 @@ it.each(['until', 'untilHour', 'where'] as const)('says what is wrong with %s', 
     variant: 'destructive',
     description: 'Not like that',
   })
+})
+
+it('links to the form with days and hours filled in', () => {
+  const link = closureLink({ date: '2026-11-24', until: '2026-12-08', hours: { fromHour: 8, untilHour: 10 } })
+  expect(link).toBe('/admin/settings?from=2026-11-24&until=2026-12-08&hours=8-10')
+  expect(closureOf(link.split('?')[1] ?? '')).toEqual({
+    ...{ date: '2026-11-24', until: '2026-12-08' },
+    ...{ extent: 'part', fromHour: '8', untilHour: '10' },
+  })
+  expect(closureOf('from=2026-11-24&close=cage-1')).toMatchObject({ where: 'some', spaceIds: ['cage-1'] })
+  const day = closureLink({ date: '2026-11-24', until: '2026-11-24', hours: null })
+  expect([day, closureOf('')]).toEqual(['/admin/settings?from=2026-11-24', { date: '', until: '' }])
 })

@@ -1,7 +1,11 @@
 import type { FieldErrors } from 'react-hook-form'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { ClosureDraft, ClosureForm } from '../../../domain/closures/closure-form.schema.ts'
-import { type ClosePart, DATE_AND_REASON_REQUIRED } from '../../../domain/closures/edit-closures.schema.ts'
+import {
+  type ClosePart,
+  type ClosureScope,
+  DATE_AND_REASON_REQUIRED,
+} from '../../../domain/closures/edit-closures.schema.ts'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
 import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
 import { isReplaceable } from '../../../domain/replacements/replacements.ts'
@@ -18,6 +22,26 @@ export const EMPTY_CLOSURE: ClosureForm = {
   untilHour: String(CLOSING_HOUR),
   where: 'all',
   spaceIds: [],
+}
+
+/** The closure that a link to the form asks for: `from=2026-11-24&until=2026-12-08&hours=8-10`, or `close=cage-1` for one space. */
+export function closureOf(search: string): Partial<ClosureForm> {
+  const params = new URLSearchParams(search)
+  const [fromHour, untilHour] = params.get('hours')?.split('-') ?? []
+  const spaceId = params.get('close')
+  return {
+    date: params.get('from') ?? '',
+    until: params.get('until') ?? '',
+    ...(fromHour && untilHour && { extent: 'part', fromHour, untilHour }),
+    ...(spaceId && { where: 'some', spaceIds: [spaceId] }),
+  }
+}
+
+/** The other way. */
+export function closureLink({ date, until, hours }: Pick<ClosureScope, 'date' | 'until' | 'hours'>): string {
+  const params = new URLSearchParams({ from: date, ...(until && until !== date && { until }) })
+  if (hours) params.set('hours', `${hours.fromHour}-${hours.untilHour}`)
+  return `/admin/settings?${params}`
 }
 
 export type CloseInput = Required<Omit<ClosePart, 'until'>> & Pick<ClosePart, 'until'>

@@ -4,14 +4,16 @@ import { changesInWords } from '../../../domain/hours/hours-in-words.ts'
 import { openingHoursSchema, type VersionedHours } from '../../../domain/hours/opening-hours.schema.ts'
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatShortDate } from '../../../domain/time/facility-time.ts'
+import { closeTogether, closureOfTimes } from '../../../domain/rehearsals/close-together.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
-import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { timesOf } from '../../bookings/time-range.tsx'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/panels.tsx'
+import { closureLink } from '../closures/closure-draft.ts'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
+import { BookingLinks, NewTab } from '../rehearsals/booking-links.tsx'
+import { TryFirst } from '../rehearsals/try-first.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { BookingRules } from './booking-rules.tsx'
@@ -75,11 +77,14 @@ export function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; to
         </EditConflictNotice>
       )}
       {isChanged && !isUndecided && (
-        <div className="sticky top-2 z-10">
+        <div className="sticky top-2 z-10 max-h-[calc(100dvh-1rem)] overflow-y-auto">
           <Notice tone="warm" role="status" title="Your changes aren't saved yet">
             <Lines {...changes} />
             {problem ? <p className="font-semibold text-accent">{problem}</p> : <Outside hours={hours} />}
-            <div className="flex flex-wrap gap-2">
+            <TryFirst
+              change={{ kind: 'hours', input: { ...hours, version: base.version } }}
+              disabled={problem !== undefined || save.isPending}
+            >
               <BusyButton
                 isBusy={save.isPending}
                 busyLabel="Saving..."
@@ -91,7 +96,7 @@ export function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; to
               <Button variant="secondary" disabled={save.isPending} onClick={() => show(base)}>
                 Discard Changes
               </Button>
-            </div>
+            </TryFirst>
           </Notice>
         </div>
       )}
@@ -122,34 +127,35 @@ function Lines({ before, after }: ReturnType<typeof changesInWords>) {
 
 /** The bookings that these hours would leave outside, each with a link. They stay. */
 function Outside({ hours }: { hours: OpeningHours }) {
-  const nameOf = useStaffItemName()
   const { data } = useQuery({
     queryKey: [ADMIN_HOURS, 'preview', hours],
     queryFn: () => request('affectedBookings', 'POST', `${ADMIN_HOURS}/preview`, hours),
   })
   if (!data || data.length === 0) return null
+  const together = closeTogether(data.map(timesOf), hours)
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
         {`${plural(data.length, 'booking')} will be outside of these hours. All of them stay.`}
       </summary>
-      <ul className="grid max-h-60 gap-1 overflow-y-auto">
-        {data.map((booking) => (
-          <li key={booking.id} className="wrap-anywhere">
-            {/* A new tab, to keep the changes made here. */}
-            <a
-              href={`/admin/bookings/${booking.id}`}
-              target="_blank"
-              rel="noreferrer"
-              className="text-accent underline underline-offset-4"
-            >
-              {booking.customerName ?? booking.customerEmail}
-            </a>
-            {`: ${nameOf(booking)}, ${formatShortDate(timesOf(booking).start)}, `}
-            <TimeRange {...timesOf(booking)} />
-          </li>
-        ))}
-      </ul>
+      {together && (
+        <NewTab href={closureLink(together)} className="inline-flex min-h-11 items-center">
+          Close These Times…
+        </NewTab>
+      )}
+      <BookingLinks
+        bookings={data}
+        note={
+          together
+            ? undefined
+            : (booking) => (
+                <>
+                  {' · '}
+                  <NewTab href={closureLink(closureOfTimes([timesOf(booking)]))}>Close This Time…</NewTab>
+                </>
+              )
+        }
+      />
     </details>
   )
 }

@@ -7,6 +7,7 @@ import { SettingSwitch, useSettings } from '../../desk/catalog/setting-switch.ts
 import { useAdminCatalog } from '../../desk/catalog/use-admin-catalog.ts'
 import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
+import { closureOf } from '../../desk/closures/closure-draft.ts'
 import { OfferedTimes } from '../../desk/closures/offered-times.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -38,8 +39,6 @@ function Settings() {
     ) : (
       <ErrorState text={`The ${kind}s could not be loaded.`} onRetry={() => catalog.refetch()} />
     )
-  const params = new URLSearchParams(search)
-  const closing = params.get('close')
   return (
     <>
       <Section
@@ -76,8 +75,8 @@ function Settings() {
           </ButtonLink>
         }
       >
-        <div key={search} ref={closing ? scrollOnMount : undefined}>
-          <CloseForm date={params.get('from') ?? ''} spaceId={closing} isOneSpace={closing !== null} />
+        <div key={search} ref={search ? scrollOnMount : undefined}>
+          <CloseForm draft={closureOf(search)} />
         </div>
         <ClosedTimesList />
         <OfferedTimes />
