@@ -14,25 +14,25 @@ interface OfferedItem extends Priced, Window {
 }
 
 /** Everything that decides whether customers can book a time, and for how much. Items are in catalog order. */
-export interface Offer {
+export interface Terms {
   hours: OpeningHours
   items: readonly OfferedItem[]
 }
 
 /** Before and after a change. */
 export interface Change {
-  before: Offer
-  after: Offer
+  before: Terms
+  after: Terms
 }
 
-const itemOf = ({ items }: Offer, id: string) => items.find((item) => item.id === id)
+const itemOf = ({ items }: Terms, id: string) => items.find((item) => item.id === id)
 
 /** Whether customers could book this time of an item before the change, and can't after it. */
 export function isStranded(itemId: string, time: Interval, { before, after }: Change): boolean {
   const date = facilityDate(time.start)
-  const fits = (offer: Offer) => {
-    const item = itemOf(offer, itemId)
-    return item !== undefined && isOfferedOn(item, date) && isWithinHours(time, offer.hours)
+  const fits = (terms: Terms) => {
+    const item = itemOf(terms, itemId)
+    return item !== undefined && isOfferedOn(item, date) && isWithinHours(time, terms.hours)
   }
   return fits(before) && !fits(after)
 }
@@ -76,7 +76,7 @@ export function compareEarnings(
   }
 }
 
-function isOpenAt({ hours }: Offer, item: OfferedItem, { date, hour }: LocalHour): boolean {
+function isOpenAt({ hours }: Terms, item: OfferedItem, { date, hour }: LocalHour): boolean {
   return isOfferedOn(item, date) && openHoursOn(date, hours).includes(hour)
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { type Outcome, succeed } from '../../domain/errors.ts'
-import { compareEarnings, isStranded, type Offer } from '../../domain/rehearsals/compare-earnings.ts'
+import { compareEarnings, isStranded, type Terms } from '../../domain/rehearsals/compare-earnings.ts'
 import { comparedPeriod } from '../../domain/rehearsals/compared-period.ts'
 import {
   MOST_LISTED,
@@ -25,16 +25,16 @@ interface Request extends By {
 
 /**
  * The consequences of a change to hours, prices, or items: its own use case runs in a transaction that's rolled back, with all its locks
- * and refusals. Only the offer is read there, so that bookings don't wait for the comparison.
+ * and refusals. Only the terms are read there, so that bookings don't wait for the comparison.
  */
 export async function rehearseChange(
   { db }: Pick<Services, 'db'>,
   { input, ...by }: Request,
 ): Promise<Outcome<Rehearsal>> {
   const tried = await rehearse(db, async (trx) => {
-    const before = await readOffer(trx)
+    const before = await readTerms(trx)
     const saved = await saveChange(trx, input.change, by)
-    return saved.ok ? succeed({ before, after: await readOffer(trx) }) : saved
+    return saved.ok ? succeed({ before, after: await readTerms(trx) }) : saved
   })
   if (!tried.ok) return tried
   const stranded = await listUpcomingBookings(db, by.now, ({ spaceId, bundleId, startTime, endTime }) =>
@@ -60,7 +60,7 @@ async function saveChange(trx: Trx, change: TriedChange, by: By): Promise<Outcom
   }
 }
 
-async function readOffer(db: Database | Trx): Promise<Offer> {
+async function readTerms(db: Database | Trx): Promise<Terms> {
   const hours = await readOpeningHours(db)
   return { hours, items: [...(await listSpaces(db)), ...(await listBundles(db))] }
 }
