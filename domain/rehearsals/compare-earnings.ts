@@ -28,10 +28,10 @@ export interface Change {
 const itemOf = ({ items }: Terms, id: string) => items.find((item) => item.id === id)
 
 /** Whether customers could book this time of an item before the change, and can't after it. */
-export function isStranded(itemId: string, time: Interval, { before, after }: Change): boolean {
+export function isStranded(time: Interval & { itemId: string }, { before, after }: Change): boolean {
   const date = facilityDate(time.start)
   const fits = (terms: Terms) => {
-    const item = itemOf(terms, itemId)
+    const item = itemOf(terms, time.itemId)
     return item !== undefined && isOfferedOn(item, date) && isWithinHours(time, terms.hours)
   }
   return fits(before) && !fits(after)

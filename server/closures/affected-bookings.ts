@@ -1,8 +1,9 @@
+import { sql } from 'kysely'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { spanOf } from '../../domain/closures/closed-spans.ts'
 import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
-import { dayBounds, facilityDate, overlaps } from '../../domain/time/facility-time.ts'
-import { type AdminBookingRow, selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { dayBounds, facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
+import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { isLive } from '../slots/hold-conditions.ts'
 
@@ -46,17 +47,32 @@ export async function listAffectedBookings(
   return rows.filter(isAffected).map(toAdminBooking)
 }
 
-/** The active bookings that haven't ended and fit the condition, by start. */
+interface Upcoming extends Interval {
+  id: string
+  itemId: string
+}
+
+/** The number of active bookings that haven't ended and fit the condition, and the first of them by start. */
 export async function listUpcomingBookings(
   db: Database | Trx,
   now: Temporal.Instant,
-  isListed: (booking: AdminBookingRow) => boolean,
-): Promise<AdminBooking[]> {
-  const rows = await selectAdminBookings(db)
+  isListed: (booking: Upcoming) => boolean,
+  most?: number,
+): Promise<{ count: number; bookings: AdminBooking[] }> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['id', 'startTime as start', 'endTime as end'])
+    .select(({ fn }) => fn.coalesce('spaceId', 'bundleId').$castTo<string>().as('itemId'))
     .where('endTime', '>', now)
     .where((eb) => isLive(eb, now))
     .orderBy('startTime')
+    .orderBy('id')
+    .execute()
+  const ids = rows.filter(isListed).map(({ id }) => id)
+  const listed = await selectAdminBookings(db)
+    .where('bookings.id', '=', sql<string>`any(${ids.slice(0, most)}::uuid[])`)
+    .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()
-  return rows.filter(isListed).map(toAdminBooking)
+  return { count: ids.length, bookings: listed.map(toAdminBooking) }
 }

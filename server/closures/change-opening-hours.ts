@@ -4,6 +4,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { changesInWords } from '../../domain/hours/hours-in-words.ts'
 import type { VersionedHours } from '../../domain/hours/opening-hours.schema.ts'
 import { isWithinHours, type OpeningHours } from '../../domain/hours/opening-hours.ts'
+import type { Interval } from '../../domain/time/facility-time.ts'
 import { lastChangedBy } from '../audit/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { readOpeningHours, readVersionedHours } from '../catalog/opening-hours.ts'
@@ -54,8 +55,6 @@ export async function listOutside(
   now: Temporal.Instant,
 ): Promise<AdminBooking[]> {
   const current = await readOpeningHours(db)
-  return await listUpcomingBookings(db, now, ({ startTime: start, endTime: end }) => {
-    const slot = { start, end }
-    return isWithinHours(slot, current) && !isWithinHours(slot, hours)
-  })
+  const isOutside = (booking: Interval) => isWithinHours(booking, current) && !isWithinHours(booking, hours)
+  return (await listUpcomingBookings(db, now, isOutside)).bookings
 }

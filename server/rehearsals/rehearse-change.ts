@@ -37,13 +37,16 @@ export async function rehearseChange(
     return saved.ok ? succeed({ before, after: await readTerms(trx) }) : saved
   })
   if (!tried.ok) return tried
-  const stranded = await listUpcomingBookings(db, by.now, ({ spaceId, bundleId, startTime, endTime }) =>
-    isStranded(spaceId ?? bundleId ?? '', { start: startTime, end: endTime }, tried.value),
+  const stranded = await listUpcomingBookings(
+    db,
+    by.now,
+    (booking) => isStranded(booking, tried.value),
+    MOST_LISTED,
   )
   const period = comparedPeriod(input.period, facilityDate(by.now))
   const compared = compareEarnings(await listBookedHours(db, period), tried.value)
   return succeed({
-    stranded: { count: stranded.length, bookings: stranded.slice(0, MOST_LISTED) },
+    stranded,
     comparison: { from: period.from.toString(), to: period.to.toString(), ...compared },
   })
 }
