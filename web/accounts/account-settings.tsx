@@ -16,6 +16,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
+import { PinForm } from './desk-machine/pin-form.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
 import { SessionsList } from './sessions-list.tsx'
 
@@ -30,6 +31,11 @@ export default function AccountSettings({ user }: { user: CurrentUser }) {
         <Disclosure label="Change Password">
           <ChangePasswordForm />
         </Disclosure>
+        {user.role === 'admin' && (
+          <Disclosure label="Desk PIN">
+            <PinForm />
+          </Disclosure>
+        )}
       </Section>
       <PasskeysSection user={user} />
       <SessionsList />

@@ -5,6 +5,7 @@ import {
   adminUsersPageSchema,
   roleChangedSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
+import { deskMachineSchema, deskMachinesSchema } from '../../domain/accounts/desk-machine.schema.ts'
 import {
   passkeyOptionsSchema,
   passkeysSchema,
@@ -94,6 +95,8 @@ export const RESPONSE_SCHEMAS = {
   config: configSchema,
   currentUser: currentUserSchema,
   sessions: sessionsSchema,
+  deskMachine: deskMachineSchema,
+  deskMachines: deskMachinesSchema,
   passkeys: passkeysSchema,
   passkeyOptions: passkeyOptionsSchema,
   recoveryCodesLeft: recoveryCodesLeftSchema,

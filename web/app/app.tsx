@@ -2,6 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter'
 import { isDeskPath } from '../../domain/desk-pages.ts'
+import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { track } from '../analytics/analytics.ts'
 import { UNREACHABLE } from '../api/api-client.ts'
 import { isOutdated } from '../api/release.ts'
@@ -30,6 +31,7 @@ export function App({ queryClient }: { queryClient: QueryClient }) {
           <Pages />
           <BottomNav />
         </Column>
+        <EnrolledMachine />
         <Confirmation />
         <Toaster />
       </Router>
@@ -71,6 +73,19 @@ function Pages() {
         </Switch>
       </Suspense>
     </LoadBoundary>
+  )
+}
+
+const DeskMachine = lazy(orReload(() => import('../accounts/desk-machine/desk-machine.tsx')))
+
+/** On a machine that a manager enrolled, the screen that locks it. */
+function EnrolledMachine() {
+  const user = useCurrentUser().data
+  if (!user?.deskMachine) return null
+  return (
+    <Suspense>
+      <DeskMachine blockedBy={user.blockedBy} machine={user.deskMachine} />
+    </Suspense>
   )
 }
 

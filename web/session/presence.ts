@@ -13,7 +13,12 @@ export function watchForInput(target: EventTarget): void {
   for (const input of INPUTS) target.addEventListener(input, note, { capture: true, passive: true })
 }
 
+/** Of this page, by a clock that can stop while the device sleeps. */
+export function millisSinceInput(): number {
+  return performance.now() - lastInputAt
+}
+
 /** False when only live updates and timers are still at work, as on a desk that everyone has left. */
 export function isSomeoneHere(): boolean {
-  return performance.now() - lastInputAt < PRESENT_MS
+  return millisSinceInput() < PRESENT_MS
 }

@@ -2,7 +2,8 @@
  * Signing in, a new password, and a confirmation give the session a new id, and the old one ends. A call that was sent
  * with the old one and arrives after is refused as signed out, although the person isn't.
  */
-const RENEWS = /^\/api\/auth\/(login|passkey|register|change-password|confirmation|confirmation\/passkey)$/
+const RENEWS =
+  /^\/api\/(auth\/(login|passkey|register|change-password|confirmation|confirmation\/passkey)|desk-machine\/switch)$/
 
 let underWay: Promise<void> | null = null
 let begun = 0

@@ -26,7 +26,10 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
             ))}
           </dl>
         )}
-        <p className="text-sm text-ink-soft">{formatMoment(at)}</p>
+        <p className="text-sm wrap-anywhere text-ink-soft">
+          {formatMoment(at)}
+          {entry.machineName && `, on ${entry.machineName}`}
+        </p>
       </Card>
     </li>
   )

@@ -1,12 +1,15 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { House, Search, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
+import { personName } from '../../../domain/accounts/person-name.ts'
 import { DESK_PAGES, DESK_PATHS, type DeskPath } from '../../../domain/desk-pages.ts'
 import { messageOf } from '../../../domain/errors.ts'
 import { refuseBelow } from '../../../domain/refuse-below.ts'
 import { isAtLeast, type StaffRole } from '../../../domain/staff-role.ts'
 import { formatTime, isBefore } from '../../../domain/time/facility-time.ts'
+import { lockDesk } from '../../accounts/desk-machine/desk-lock.ts'
 import { RequireUser } from '../../accounts/require-user.tsx'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { useNow } from '../../api/clock.ts'
@@ -44,7 +47,10 @@ export function StaffFrame({ page, back, wayOut = HOME, children }: Props) {
     <PageFrame
       title={title}
       {...(back && { back })}
-      {...(user.data?.staffRole && { nav: <StaffNav role={user.data.staffRole} />, aside: <WayOut /> })}
+      {...(user.data?.staffRole && {
+        nav: <StaffNav role={user.data.staffRole} />,
+        aside: <WayOut user={user.data} />,
+      })}
     >
       <RequireUser fallback={<SkeletonList count={4} className="h-32" />}>
         {(user) =>
@@ -155,10 +161,21 @@ function StaffNav({ role }: { role: StaffRole }) {
   )
 }
 
-/** Leads to the customers' pages, whose navigation isn't shown here. */
-function WayOut() {
+/** Leads to the customers' pages, whose navigation isn't shown here. On an enrolled machine, the person who is at the desk. */
+function WayOut({ user }: { user: CurrentUser }) {
+  const client = useQueryClient()
   return (
     <div className="-mr-2 flex shrink-0 print:hidden">
+      {user.deskMachine && (
+        <button
+          type="button"
+          onClick={() => lockDesk(client)}
+          className="flex min-h-11 items-center gap-2 rounded-plate px-2 hover:bg-night-deep"
+        >
+          <span className="max-w-24 truncate md:max-w-40">{personName(user) ?? user.email}</span>
+          <span className="figures text-board-figure">Switch</span>
+        </button>
+      )}
       {OUTSIDE.map(({ href, label, Icon }) => (
         <Link
           key={href}

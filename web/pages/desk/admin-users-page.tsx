@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useCan } from '../../accounts/use-can.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { DeskMachines } from '../../desk/people/desk-machines.tsx'
 import { PeopleList } from '../../desk/people/people-list.tsx'
 import { PromoteForm } from '../../desk/people/promote-form.tsx'
 import { usePeople } from '../../desk/people/use-people.ts'
@@ -35,6 +36,7 @@ export default function AdminUsersPage() {
 function Users(list: { search: string; selfId: string }) {
   const canPromote = useCan('people')
   const canReset = useCan('passwords')
+  const canEnroll = useCan('machines')
   const isPending = [usePeople('admin', list.search), usePeople('customer', list.search)].some(
     (people) => people.isPending,
   )
@@ -50,6 +52,7 @@ function Users(list: { search: string; selfId: string }) {
             </Card>
           </Section>
         )}
+        {canEnroll && <DeskMachines />}
         {canReset && (
           <p>
             <ButtonLink variant="secondary" href="/admin/bookings?tab=password">

@@ -1,0 +1,123 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import type { ResponseBody } from '../../api/response-schemas.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { registerOpenDialog } from '../../ui/dialog/top-dialog.ts'
+import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { askForPasskey, hasPasskeys, passkeyErrorText } from '../passkeys/webauthn.ts'
+import { unlockDesk, useDeskLock } from './desk-lock.ts'
+import { PinPad } from './pin-pad.tsx'
+
+interface Props {
+  blockedBy: CurrentUser['blockedBy']
+  machine: NonNullable<CurrentUser['deskMachine']>
+}
+
+/** Locks an enrolled machine that isn't used, and covers its screen until someone says who they are. */
+export default function DeskMachine({ blockedBy, machine }: Props) {
+  const isLockedHere = useDeskLock(machine.lockMinutes)
+  if (blockedBy === 'handed_over') return null
+  return isLockedHere || blockedBy === 'desk_locked' ? <LockScreen name={machine.name} /> : null
+}
+
+type Person = ResponseBody<'deskMachine'>['staff'][number]
+
+function LockScreen({ name }: { name: string }) {
+  const client = useQueryClient()
+  const machine = useQuery({ queryKey: ['/api/desk-machine'], queryFn: fetchByKey('deskMachine') })
+  const [person, setPerson] = useState<Person | null>(null)
+
+  async function unlockByPasskey() {
+    try {
+      const options = await request('passkeyOptions', 'POST', '/api/auth/passkey/options')
+      await request('currentUser', 'POST', '/api/auth/passkey', { response: await askForPasskey(options) })
+      await unlockDesk(client)
+    } catch (error) {
+      showFailure("Couldn't Unlock", error, passkeyErrorText(error))
+    }
+  }
+
+  return (
+    <Cover>
+      <header className="grid gap-1 text-center">
+        <h2 className="text-3xl">{person ? person.name : "Who's at the Desk?"}</h2>
+        <p className="wrap-anywhere text-on-night-soft">{name} is locked.</p>
+      </header>
+      {person ? (
+        <PinPad key={person.id} person={person} onBack={() => setPerson(null)} />
+      ) : (
+        <Loaded
+          query={machine}
+          failed="The people at this desk could not be loaded."
+          loading={<SkeletonList count={3} className="h-14" />}
+        >
+          {({ staff }) =>
+            staff.length === 0 ? (
+              <p className="text-center">
+                No one has a PIN yet. Use your passkey, then set a PIN under Account Settings in your profile.
+              </p>
+            ) : (
+              <ul className="grid gap-3">
+                {staff.map((each) => (
+                  <li key={each.id}>
+                    <Button
+                      variant="on-dark"
+                      isWide
+                      className="min-h-14 wrap-anywhere"
+                      onClick={() => setPerson(each)}
+                    >
+                      {each.name}
+                    </Button>
+                  </li>
+                ))}
+              </ul>
+            )
+          }
+        </Loaded>
+      )}
+      <div className="grid gap-3 border-t-2 border-on-night-soft/40 pt-4">
+        {hasPasskeys() && (
+          <Button variant="on-dark" isWide onClick={unlockByPasskey}>
+            Use a Passkey
+          </Button>
+        )}
+        <a href="/api/logout" className={buttonClass({ variant: 'on-dark', isWide: true })}>
+          <LogOut aria-hidden="true" className="size-5" />
+          Sign Out
+        </a>
+      </div>
+    </Cover>
+  )
+}
+
+/** Over everything, also open dialogs, which keep what was typed. Escape doesn't close it. */
+function Cover({ children }: { children: ReactNode }) {
+  const ref = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const dialog = ref.current
+    if (!dialog) return
+    dialog.showModal()
+    const unregister = registerOpenDialog(dialog)
+    return () => {
+      unregister()
+      // Returns focus to where it was.
+      dialog.close()
+    }
+  }, [])
+  return (
+    <dialog
+      ref={ref}
+      aria-label="Locked"
+      onCancel={(event) => event.preventDefault()}
+      // Browsers close a dialog at the second Escape anyway.
+      onClose={({ currentTarget }) => currentTarget.isConnected && currentTarget.showModal()}
+      className="on-dark-focus fixed inset-0 m-0 h-dvh max-h-none w-screen max-w-none overflow-y-auto bg-night p-4 text-on-night print:hidden"
+    >
+      <div className="mx-auto grid min-h-full max-w-sm content-center gap-6 py-6">{children}</div>
+    </dialog>
+  )
+}

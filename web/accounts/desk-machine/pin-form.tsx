@@ -1,0 +1,48 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { setPinSchema } from '../../../domain/accounts/desk-machine.schema.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { PasswordField } from '../../ui/fields/password-field.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
+
+const FIELD_OF = { weak_pin: 'pin' } as const
+const EMPTY = { pin: '' }
+const MACHINE = ['/api/desk-machine']
+
+/** Sets the PIN of a member of staff, for computers that a manager enrolled. */
+export function PinForm() {
+  const client = useQueryClient()
+  const machine = useQuery({ queryKey: MACHINE, queryFn: fetchByKey('deskMachine') })
+  const save = useMutation({
+    mutationFn: (input: { pin: string }) => request('nothing', 'PUT', '/api/auth/pin', input),
+    onSuccess: async () => {
+      toast({ title: 'PIN Saved', description: 'It opens the desk on computers that a manager enrolled.' })
+      reset(EMPTY)
+      await client.invalidateQueries({ queryKey: MACHINE })
+    },
+    onError: (error) => showFailure("Couldn't Save PIN", error),
+  })
+  const { field, handleSubmit, reset } = useSchemaForm({
+    schema: setPinSchema,
+    defaultValues: EMPTY,
+    error: save.error,
+    fieldOf: FIELD_OF,
+  })
+  return (
+    <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => save.mutate(input))}>
+      <PasswordField
+        label={machine.data?.hasPin ? 'New PIN' : 'PIN'}
+        autoComplete="off"
+        inputMode="numeric"
+        maxLength={6}
+        hint="Six digits that only you know. With a PIN you do what the desk does; more takes your passkey."
+        {...field('pin')}
+      />
+      <BusyButton type="submit" variant="secondary" isWide isBusy={save.isPending} busyLabel="Saving...">
+        Save PIN
+      </BusyButton>
+    </form>
+  )
+}

@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { enrollMachineSchema } from '../../../domain/accounts/desk-machine.schema.ts'
+import { LOCK_MINUTES } from '../../../domain/accounts/pin.ts'
+import { formatMoment } from '../../../domain/time/facility-time.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { USER_KEY } from '../../api/query-client.ts'
+import type { ResponseBody } from '../../api/response-schemas.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { Badge, Card, Section } from '../../ui/panels.tsx'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { useStaffAction } from '../requests/staff-requests.ts'
+
+const MACHINES = ['/api/admin/desk-machines']
+type Machine = ResponseBody<'deskMachines'>[number]
+
+/** The computers where a PIN switches who's at the desk. */
+export function DeskMachines() {
+  const machines = useQuery({ queryKey: MACHINES, queryFn: fetchByKey('deskMachines') })
+  return (
+    <Section title="Desk Computers">
+      <p>
+        On a computer you enroll, staff switch with a PIN. With it, everyone can do what the desk does; more
+        takes their passkey.
+      </p>
+      <Loaded
+        query={machines}
+        failed="The desk computers could not be loaded."
+        loading={<SkeletonList count={1} className="h-24" />}
+      >
+        {(list) => (
+          <>
+            {list.length > 0 && (
+              <ul className="grid gap-3">
+                {list.map((machine) => (
+                  <MachineRow key={machine.id} machine={machine} />
+                ))}
+              </ul>
+            )}
+            {!list.some(({ isCurrent }) => isCurrent) && (
+              <Card>
+                <EnrollForm />
+              </Card>
+            )}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function MachineRow({ machine }: { machine: Machine }) {
+  const { id, name, lockMinutes, enrolledBy, enrolledAt, lastUsedAt, isCurrent } = machine
+  const revoke = useStaffAction({
+    send: (_: null) => request('nothing', 'DELETE', `${MACHINES[0]}/${id}`),
+    done: { title: 'Computer Revoked', description: `Everyone is signed out on ${name}.` },
+    failed: { text: 'Failed to revoke the computer' },
+    affects: [MACHINES, USER_KEY],
+  })
+  return (
+    <li>
+      <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="min-w-0 grow basis-52">
+          <p className="font-semibold wrap-anywhere">{name}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">
+            Enrolled by {enrolledBy ?? 'a manager'}, {formatMoment(Temporal.Instant.from(enrolledAt))}
+          </p>
+          <p className="text-sm text-ink-soft">
+            Last sign-in {formatMoment(Temporal.Instant.from(lastUsedAt))}. Locks after {lockMinutes} minutes.
+          </p>
+        </div>
+        {isCurrent && <Badge tone="good">This computer</Badge>}
+        <ConfirmButton
+          button={{ children: 'Revoke', 'aria-label': `Revoke ${name}` }}
+          title="Revoke Computer"
+          closeLabel="Cancel"
+          focusesClose
+          act={{ label: 'Revoke Computer', busyLabel: 'Revoking...', isBusy: revoke.isPending }}
+          onConfirm={(close) => revoke.mutate(null, { onSettled: close })}
+        >
+          <p className="wrap-anywhere">
+            Sign everyone out on <strong>{name}</strong>? PINs stop working there until you enroll it again.
+          </p>
+        </ConfirmButton>
+      </Card>
+    </li>
+  )
+}
+
+const SCHEMA = enrollMachineSchema.pick({ name: true })
+const CHOICES = [LOCK_MINUTES.least, LOCK_MINUTES.usual, 10, LOCK_MINUTES.most]
+
+function EnrollForm() {
+  const [lockMinutes, setLockMinutes] = useState<number>(LOCK_MINUTES.usual)
+  const enroll = useStaffAction({
+    send: (input: { name: string }) =>
+      request('nothing', 'POST', '/api/admin/desk-machines', { ...input, lockMinutes }),
+    done: { title: 'Computer Enrolled', description: 'Staff can switch with their PIN now.' },
+    failed: { text: 'Failed to enroll this computer' },
+    affects: [MACHINES, USER_KEY],
+  })
+  const { field, container, submit } = useDeskForm({
+    schema: SCHEMA,
+    defaultValues: { name: '' },
+    action: enroll,
+  })
+  return (
+    <form
+      ref={container}
+      noValidate
+      className="grid gap-3"
+      onSubmit={submit((input) => enroll.mutate(input))}
+    >
+      <TextField
+        label="Name of this computer"
+        placeholder="Front desk"
+        autoComplete="off"
+        {...field('name')}
+      />
+      <label className="grid gap-1 font-semibold">
+        Locks after
+        <select
+          className="min-h-12 rounded-plate border-2 border-line-strong bg-raised px-3 font-normal"
+          value={lockMinutes}
+          onChange={({ currentTarget }) => setLockMinutes(Number(currentTarget.value))}
+        >
+          {CHOICES.map((minutes) => (
+            <option key={minutes} value={minutes}>
+              {minutes} minutes
+            </option>
+          ))}
+        </select>
+      </label>
+      <BusyButton type="submit" isBusy={enroll.isPending} busyLabel="Enrolling...">
+        Enroll This Computer
+      </BusyButton>
+    </form>
+  )
+}
