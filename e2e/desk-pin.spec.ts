@@ -5,7 +5,7 @@ import { expectToFitWidth } from './fits-width.ts'
 import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-const ROYS_PIN = '193756'
+const PIN = '193756'
 const lockScreen = (page: Page) => page.getByRole('dialog', { name: 'Locked' })
 
 /** Enrolls this browser, on the page for it. */
@@ -42,7 +42,7 @@ test('switches the person at an enrolled computer, and keeps what was typed', as
     await roy.getByLabel('PIN', { exact: true }).fill('123456')
     await roy.getByRole('button', { name: 'Save PIN' }).click()
     await expect(roy.getByText('This PIN is easy to guess.')).toBeVisible()
-    await roy.getByLabel('PIN', { exact: true }).fill(ROYS_PIN)
+    await roy.getByLabel('PIN', { exact: true }).fill(PIN)
     await roy.getByRole('button', { name: 'Save PIN' }).click()
     await expectToast(roy, 'PIN Saved')
   })
@@ -79,7 +79,7 @@ test('switches the person at an enrolled computer, and keeps what was typed', as
     await page.setViewportSize({ width: 390, height: 844 })
     await expectToFitWidth(page, 'the keypad')
     const keypad = lockScreen(page).getByRole('group', { name: 'Keypad' })
-    for (const digit of ROYS_PIN) await keypad.getByRole('button', { name: digit, exact: true }).click()
+    for (const digit of PIN) await keypad.getByRole('button', { name: digit, exact: true }).click()
     await expect(lockScreen(page)).toBeHidden()
     await expect(lockScreen(otherTab)).toBeHidden()
     await page.setViewportSize({ width: 1280, height: 800 })
@@ -102,7 +102,7 @@ test('keeps a draft through a switch, and books it as the person who is there no
   const email = await register(clerk, 'Buck')
   await verifyAddress(clerk, email)
   await page.request.post('/api/promote-to-admin', { data: { email, staffRole: 'desk' } })
-  expect((await clerk.request.put('/api/auth/pin', { data: { pin: ROYS_PIN } })).ok()).toBe(true)
+  expect((await clerk.request.put('/api/auth/pin', { data: { pin: PIN } })).ok()).toBe(true)
   const name = `Desk ${crypto.randomUUID().slice(0, 8)}`
   await enroll(page, name)
   await page.goto(`/admin?date=${(await facilityDay(page, 62)).toString()}`)
@@ -112,7 +112,7 @@ test('keeps a draft through a switch, and books it as the person who is there no
   await page.keyboard.type('Satchel Paige')
   await page.getByRole('button', { name: 'Casey Stengel Switch' }).click()
   await lockScreen(page).getByRole('button', { name: 'Buck Stengel' }).last().click()
-  await page.keyboard.type(ROYS_PIN)
+  await page.keyboard.type(PIN)
   await expect(page.getByRole('button', { name: 'Buck Stengel Switch' })).toBeVisible()
   await expect(panel.getByRole('combobox').first()).toHaveValue('Satchel Paige')
   await page.getByText('Cash', { exact: true }).click()

@@ -2,13 +2,13 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { fetchByKey } from '../../api/api-client.ts'
 import type { ResponseBody } from '../../api/response-schemas.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { registerOpenDialog } from '../../ui/dialog/top-dialog.ts'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
-import { askForPasskey, hasPasskeys, passkeyErrorText } from '../passkeys/webauthn.ts'
+import { hasPasskeys, passkeyErrorText, signInWithPasskey } from '../passkeys/webauthn.ts'
 import { unlockDesk, useDeskLock } from './desk-lock.ts'
 import { PinPad } from './pin-pad.tsx'
 
@@ -33,8 +33,7 @@ function LockScreen({ name }: { name: string }) {
 
   async function unlockByPasskey() {
     try {
-      const options = await request('passkeyOptions', 'POST', '/api/auth/passkey/options')
-      await request('currentUser', 'POST', '/api/auth/passkey', { response: await askForPasskey(options) })
+      await signInWithPasskey()
       await unlockDesk(client)
     } catch (error) {
       showFailure("Couldn't Unlock", error, passkeyErrorText(error))

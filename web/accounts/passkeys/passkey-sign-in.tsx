@@ -1,10 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
-import { request } from '../../api/api-client.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { Button } from '../../ui/button.tsx'
-import { askForPasskey, hasPasskeyAutofill, hasPasskeys, passkeyErrorText } from './webauthn.ts'
+import {
+  choosePasskey,
+  hasPasskeyAutofill,
+  hasPasskeys,
+  passkeyErrorText,
+  signInWithPasskey,
+} from './webauthn.ts'
 
 /**
  * Signs in without email address and password, and opens `next`. The browser also offers passkeys in the email field,
@@ -25,18 +30,10 @@ export function PasskeySignIn({ next }: { next: string }) {
 /** The challenge for the email field is renewed before it expires (five minutes), while the page is visible. */
 const RENEW_AFTER_MS = 4 * 60_000
 
-async function choosePasskey({ isAutofill }: { isAutofill: boolean }) {
-  const options = await request('passkeyOptions', 'POST', '/api/auth/passkey/options')
-  return await askForPasskey(options, { isAutofill })
-}
-
-type Chosen = Awaited<ReturnType<typeof choosePasskey>>
-
 /** Signs in and reloads the app at `next`, like the form. */
 function useSignInWith(next: string) {
   return useMutation({
-    mutationFn: async (choose: () => Promise<Chosen>) =>
-      request('currentUser', 'POST', '/api/auth/passkey', { response: await choose() }),
+    mutationFn: signInWithPasskey,
     onSuccess: () => window.location.assign(next),
     onError: (error) => showFailure('Login Failed', error, passkeyErrorText(error)),
   })
@@ -45,7 +42,7 @@ function useSignInWith(next: string) {
 /** Asks for a passkey and signs in with it. */
 function usePasskeySignIn(next: string) {
   const { mutate, isPending, isSuccess } = useSignInWith(next)
-  return { start: () => mutate(() => choosePasskey({ isAutofill: false })), isBusy: isPending || isSuccess }
+  return { start: () => mutate(choosePasskey()), isBusy: isPending || isSuccess }
 }
 
 /** Has the browser offer passkeys in the email field, where it can. Silent until one is chosen. */
@@ -56,7 +53,7 @@ function usePasskeyAutofill(next: string): void {
     let isGone = false
     const offer = () =>
       choosePasskey({ isAutofill: true }).then(
-        (chosen) => isGone || mutate(async () => chosen),
+        (chosen) => isGone || mutate(Promise.resolve(chosen)),
         () => {},
       )
     let isDue = false

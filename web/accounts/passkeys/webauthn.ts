@@ -1,4 +1,4 @@
-import { errorText, UNREACHABLE } from '../../api/api-client.ts'
+import { errorText, request, UNREACHABLE } from '../../api/api-client.ts'
 import type { ResponseBody } from '../../api/response-schemas.ts'
 
 /** Loaded when a passkey is added or used. */
@@ -22,6 +22,17 @@ export async function askForPasskey(options: Options, { isAutofill = false } = {
     optionsJSON: options as unknown as Parameters<Webauthn['startAuthentication']>[0]['optionsJSON'],
     useBrowserAutofill: isAutofill,
   })
+}
+
+/** Asks for a passkey to sign in with. */
+export async function choosePasskey({ isAutofill = false } = {}) {
+  const options = await request('passkeyOptions', 'POST', '/api/auth/passkey/options')
+  return await askForPasskey(options, { isAutofill })
+}
+
+/** Signs in with the one that's chosen. */
+export async function signInWithPasskey(chosen = choosePasskey()) {
+  return await request('currentUser', 'POST', '/api/auth/passkey', { response: await chosen })
 }
 
 /** Whether this browser knows passkeys, on a page where they work: https, or localhost. */

@@ -172,7 +172,7 @@ function WayOut({ user }: { user: CurrentUser }) {
           onClick={() => lockDesk(client)}
           className="flex min-h-11 items-center gap-2 rounded-plate px-2 hover:bg-night-deep"
         >
-          <span className="max-w-24 truncate md:max-w-40">{personName(user) ?? user.email}</span>
+          <span className="max-w-16 truncate md:max-w-40">{personName(user) ?? user.email}</span>
           <span className="figures text-board-figure">Switch</span>
         </button>
       )}
