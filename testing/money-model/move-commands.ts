@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { cardShare } from '../../domain/payments/credit.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
 import { bookingOf } from '../factories.ts'
 import type { Barn } from './barn.ts'
@@ -62,7 +64,8 @@ export async function moveBooking(
 export const moveCommands: fc.Arbitrary<Command>[] = [moves, moves, moves]
 
 /** Finds bookings that customers moved more than once, without their consent, or with another price or number of emails. */
-export function findMoveBreaches({ bookings, moves, history, emails, payments }: MoneyState): string[] {
+export function findMoveBreaches(state: MoneyState): string[] {
+  const { bookings, moves, history, emails, payments, deskPayments } = state
   return bookings.flatMap(({ id, userId, movesBookingId, cancelReason, ...booking }) => {
     if (movesBookingId !== null) {
       // The move is made exactly if it was paid, and then the money is the moved booking's.
@@ -70,8 +73,16 @@ export function findMoveBreaches({ bookings, moves, history, emails, payments }:
         ({ bookingId, stripePaymentIntentId }) =>
           bookingId === movesBookingId && stripePaymentIntentId === booking.stripePaymentIntentId,
       )
+      const credit = deskPayments.filter(
+        ({ bookingId, method, amount }) =>
+          bookingId === movesBookingId && method === 'credit' && amount === booking.creditAmount,
+      )
       const isMoved = cancelReason === 'moved'
-      const isRight = paid.length === Number(isMoved) && (!isMoved || paid[0]?.amount === booking.totalAmount)
+      const byCard = cardShare(booking)
+      const isRight =
+        paid.length === Number(isMoved && byCard > 0) &&
+        paid.every(({ amount }) => toCents(amount) === byCard) &&
+        (!isMoved || byCard === toCents(booking.totalAmount) || credit.length > 0)
       const isOver = booking.status === 'pending' || booking.status === 'cancelled'
       return isRight && isOver ? [] : [`the hold ${id} of a move is ${cancelReason}, and ${paid.length} paid`]
     }

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import type { Barn } from './barn.ts'
 import { always, anyFate, type Command, command, told } from './command.ts'
+import { changeCredit, spend } from './credit-commands.ts'
 import { answerOf, anyWish, book, customer, nameOf, openForm, pay, type Wish } from './customer-commands.ts'
 import { deskCommands } from './desk-commands.ts'
 import type { Fate } from './interrupted-steps.ts'
@@ -113,21 +114,29 @@ const movesToDearerTime = (
       barn.app.clock.advance({ minutes: 30 })
       const to = { thing: 'bundle1', start: LATER.replace('T18', 'T19') }
       const hold = await moveBooking(model, barn, booking, to, fate)
-      if (!hold) return
-      await openForm(model, barn, hold, COMPLETES)
-      if (hold.secrets.length > 0) await pays(model, barn, hold)
+      if (hold) await pays(model, barn, hold)
     },
     anyWish.map((wish) => ({ ...wish, thing: 'cage-1', start: LATER, hours: 2, isAnyCage: false })),
   )
 
 const paysDifference = movesToDearerTime('in time', async (model, barn, hold) => {
+  await openForm(model, barn, hold, COMPLETES)
+  if (hold.secrets.length === 0) return
   await pay(model, barn, hold, 0, VISA)
   await look(barn, hold)
 })
 
 const paysDifferenceTooLate = movesToDearerTime('too late', async (model, barn, hold) => {
+  await openForm(model, barn, hold, COMPLETES)
+  if (hold.secrets.length === 0) return
   await forgetIntent(model, barn, hold)
   await pay(model, barn, hold, 0, VISA)
+})
+
+const paysDifferenceWithCredit = movesToDearerTime('with credit', async (model, barn, hold) => {
+  await changeCredit(model, barn, hold.owner, '30.00', false, COMPLETES)
+  await spend(model, barn, hold, VISA, COMPLETES)
+  await look(barn, hold)
 })
 
 const sellsIt = story(
@@ -179,6 +188,7 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         paysDifference,
         paysDifference,
         paysDifferenceTooLate,
+        paysDifferenceWithCredit,
         paysDifferenceTooLate,
         sellsIt,
         makesRoom,

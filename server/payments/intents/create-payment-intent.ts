@@ -52,7 +52,10 @@ export async function createPaymentIntent(
   return outcome ?? refuse('payments_unavailable')
 }
 
-const MOVE_ENDED = "The booking you're moving has changed, so it stays as it is. You weren't charged."
+export const refuseEndedMove = () =>
+  refuse('booking_not_pending', {
+    message: "The booking you're moving has changed, so it stays as it is. You weren't charged.",
+  })
 
 async function providePayableIntent(
   services: Services,
@@ -68,7 +71,7 @@ async function providePayableIntent(
     return refuse('offer_gone')
   const moved = movesBookingId ? await findBooking(services.db, movesBookingId) : null
   if (moved && (await refuseHeldMove(services.db, booking, moved, services.clock.now())))
-    return refuse('booking_not_pending', { message: MOVE_ENDED })
+    return refuseEndedMove()
   const dates = await findUnpaidDates(services.db, booking.id)
   const [first = booking] = dates
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
@@ -89,9 +92,7 @@ async function providePayableIntent(
       return withCredit(secretOf(intent), sum(dates.map((date) => toCents(date.creditAmount))))
     attempt += 1
   }
-  // The difference of a dearer move is paid by card.
-  const wants = usesCredit && movesBookingId === null
-  const kept = await keepCredit(services.db, dates, { wants, now: services.clock.now() })
+  const kept = await keepCredit(services.db, dates, { wants: usesCredit, now: services.clock.now() })
   if (!kept.ok || kept.value === STALE) return kept as Outcome<typeof STALE>
   const credit = kept.value
   if (credit > 0 && credit === amountDue) return withCredit(succeed({ clientSecret: null }), credit)

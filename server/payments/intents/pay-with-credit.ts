@@ -11,8 +11,9 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { spendCredit } from '../credit/credit-ledger.ts'
+import { finishMove } from '../moves/finish-move.ts'
 import { takeOver } from '../resale/take-over.ts'
-import { checkPayable } from './create-payment-intent.ts'
+import { checkPayable, refuseEndedMove } from './create-payment-intent.ts'
 
 type Request = By & {
   bookingId: string
@@ -21,7 +22,7 @@ type Request = By & {
 }
 
 /**
- * Confirms an own booking, or all unpaid dates of its season, that credit kept for it covers: without Stripe. Opening the form
+ * Confirms an own booking, or all unpaid dates of its season, or moves one, if credit kept for it covers everything: without Stripe. Opening the form
  * (`createPaymentIntent`) keeps the credit. Refuses like it, and `credit_changed` if the credit doesn't cover the total.
  */
 export async function payWithCredit(services: Services, request: Request): Promise<Outcome<null>> {
@@ -29,7 +30,7 @@ export async function payWithCredit(services: Services, request: Request): Promi
   return await transact(services.db, async (trx) => {
     const own = await findOwnBooking(trx, actor, bookingId)
     if (!own) return refuse('booking_not_found')
-    const { dates, offered } = await lockUnpaid(trx, own)
+    const { dates, other } = await lockUnpaid(trx, own)
     for (const date of dates) {
       const refusal = checkPayable(services, date)
       if (refusal) return refusal
@@ -37,9 +38,13 @@ export async function payWithCredit(services: Services, request: Request): Promi
     const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
     if (total === 0 || parseAmount(amount) !== total || sum(dates.map(cardShare)) !== 0)
       return refuse('credit_changed')
-    if (!(await findLastAgreement(trx, bookingId))) return refuse('agreements_required')
     const [first = own] = dates
-    if (offered && !(await takeOver(services, trx, { seller: offered, buyer: first, now })))
+    if (other && first.movesBookingId) {
+      const moved = await finishMove(services, trx, { booking: other, hold: first, now })
+      return moved === 'moved' ? succeed(null) : refuseEndedMove()
+    }
+    if (!(await findLastAgreement(trx, bookingId))) return refuse('agreements_required')
+    if (other && !(await takeOver(services, trx, { seller: other, buyer: first, now })))
       return refuse('offer_gone')
     for (const date of dates) {
       if (!(await confirmPaid(trx, date.id, now))) throw new Error(`Booking ${date.id} can't be confirmed`)
@@ -54,16 +59,16 @@ export async function payWithCredit(services: Services, request: Request): Promi
   })
 }
 
-/** The bookings that are paid together, and the offered one that they take over. */
+/** The bookings that are paid together, and the other one that they take over or move. */
 async function lockUnpaid(trx: Trx, own: BookingRow) {
   const unpaid = await findUnpaidDates(trx, own.id)
   const ids = unpaid.length > 0 ? unpaid.map(({ id }) => id) : [own.id]
-  const { claimsBookingId } = own
-  const all = claimsBookingId === null ? ids : [...ids, claimsBookingId]
+  const otherId = own.claimsBookingId ?? own.movesBookingId
+  const all = otherId === null ? ids : [...ids, otherId]
   await lockBookings(trx, all)
   const locked = await findDatesById(trx, all)
   return {
     dates: locked.filter(({ id }) => ids.includes(id)),
-    offered: locked.find(({ id }) => id === claimsBookingId),
+    other: locked.find(({ id }) => id === otherId),
   }
 }

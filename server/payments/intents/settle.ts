@@ -160,7 +160,7 @@ async function confirm(
   }
   const slot =
     other && booking.movesBookingId
-      ? await finishMove(services, trx, { booking: other, hold: booking, intent, now })
+      ? await finishMove(services, trx, { booking: other, hold: booking, now })
       : await keepSlot(services, trx, booking, other, now)
   if (slot === 'moved') return 'confirmed'
   if (slot !== 'held' || !(await confirmPaid(trx, booking.id, now))) {

@@ -9,6 +9,7 @@ import { emailsOf, eventsOf, rowOf } from '../../../testing/records.ts'
 import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
 import { pay } from '../../../testing/stripe-client.ts'
+import { cancelHolds } from '../../bookings/move-status.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { warnEndingHolds } from '../../notices/warn-ending-holds.ts'
 import { settle } from '../intents/settle.ts'
@@ -287,6 +288,98 @@ describe('a hold for a move', () => {
     expect((await desk.customer.delete(`/api/bookings/${again.hold.id}/hold`)).status).toBe(204)
     expect(await taken()).toEqual(OLD_PLACE)
     expect(await own()).toMatchObject([{ id, totalAmount: '60.00' }])
+  })
+})
+
+describe('the difference, with credit', () => {
+  const give = (amount: string, takesBack = false) =>
+    desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
+      ...{ amount, takesBack, reason: 'The machine broke', entryId: crypto.randomUUID() },
+    })
+  const credit = async () => (await desk.customer.get('/api/credit')).body
+  const payByCredit = (holdId: string, amount = Number(MORE)) =>
+    desk.customer.post(`/api/bookings/${holdId}/credit-payment`, { amount })
+  const paymentsOf = async (bookingId: string) =>
+    (await ledgerOf(desk, bookingId)).payments
+      .map(({ method, amount }: { method: string; amount: string }) => `${method} ${amount}`)
+      .toSorted()
+
+  async function openWithCredit() {
+    const { body: hold } = await move(`${DAY}T18:00`)
+    const { body: form } = await desk.customer.post('/api/create-payment-intent', {
+      ...{ amount: Number(MORE), bookingId: hold.id, usesCredit: true },
+    })
+    return { hold, form }
+  }
+
+  /** Its booking moved once, and has all the money. */
+  async function expectMoved(holdId: string, payments: string[]) {
+    expect(await taken()).toEqual(NEW_PLACE)
+    expect(await own()).toMatchObject([{ id, totalAmount: '110.00', paidAmount: '110.00' }])
+    expect(await paymentsOf(id)).toEqual(payments)
+    expect(await paymentsOf(holdId)).toEqual([])
+    expect(await rowOf(desk.barn, holdId)).toMatchObject({ cancelReason: 'moved' })
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+    const emails = (await deliverAll(desk.barn)).filter(({ subject }) => subject.includes('moved'))
+    expect(emails.map(({ text }) => text.includes('paid the difference of $50'))).toEqual([true])
+  }
+
+  it('is paid with one tap if the credit is enough, and moves the booking once', async () => {
+    await give('60.00')
+    const { hold, form } = await openWithCredit()
+    expect(form).toEqual({ clientSecret: null, credit: MORE })
+    expect((await payByCredit(hold.id, 49)).body.code).toBe('credit_changed')
+    expect(await taken()).toHaveLength(4)
+    const answers = await Promise.all([1, 2, 3].map(() => payByCredit(hold.id)))
+    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+    await expectMoved(hold.id, ['credit 50.00', 'stripe 60.00'])
+    expect(await credit()).toEqual({ balance: '10.00', available: '10.00' })
+  })
+
+  it('is split between credit and card', async () => {
+    await give('20.00')
+    const { hold, form } = await openWithCredit()
+    expect(form).toMatchObject({ credit: '20.00' })
+    expect(await payAndSettle(intentIn(form))).toBe('confirmed')
+    expect(await settle(desk.barn.services, intentIn(form))).toBe('already_settled')
+    await expectMoved(hold.id, ['credit 20.00', 'stripe 30.00', 'stripe 60.00'])
+    expect(await credit()).toEqual({ balance: '0.00', available: '0.00' })
+  })
+
+  it('stays credit if the booking changed, which keeps its time', async () => {
+    await give('60.00')
+    const { hold } = await openWithCredit()
+    await sql`update bookings set attendance = 'arrived' where id = ${id}`.execute(desk.barn.owner)
+    const refused = await payByCredit(hold.id)
+    expect(refused.body).toMatchObject({ code: 'booking_not_pending' })
+    expect(await taken()).toHaveLength(4)
+    desk.barn.clock.advance({ minutes: 16 })
+    await expireHolds(desk.barn.services)
+    expect(await credit()).toEqual({ balance: '60.00', available: '60.00' })
+    expect(await paymentsOf(id)).toEqual(['stripe 60.00'])
+  })
+
+  it.each([
+    ['makes a late move if the credit is still there', false],
+    ['goes back to the card if the hold ended and the credit was taken back', true],
+  ])('%s', async (_case, isGone) => {
+    await give('20.00')
+    const { hold, form } = await openWithCredit()
+    const intentId = intentIn(form)
+    const now = desk.barn.clock.now()
+    await cancelHolds(desk.barn.services.db, [{ id: hold.id, intentId }], 'hold_expired', {
+      actorId: null,
+      now,
+    })
+    if (isGone) await give('20.00', true)
+    await deliverAll(desk.barn)
+    expect(await payAndSettle(intentId)).toBe(isGone ? 'refunding' : 'confirmed')
+    if (!isGone) return await expectMoved(hold.id, ['credit 20.00', 'stripe 30.00', 'stripe 60.00'])
+    await sendRefunds(desk.barn.services)
+    expect(await taken()).toEqual(OLD_PLACE)
+    const { payments } = await ledgerOf(desk, hold.id)
+    expect(payments).toMatchObject([{ amount: '30.00', refunds: [{ amount: '30.00', status: 'succeeded' }] }])
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 })
 

@@ -8,7 +8,6 @@ import { findItem, itemNotFound } from '../../catalog/find-item.ts'
 import { bundleContents } from '../../catalog/queries.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
-import type { Intent } from '../../stripe/stripe.ts'
 import { makeOwnMove, refuseOwnMove } from './own-move.ts'
 
 /** The hold that a booking moves to once it's paid. It may have expired. */
@@ -44,21 +43,21 @@ export async function refuseHeldMove(
 }
 
 interface PaidMove {
-  /** The booking that moves, and the hold of its new time. Both are locked, and the payment is recorded with the hold. */
+  /** The booking that moves, and the hold of its new time. Both are locked, and a payment by card is recorded with the hold. */
   booking: BookingRow
   hold: BookingRow
-  intent: Intent
   now: Temporal.Instant
 }
 
 /**
- * Moves a booking to the time that its customer held, and gives it the payment of the difference. The hold ends. Late money also makes the
- * move if the time is still free. Otherwise nothing changes, and the payment has to be refunded.
+ * Moves a booking to the time that its customer held, and gives it the payment of the difference, also the part that credit pays.
+ * The hold ends. Late money also makes the move if the time and the credit are still there. Otherwise nothing changes, and the payment has
+ * to be refunded.
  */
 export async function finishMove(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
-  { booking, hold, intent, now }: PaidMove,
+  { booking, hold, now }: PaidMove,
 ): Promise<'moved' | 'move_ended' | 'hold_ended' | 'slot_taken'> {
   if (hold.status === 'cancelled' && hold.cancelReason !== 'hold_expired') return 'hold_ended'
   if (await refuseHeldMove(trx, hold, booking, now)) return 'move_ended'
@@ -73,19 +72,14 @@ export async function finishMove(
   const to = { resources, interval: { start: hold.startTime, end: hold.endTime } }
   // If the time is gone, undo the move alone, not the recorded payment.
   await sql`savepoint move`.execute(trx)
-  await endAsMoved(trx, { id: hold.id, intentId: intent.id }, now)
+  await endAsMoved(trx, { id: hold.id, intentId: hold.stripePaymentIntentId }, now)
   await trx
     .updateTable('payments')
     .set({ bookingId: booking.id })
     .where('bookingId', '=', hold.id)
-    .where('stripePaymentIntentId', '=', intent.id)
+    .where('stripePaymentIntentId', '=', hold.stripePaymentIntentId)
     .execute()
-  const made = await makeOwnMove(
-    services,
-    trx,
-    { booking, toItem, to },
-    { consent, paid: hold.totalAmount, now },
-  )
+  const made = await makeOwnMove(services, trx, { booking, toItem, to }, { consent, hold, now })
   if (made.ok) return 'moved'
   await sql`rollback to savepoint move`.execute(trx)
   return made.code === 'slot_taken' ? 'slot_taken' : 'hold_ended'

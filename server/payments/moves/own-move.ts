@@ -10,6 +10,7 @@ import type { Item } from '../../catalog/find-item.ts'
 import { readOpeningHours } from '../../catalog/opening-hours.ts'
 import type { Database, Tables, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
+import { isCreditThere, spendCredit } from '../credit/credit-ledger.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { emailMoved, type Move, makeMoves } from './make-moves.ts'
 
@@ -63,8 +64,8 @@ export async function storeConsent(
 
 interface Terms {
   consent: Consent
-  /** Dollars paid for a dearer time: the price rises by them. */
-  paid?: string
+  /** The paid hold of a dearer time: the price rises by its own. */
+  hold?: BookingRow
   now: Temporal.Instant
 }
 
@@ -73,10 +74,10 @@ export async function makeOwnMove(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   move: Move,
-  { consent, paid, now }: Terms,
+  { consent, hold, now }: Terms,
 ): Promise<Outcome<BookingRow>> {
   const { booking } = move
-  const totalAmount = paid && toDecimal(toCents(booking.totalAmount) + toCents(paid))
+  const totalAmount = hold && toDecimal(toCents(booking.totalAmount) + toCents(hold.totalAmount))
   const mover = {
     now,
     record: (moved: BookingRow, { before, after }: { before: Facts; after: Facts }) =>
@@ -94,7 +95,15 @@ export async function makeOwnMove(
   const [moved] = made.value
   if (!moved) return refuse('same_slot')
   await storeConsent(trx, moved.id, consent, now)
-  if (totalAmount) await updateBalance(trx, moved.id, { totalAmount, paymentMethod: 'stripe', now })
-  await emailMoved(services, trx, moved, booking, { byCustomer: 'true', ...(paid && { paid }) })
+  if (hold && totalAmount) {
+    // After all other locks.
+    if (!(await isCreditThere(trx, hold))) return refuse('credit_changed')
+    await spendCredit(trx, { ...hold, id: moved.id }, now)
+    await updateBalance(trx, moved.id, { totalAmount, paymentMethod: 'stripe', now })
+  }
+  await emailMoved(services, trx, moved, booking, {
+    byCustomer: 'true',
+    ...(hold && { paid: hold.totalAmount }),
+  })
   return succeed(moved)
 }
