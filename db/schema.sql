@@ -777,6 +777,14 @@ CREATE INDEX staff_discounts_by_booking ON public.staff_discounts USING btree (b
 CREATE INDEX staff_discounts_by_day ON public.staff_discounts USING btree (created_at);
 CREATE INDEX staff_discounts_by_person ON public.staff_discounts USING btree (staff_id, created_at);
 
+create table staff_messages (
+  user_id uuid not null,
+  kind text not null,
+  constraint staff_messages_pkey PRIMARY KEY (user_id, kind),
+  constraint staff_messages_kind_is_known CHECK (kind = ANY (ARRAY['day-sheet'::text, 'week-summary'::text, 'month-summary'::text])),
+  constraint staff_messages_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
 create table staff_pins (
   user_id uuid not null,
   pin_hash text not null,

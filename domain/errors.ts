@@ -180,6 +180,8 @@ const MESSAGES = {
     costs_more: 'This time costs more. Please call us.',
     waiting_is_off: "There's no waiting list right now. Please choose another time.",
     waiting_too_often: `You can wait for ${plural(WAITING_ENTRIES, 'time')}. Leave one of them first.`,
+    verify_for_messages:
+      'Verify your email address first: messages contain names of customers. Your profile sends the link.',
     verify_to_wait:
       'Verify your email address first, so that we can reach you. You can request the link in your profile.',
     reader_offline:

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { HOUSE_RULES } from '../domain/facility.ts'
-import { AGREEMENT, accountEmails, everyBookingEmail, LINES, PROPS } from '../testing/sample-emails.ts'
+import {
+  AGREEMENT,
+  accountEmails,
+  everyBookingEmail,
+  LINES,
+  PROPS,
+  staffEmails,
+} from '../testing/sample-emails.ts'
 import { signInAttempts } from './account-security.ts'
 import { bookingCancelled, bookingConfirmed, bookingMoved, reminderTwoHours } from './booking-emails.ts'
 import { paymentReturned, refundSent } from './payment-emails.ts'
@@ -10,7 +17,7 @@ const ESCAPED = '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;'
 
 describe('every email', () => {
   it('escapes user text in HTML and leaves it as typed in plain text', () => {
-    for (const { html, text } of everyBookingEmail(EVIL)) {
+    for (const { html, text } of [...everyBookingEmail(EVIL), ...staffEmails(EVIL)]) {
       expect(html).toContain(ESCAPED)
       expect(html).not.toContain('<img')
       expect(text).toContain(EVIL)
@@ -18,7 +25,7 @@ describe('every email', () => {
   })
 
   it('needs no images, declares its color schemes, and fits a phone', () => {
-    for (const { html } of [...everyBookingEmail('x'), ...accountEmails()]) {
+    for (const { html } of [...everyBookingEmail('x'), ...accountEmails(), ...staffEmails('x')]) {
       expect(html).not.toMatch(/<img|url\(/)
       expect(html).toContain('name="color-scheme" content="light dark"')
       expect(html).toContain('prefers-color-scheme: dark')
@@ -45,7 +52,7 @@ describe('every email', () => {
   })
 
   it('has one button, and shows URLs only in plain text', () => {
-    for (const { html, text } of [...everyBookingEmail('x'), ...accountEmails()]) {
+    for (const { html, text } of [...everyBookingEmail('x'), ...accountEmails(), ...staffEmails('x')]) {
       expect(html.match(/<td[^>]*class="button"/g)).toHaveLength(1)
       const links = html.match(/href="https:\/\/barn\.example/g) ?? []
       expect(text.match(/https:\/\/barn\.example/g)).toHaveLength(links.length)
@@ -54,7 +61,7 @@ describe('every email', () => {
   })
 
   it('starts with the sign of the facility, and asks for an answer', () => {
-    for (const { html, text } of [...everyBookingEmail('x'), ...accountEmails()]) {
+    for (const { html, text } of [...everyBookingEmail('x'), ...accountEmails(), ...staffEmails('x')]) {
       expect(html).toMatch(/class="brand"[\s\S]*The Barn[\s\S]*<h1/)
       expect(text).toContain('Questions? Just reply to this email.')
     }

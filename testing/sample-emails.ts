@@ -11,6 +11,7 @@ import {
 import { timeReopened, timesReplaced } from '../emails/closure-emails.ts'
 import { creditAdded, paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
 import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '../emails/series-emails.ts'
+import { daySheet, summary } from '../emails/staff-emails.ts'
 import { teamCode, teamReminder } from '../emails/team-emails.ts'
 import { timeOffered, timeOpen, waitingClosed } from '../emails/waiting-emails.ts'
 
@@ -83,6 +84,41 @@ export function everyBookingEmail(text?: string) {
     timeReopened(props),
     receipt({ ...props, lines: [{ label: text ?? 'Paid in cash', at: null, amount: 5_000 }] }),
   ]
+}
+
+/** Every message to staff; `text` replaces everything that people can enter. */
+export function staffEmails(text?: string) {
+  return [
+    daySheet({
+      ...openEntries(text),
+      date: Temporal.PlainDate.from('2027-03-14'),
+      closedReason: text ?? 'Snow',
+      bookings: [
+        { ...PROPS, item: text ?? PROPS.item, customer: text ?? 'Yogi Berra', due: 3_000, isSigned: false },
+      ],
+      boardUrl: `${URL}/admin`,
+    }),
+    summary({
+      ...openEntries(text),
+      title: 'Week of Mar 7',
+      report: {
+        total: { bookings: 12, hours: 14.5, received: '530.00', refunded: '30.00' },
+        waived: '0.00',
+        noShows: 1,
+        byMethod: [{ method: 'cash', bookings: 12, hours: 14.5, received: '530.00', refunded: '30.00' }],
+      },
+      overdue: { count: 2, amount: '60.00' },
+      reportUrl: `${URL}/admin/reports`,
+    }),
+  ]
+}
+
+function openEntries(text = 'A refund of $12.50 failed.') {
+  return {
+    entries: Array.from({ length: 12 }, () => ({ at: '2027-03-13T12:00:00Z', text })),
+    attentionUrl: `${URL}/admin/attention`,
+    profileUrl: `${URL}/profile`,
+  }
 }
 
 export function accountEmails() {

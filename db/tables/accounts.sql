@@ -62,6 +62,14 @@ create table customer_notes (
   updated_at timestamptz not null
 );
 
+-- The emails that a member of staff turned on: day sheets and summaries.
+create table staff_messages (
+  user_id uuid not null references users on delete cascade,
+  kind text not null,
+  primary key (user_id, kind),
+  constraint staff_messages_kind_is_known check (kind in ('day-sheet', 'week-summary', 'month-summary'))
+);
+
 -- A computer at the desk that a manager enrolled. Its cookie has the token; here is only a hash.
 create table desk_machines (
   id uuid primary key default gen_random_uuid(),

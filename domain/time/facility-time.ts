@@ -138,6 +138,11 @@ export function formatMonthDay(date: Temporal.PlainDate): string {
   return `${monthOf(date).slice(0, 3)} ${date.day}`
 }
 
+/** "December 2026" */
+export function formatMonth(date: Temporal.PlainDate): string {
+  return `${monthOf(date)} ${date.year}`
+}
+
 /** "Friday" */
 export function formatWeekday(date: Temporal.PlainDate): string {
   return WEEKDAYS[date.dayOfWeek - 1] ?? ''

@@ -44,6 +44,7 @@ import { importRoutes } from '../imports/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
+import { messageRoutes } from '../notices/message-routes.ts'
 import { savedCardRoutes } from '../payments/cards/routes.ts'
 import { stripeWebhook } from '../payments/events/webhook.ts'
 import { paymentRoutes } from '../payments/intents/routes.ts'
@@ -116,6 +117,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   auditRoutes,
   rehearsalRoutes,
   reportRoutes,
+  messageRoutes,
   importRoutes,
   liveRoutes,
 ]

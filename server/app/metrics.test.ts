@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
-import { expectJobs, trackRun } from '../jobs/job-runs.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
+import { expectJobs, trackRun } from '../services/job-runs.ts'
 
 const barn = await testAppOfFile()
 

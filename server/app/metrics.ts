@@ -3,8 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { countOpenAttention } from '../attention/list-attention.ts'
 import type { AnsweredRequest } from '../core/request-log.ts'
 import type { Database } from '../db/database.ts'
-import { readJobHealth } from '../jobs/job-runs.ts'
 import { readEmailHealth } from '../mail/email-health.ts'
+import { readJobHealth } from '../services/job-runs.ts'
 import type { Services } from '../services/services.ts'
 import type { AppOptions } from './app-options.ts'
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
-import { expectJobs } from '../jobs/job-runs.ts'
 import { RECURRING_JOBS } from '../jobs/schedule.ts'
+import { expectJobs } from '../services/job-runs.ts'
 
 interface Alert {
   alert: string

@@ -8,9 +8,9 @@ import { auditOf } from '../../testing/records.ts'
 import { startTestApp } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
-import { expectJobs, trackRun } from '../jobs/job-runs.ts'
 import { settle } from '../payments/intents/settle.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
+import { expectJobs, trackRun } from '../services/job-runs.ts'
 import { listAttention } from './list-attention.ts'
 
 const desk = openDesk()

@@ -22,6 +22,7 @@ import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import type { Outcome } from '../../domain/errors.ts'
 import type { ImportedLine } from '../../domain/imports/import.schema.ts'
 import type { ImportField, ImportKind } from '../../domain/imports/import-fields.ts'
+import type { MessageKind } from '../../domain/messages/staff-messages.ts'
 import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
 import type { CreditKind } from '../../domain/payments/credit.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
@@ -45,6 +46,7 @@ import type {
   Imports,
   Payments,
   Refunds,
+  StaffMessages,
   Users,
 } from './schema.ts'
 import { PreparingClient } from './statement.ts'
@@ -186,6 +188,7 @@ export type Tables = Narrowed<
     >
     payments: Narrowed<Payments, { method: ReceivedMethod; needsAttention: PaymentFlag | null }>
     refunds: Narrowed<Refunds, { status: RefundStatus; kind: Generated<RefundKind> }>
+    staffMessages: Narrowed<StaffMessages, { kind: MessageKind }>
     users: Narrowed<Users, { role: Generated<Role>; staffRole: StaffRole | null }>
   }
 >

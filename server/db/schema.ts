@@ -499,6 +499,11 @@ export interface StaffDiscounts {
   staffId: string;
 }
 
+export interface StaffMessages {
+  kind: string;
+  userId: string;
+}
+
 export interface StaffPins {
   pinHash: string;
   setAt: Temporal.Instant;
@@ -665,6 +670,7 @@ export interface DB {
   setupReviews: SetupReviews;
   spaces: Spaces;
   staffDiscounts: StaffDiscounts;
+  staffMessages: StaffMessages;
   staffPins: StaffPins;
   stripeEvents: StripeEvents;
   teamCodes: TeamCodes;

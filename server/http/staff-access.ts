@@ -89,6 +89,9 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'GET /api/admin/setup-list': setup,
   'POST /api/admin/setup-list/:item/review': setup,
   'GET /api/admin/audit': audit,
+  'GET /api/admin/messages': 'desk',
+  'PUT /api/admin/messages': 'desk',
+  'POST /api/admin/messages/:kind/sample': 'desk',
 
   'GET /api/admin/daily-totals/:date': 'desk',
   'POST /api/admin/daily-totals/:date/close-out': 'desk',

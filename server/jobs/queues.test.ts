@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { sendWaitingEmails } from '../mail/deliver-email.ts'
 import { DELIVER_EMAIL, enqueueEmail } from '../mail/outbox.ts'
-import { expectJobs, listDeadJobs, PATIENCE, trackRun } from './job-runs.ts'
+import { expectJobs, listDeadJobs, PATIENCE, trackRun } from '../services/job-runs.ts'
 import { RECURRING_JOBS, RETIRED_QUEUES } from './schedule.ts'
 
 const barn = await testAppOfFile()

@@ -16,6 +16,7 @@ import { deliverEmail, deliverQueued, sendWaitingEmails } from '../mail/deliver-
 import { DELIVER_EMAIL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { sendReminders } from '../notices/send-reminders.ts'
+import { sendStaffMessages } from '../notices/send-staff-messages.ts'
 import { TEMPLATES } from '../notices/templates.ts'
 import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { recoverEvents } from '../payments/events/recover-events.ts'
@@ -23,11 +24,11 @@ import { settleBalances, settleUnfinished } from '../payments/intents/settle-unf
 import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 import { reconcileLedgerNightly } from '../payments/reconciliation/reconcile-ledger.ts'
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
+import { expectJobs, trackRun } from '../services/job-runs.ts'
 import type { Services } from '../services/services.ts'
 import { pruneTeamCodes } from '../teams/guardian-code.ts'
 import { pruneTeamLinks } from '../teams/team-links.ts'
 import { askInTheMorning } from '../waiting/ask-in-the-morning.ts'
-import { expectJobs, trackRun } from './job-runs.ts'
 import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 
 interface RecurringJob {
@@ -50,6 +51,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'complete-bookings': { cron: '* * * * *', run: completeBookings },
   'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
   'send-reminders': { cron: '* * * * *', run: sendReminders },
+  'send-staff-messages': { cron: '* * * * *', run: sendStaffMessages },
   'end-lapsed-replacements': { cron: '* * * * *', run: endLapsedReplacements },
   'ask-in-the-morning': { cron: '* * * * *', run: askInTheMorning },
   'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },

@@ -32,6 +32,9 @@ const TEMPLATE_NAMES = [
   'waiting-closed',
   'times-replaced',
   'time-reopened',
+  'day-sheet',
+  'week-summary',
+  'month-summary',
 ] as const
 
 export type TemplateName = (typeof TEMPLATE_NAMES)[number]

@@ -6,6 +6,7 @@ const seriesEmails = () => import('./series-emails.ts')
 const accountEmails = () => import('./account-emails.ts')
 const waitingEmails = () => import('./waiting-emails.ts')
 const closureEmails = () => import('./closure-emails.ts')
+const staffMessages = () => import('./compose-staff-message.ts')
 const teamEmails = () => import('./team-emails.ts')
 
 /** The composer of each email. `jobs/schedule.ts` passes them to the mail room, which must not import this one. */
@@ -44,5 +45,10 @@ export const TEMPLATES: Templates = {
   'waiting-closed': async (services, email) => (await waitingEmails()).composeWaitingClosed(services, email),
   'times-replaced': async (services, email) => (await closureEmails()).composeTimesReplaced(services, email),
   'time-reopened': async (services, email) => (await closureEmails()).composeTimeReopened(services, email),
+  'day-sheet': async (services, email) => (await staffMessages()).composeDaySheet(services, email),
+  'week-summary': async (services, email) =>
+    (await staffMessages()).composeSummary(services, email, 'week-summary'),
+  'month-summary': async (services, email) =>
+    (await staffMessages()).composeSummary(services, email, 'month-summary'),
   receipt: async (services, email) => (await bookingEmails()).composeReceipt(services, email),
 }

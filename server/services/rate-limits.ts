@@ -62,6 +62,8 @@ const TOTALS = {
   own_password: { points: 20, seconds: HOUR },
   // By booking, so no mailbox fills up with links.
   link_emails: { points: 5, seconds: HOUR },
+  // By the member of staff who asks for them.
+  sample_messages: { points: 10, seconds: HOUR },
   // By email address, from all networks and teams together. One network alone can't use up what a guardian needs.
   team_codes: { points: 30, seconds: 24 * HOUR },
   team_reminders: { points: 8, seconds: 24 * HOUR },

@@ -255,6 +255,8 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       body: { reason: 'Miscounted', seen: 1 },
     },
     { door: 'GET /api/admin/open-balances', query: { age: 'past_due', limit: '10' } },
+    { door: 'PUT /api/admin/messages', body: { kinds: ['day-sheet'] } },
+    { door: 'POST /api/admin/messages/:kind/sample', path: { kind: 'day-sheet' } },
     { door: 'GET /api/admin/report', query: period },
     { door: 'GET /api/admin/report/bookings.csv', query: period },
     { door: 'GET /api/admin/report/payments.csv', query: period },

@@ -52,6 +52,7 @@ import { customerSchema, linkedCustomerSchema } from '../../domain/customers/cus
 import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
 import { openingHoursSchema, versionedHoursSchema } from '../../domain/hours/opening-hours.schema.ts'
 import { importSchema, recentImportsSchema } from '../../domain/imports/import.schema.ts'
+import { staffMessagesSchema } from '../../domain/messages/staff-message.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
 import { cardReaderSchema, readerPaymentSchema } from '../../domain/payments/card-reader.schema.ts'
 import { ownCreditSchema } from '../../domain/payments/credit.schema.ts'
@@ -178,6 +179,7 @@ export const RESPONSE_SCHEMAS = {
   setupList: setupListSchema,
   releasedHolds: releasedHoldsSchema,
   report: reportSchema,
+  staffMessages: staffMessagesSchema,
   dailyTotals: dailyTotalsSchema,
   openBalancesPage: openBalancesPageSchema,
   import: importSchema,

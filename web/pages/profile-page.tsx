@@ -12,6 +12,7 @@ import { Card, Section } from '../ui/panels.tsx'
 
 // A separate chunk: forms are heavy, and few visits use them.
 const AccountSettings = lazy(() => import('../accounts/account-settings.tsx'))
+const MessageSettings = lazy(() => import('../desk/messages/message-settings.tsx'))
 const SavedCardsSection = lazy(() => import('../checkout/saved-cards-section.tsx'))
 
 export default function ProfilePage() {
@@ -46,6 +47,11 @@ export default function ProfilePage() {
             <Suspense fallback={<SavedCardsSkeleton />}>
               <SavedCardsSection />
             </Suspense>
+            {user.role === 'admin' && (
+              <Suspense fallback={<MessageSettingsSkeleton />}>
+                <MessageSettings user={user} />
+              </Suspense>
+            )}
             <Suspense fallback={<AccountSettingsSkeleton />}>
               <AccountSettings user={user} />
             </Suspense>
@@ -65,6 +71,14 @@ function SavedCardsSkeleton() {
   return (
     <Section title="Saved Cards">
       <Skeleton className="h-20" />
+    </Section>
+  )
+}
+
+function MessageSettingsSkeleton() {
+  return (
+    <Section title="Staff Messages">
+      <Skeleton className="h-40" />
     </Section>
   )
 }

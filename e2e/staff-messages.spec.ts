@@ -1,0 +1,21 @@
+import { expectAccessible } from './axe.ts'
+import { expect, SIGNED_OUT, test } from './barn.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { ADMIN, signInAsAdmin, verifyAddress } from './staff.ts'
+
+test('lets staff choose their messages in the profile, and try one', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(SIGNED_OUT)
+  await signInAsAdmin(page)
+  await verifyAddress(page, ADMIN)
+  await page.goto('/profile')
+  const sheet = page.getByRole('switch', { name: 'Day sheet, every morning at 7 AM' })
+  await expect(sheet).not.toBeChecked()
+  await sheet.check()
+  await expect(page.getByText('Messages Saved', { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(sheet).toBeChecked()
+  await page.getByRole('button', { name: 'Send Me a Sample: Summary, every Monday' }).click()
+  await expect(page.getByText('Sample Sent', { exact: true })).toBeVisible()
+  await expectAccessible(page, 'the profile of staff')
+  await expectToFitWidth(page, 'the profile of staff')
+})

@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
+import type { StaffMessages } from '../../../domain/messages/staff-message.schema.ts'
+import { LEAST_ROLE_FOR, MESSAGE_KINDS, type MessageKind } from '../../../domain/messages/staff-messages.ts'
+import { isAtLeast } from '../../../domain/staff-role.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
+import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
+import { useStaffAction } from '../requests/staff-requests.ts'
+
+const MESSAGES = '/api/admin/messages'
+
+const TEXTS: Readonly<Record<MessageKind, { label: string; note: string }>> = {
+  'day-sheet': {
+    label: 'Day sheet, every morning at 7 AM',
+    note: "The day's bookings, with everything due or not signed.",
+  },
+  'week-summary': {
+    label: 'Summary, every Monday',
+    note: 'The numbers of the week before, Sunday to Saturday.',
+  },
+  'month-summary': { label: 'Summary, on the first of the month', note: 'The numbers of the month before.' },
+}
+
+/** The emails that a member of staff gets: their own choice. */
+export default function MessageSettings({ user }: { user: CurrentUser }) {
+  const messages = useQuery({ queryKey: [MESSAGES], queryFn: fetchByKey('staffMessages') })
+  return (
+    <Section title="Staff Messages">
+      <p className="text-ink-soft">
+        Each starts with everything that needs attention, until it's resolved. Days with nothing to report are
+        skipped.
+        {!user.isEmailVerified && ' Verify your email address to get them.'}
+      </p>
+      <Loaded
+        query={messages}
+        failed="Your messages could not be loaded."
+        loading={<SkeletonList count={1} className="h-32" />}
+      >
+        {({ kinds }) => (
+          <>
+            {MESSAGE_KINDS.filter((kind) => isAtLeast(user.staffRole, LEAST_ROLE_FOR[kind])).map((kind) => (
+              <MessageCard key={kind} kind={kind} kinds={kinds} />
+            ))}
+          </>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function MessageCard({ kind, kinds }: { kind: MessageKind; kinds: readonly MessageKind[] }) {
+  const { label, note } = TEXTS[kind]
+  const save = useStaffAction({
+    send: (wanted: StaffMessages) => request('staffMessages', 'PUT', MESSAGES, wanted),
+    done: { title: 'Messages Saved' },
+    failed: { text: 'Failed to save your messages' },
+    affects: [[MESSAGES]],
+  })
+  const sample = useStaffAction({
+    send: (_: null) => request('nothing', 'POST', `${MESSAGES}/${kind}/sample`),
+    done: { title: 'Sample Sent', description: "It's on its way to your email address." },
+    failed: { text: 'Failed to send a sample' },
+  })
+  const shown = save.isPending ? save.variables.kinds : kinds
+  return (
+    <Card className="grid gap-2">
+      <SwitchField
+        label={label}
+        checked={shown.includes(kind)}
+        disabled={save.isPending}
+        onChange={({ target }) =>
+          save.mutate({
+            kinds: target.checked ? [...kinds, kind] : kinds.filter((each) => each !== kind),
+          })
+        }
+      />
+      <p className="text-sm text-ink-soft">{note}</p>
+      <div>
+        <Button
+          variant="secondary"
+          aria-label={`Send Me a Sample: ${label}`}
+          disabled={sample.isPending}
+          onClick={() => sample.mutate(null)}
+        >
+          {sample.isPending ? 'Sending...' : 'Send Me a Sample'}
+        </Button>
+      </div>
+    </Card>
+  )
+}
