@@ -83,6 +83,8 @@ export const ownBookingSchema = bookingSchema.extend({
   ...paidSchema,
   /** Dollars refunded, with pending refunds. */
   refundedAmount: z.string(),
+  /** The part of it that became credit, if any. */
+  creditedAmount: z.string().optional(),
   /** Why staff cancelled it, as they told the customer. */
   cancelNote: z.string().nullable(),
   /** Whether its agreements were signed. */

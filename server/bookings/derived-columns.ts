@@ -37,6 +37,9 @@ const refundedBy = (payments = sql`true`) => sql<string>`(
 /** SQL for the dollars that were refunded or are pending for a row of `bookings`. */
 export const REFUNDED_AMOUNT = refundedBy()
 
-/** The same, but only of payments that count toward the price, or of all if nothing was paid toward it. */
+/** The part of it that became credit. */
+export const CREDITED_AMOUNT = refundedBy(sql`refunds.to_credit`)
+
+/** The same as `REFUNDED_AMOUNT`, but only of payments that count toward the price, or of all if nothing was paid toward it. */
 export const REFUNDED_OF_PAID = refundedBy(sql`(bookings.paid_amount = 0
   or payments.needs_attention is null or payments.needs_attention in (${sql.join(COUNTING.map((flag) => sql.lit(flag)))}))`)

@@ -3,12 +3,14 @@ import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { movableUntil } from '../../domain/bookings/customer-move.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
 import {
+  CREDITED_AMOUNT,
   HAS_REPLACEMENT,
   REFUNDED_AMOUNT,
   REFUNDED_OF_PAID,
@@ -33,6 +35,7 @@ export async function listOwnBookings(
       .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
       .select([
         REFUNDED_AMOUNT.as('refundedAmount'),
+        CREDITED_AMOUNT.as('creditedAmount'),
         REFUNDED_OF_PAID.as('refundedOfPaid'),
         CANCEL_NOTE.as('cancelNote'),
         SIGNED_VERSIONS.as('signedVersions'),
@@ -64,6 +67,7 @@ export async function listOwnBookings(
       paidAmount,
       waivedAmount,
       refundedAmount,
+      ...(toCents(row.creditedAmount) > 0 && { creditedAmount: row.creditedAmount }),
       cancelNote,
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,

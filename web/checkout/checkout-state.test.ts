@@ -57,6 +57,21 @@ describe('checkoutState', () => {
     expect(state({ booking: { data: booking(changes), error: null } }).name).toBe(name)
   })
 
+  it.each<Partial<CheckoutFacts>>([
+    { isHoldExpired: true },
+    {
+      booking: {
+        data: booking({ status: 'cancelled', cancelReason: 'hold_expired', movesBookingId: 'b0' }),
+        error: null,
+      },
+    },
+  ])('names the time that a booking keeps when the hold of its move ends', (facts) => {
+    const held = { data: booking({ movesBookingId: 'b0' }), error: null }
+    expect(state({ booking: held, ...facts })).toMatchObject({
+      text: "Your hold on this time has expired. Please choose a time again. The booking you're moving keeps its time.",
+    })
+  })
+
   it.each<[ErrorCode, string]>([
     ['already_paid', 'settled'],
     ['payment_processing', 'settled'],

@@ -42,7 +42,7 @@ export function checkoutState({
   const isMoved = loaded.cancelReason === 'moved'
   if (loaded.status === 'confirmed' || loaded.status === 'completed' || isMoved) return { name: 'settled' }
   if (loaded.status === 'cancelled') return { name: 'ended', booking: loaded, text: endedText(loaded) }
-  if (isHoldExpired && !isPaying) return { name: 'ended', booking: loaded, text: ERRORS.hold_expired.message }
+  if (isHoldExpired && !isPaying) return { name: 'ended', booking: loaded, text: expiredText(loaded) }
 
   if (!config.data && config.error) return { name: 'setup_failed', booking: loaded, text: SETUP_FAILED }
   if (!config.data) return { name: 'loading' }
@@ -67,9 +67,15 @@ function afterRefusal(booking: BookingDetail, error: Error): CheckoutState {
   return { name: 'setup_failed', booking, text: errorText(error, SETUP_FAILED) }
 }
 
-function endedText({ cancelReason }: Booking): string {
+function endedText(booking: Booking): string {
+  const { cancelReason } = booking
   if (cancelReason === 'released') return "You released this time. You can book it again while it's open."
   if (cancelReason === 'released_by_staff') return 'The Barn released this time before it was paid for.'
   if (cancelReason === 'staff') return 'This booking was cancelled by The Barn.'
-  return ERRORS.hold_expired.message
+  return expiredText(booking)
+}
+
+function expiredText({ movesBookingId }: Booking): string {
+  const { message } = ERRORS.hold_expired
+  return movesBookingId ? `${message} The booking you're moving keeps its time.` : message
 }

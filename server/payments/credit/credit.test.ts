@@ -60,6 +60,8 @@ async function mixed(credit = '12.50') {
   return { ...held, intentId }
 }
 
+const ownOf = async (id: string) =>
+  (await desk.customer.get('/api/bookings')).body.find((booking: { id: string }) => booking.id === id)
 const paymentsOf = async (id: string) =>
   (await ledgerOf(desk, id)).payments
     .map(({ method, amount }: { method: string; amount: string }) => `${method} ${amount}`)
@@ -320,6 +322,7 @@ describe('refunds', () => {
     )
     expect(email?.text).toContain('$17.50')
     expect(email?.text).toContain('$2.50')
+    expect(await ownOf(id)).toMatchObject({ refundedAmount: '20.00', creditedAmount: '2.50' })
     await expectBalanced()
   })
 
@@ -327,6 +330,7 @@ describe('refunds', () => {
     const { id } = await mixed()
     expect((await cancel(id, { refund: 'full', asCredit: true })).status).toBe(200)
     expect(await creditOf()).toEqual({ balance: '30.00', available: '30.00' })
+    expect(await ownOf(id)).toMatchObject({ refundedAmount: '30.00', creditedAmount: '30.00' })
     const totals = (await desk.staff.get('/api/admin/daily-totals/2026-11-20')).body
     expect(totals.byMethod).toContainEqual({ method: 'stripe', received: '17.50', refunded: '0.00' })
     expect(totals.byMethod).toContainEqual({ method: 'credit', received: '12.50', refunded: '30.00' })

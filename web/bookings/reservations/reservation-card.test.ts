@@ -21,6 +21,14 @@ it.each<[Partial<OwnBooking>, string | null]>([
   [{ paymentMethod: 'comp', totalAmount: '0.00', paidAmount: '0.00' }, null],
   [{ status: 'pending', paidAmount: '0.00' }, null],
   [{ refundedAmount: '10.00' }, '$10.00 refunded.'],
+  [
+    { cancelReason: 'resold', refundedAmount: '49.50', creditedAmount: '49.50' },
+    'Another customer took this time. $49.50 became credit.',
+  ],
+  [
+    { cancelReason: 'staff', refundedAmount: '30.00', creditedAmount: '12.50' },
+    'The Barn cancelled this booking. $17.50 refunded. $12.50 became credit.',
+  ],
   [{ cancelReason: 'hold_expired' }, "You didn't pay in time, so we released it. You weren't charged."],
   [
     { cancelReason: 'hold_expired', refundedAmount: '30.00' },

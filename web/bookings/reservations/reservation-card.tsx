@@ -69,8 +69,9 @@ export function isFree(booking: OwnBooking): boolean {
 
 /** Why a booking was cancelled, the balance, and the refund; null if there's nothing to say. */
 export function moneyNote(booking: OwnBooking): string | null {
-  const { status, cancelReason, cancelNote, refundedAmount } = booking
+  const { status, cancelReason, cancelNote, refundedAmount, creditedAmount = '0' } = booking
   const refunded = toCents(refundedAmount)
+  const credited = toCents(creditedAmount)
   const wasFree = (cancelReason === 'hold_expired' || cancelReason === 'released_by_staff') && refunded === 0
   const due = status === 'pending' ? 0 : owedOf(booking)
   const parts = [
@@ -78,7 +79,8 @@ export function moneyNote(booking: OwnBooking): string | null {
     cancelNote && `“${cancelNote}”`,
     wasFree && "You weren't charged.",
     due > 0 && `${formatUsd(due)} is due at ${FACILITY_NAME}.`,
-    refunded > 0 && `${formatUsd(refunded)} refunded.`,
+    refunded > credited && `${formatUsd(refunded - credited)} refunded.`,
+    credited > 0 && `${formatUsd(credited)} became credit.`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : null
 }
