@@ -27,7 +27,15 @@ export const createBookingSchema = wantedSlotSchema
 /** A date of a series. */
 export const seriesDateSchema = wantedSlotSchema.refine(isOfOneItem, ERRORS.one_of_space_or_bundle.message)
 
-function isOfOneItem({ spaceId, bundleId }: z.infer<typeof wantedSlotSchema>): boolean {
+/** A date that was left out of a series. */
+export const skippedDateSchema = wantedSlotSchema
+  .omit({ totalAmount: true, isAnyCage: true })
+  .refine(isOfOneItem, ERRORS.one_of_space_or_bundle.message)
+
+function isOfOneItem({
+  spaceId,
+  bundleId,
+}: Pick<z.infer<typeof wantedSlotSchema>, 'spaceId' | 'bundleId'>): boolean {
   return Boolean(spaceId) !== Boolean(bundleId)
 }
 

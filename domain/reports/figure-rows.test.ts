@@ -10,7 +10,7 @@ const BASE: Figures = {
   lead: { median: 30, p90: 200 },
   cancelled: { bookings: 2, kept: '15.00' },
   noShows: { bookings: 3, kept: '60.00' },
-  ...{ discounts: '22.00', complimentary: '12.00' },
+  ...{ discounts: '22.00', complimentary: '12.00', unmet: { hours: 2, amount: '60.00' } },
 }
 const FEW = { ...BASE, desk: { bookings: 1, hours: 1 } }
 const rowOf = (name: string) => {

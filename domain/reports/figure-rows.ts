@@ -55,6 +55,8 @@ export const FIGURE_ROWS: readonly FigureRow[] = [
     unit: 'dollars',
     read: ({ complimentary }) => toCents(complimentary),
   },
+  { name: 'Unmet demand', unit: 'hours', read: ({ unmet }) => unmet.hours },
+  { name: 'Unmet demand, at your prices', unit: 'dollars', read: ({ unmet }) => toCents(unmet.amount) },
 ]
 
 function bookingsOf({ online, desk }: Figures): number {

@@ -71,6 +71,7 @@ it.each([2024, 2027 + anyInt(8)])(
         )
         compared += Number(figures?.earned !== '0.00')
       }
+      expect(sumOf(numbers.unmetByHour.map(({ amount }) => amount))).toBe(numbers.current.unmet.amount)
       expect(sumOf(numbers.discountsBy.map(({ amount }) => amount))).toBe(numbers.current.discounts)
       expect(numbers.topCustomers, message).toEqual(tops(rows, 'userId', from, to, now.toPlainDateTime()))
       expect(numbers.topTeams, message).toEqual(tops(rows, 'teamId', from, to, now.toPlainDateTime()))
@@ -105,6 +106,19 @@ async function fillDetails(days: readonly string[]): Promise<void> {
     insert into staff_discounts (booking_id, staff_id, amount, created_at)
     select id, user_id, (random() * 20 - 5)::numeric(10, 2) + 0.01, start_time - interval '1 hour' from bookings
     where random() < 0.5`.execute(trx)
+  await sql`delete from refused_wishes`.execute(trx)
+  await sql`delete from waiting_entries`.execute(trx)
+  await sql`
+    insert into refused_wishes (user_id, start_time, hours, item_id, refused_at)
+    select users.id, (day::timestamp + make_interval(hours => 8 + floor(random() * 11)::integer)) at time zone 'America/New_York',
+      1 + floor(random() * 3)::integer, (array['cage-1', 'practice-area', 'bundle1'])[1 + floor(random() * 3)],
+      timestamptz '2020-01-01' + random() * interval '9 days'
+    from users, unnest(${days}::text[]) day, generate_series(1, 3) on conflict do nothing`.execute(trx)
+  await sql`
+    insert into waiting_entries (user_id, date, from_hour, until_hour, hours, space_id, notice_hours, created_at)
+    select users.id, day, 8 + floor(random() * 3)::integer, 12 + floor(random() * 9)::integer, 1 + floor(random() * 2)::integer,
+      case when random() < 0.5 then 'cage-2' end, 0, timestamptz '2020-01-01' + random() * interval '9 days'
+    from users, unnest(${days}::text[]) day where random() < 0.5`.execute(trx)
   const [{ id } = { id: '' }] = await db.selectFrom('users').select('id').limit(1).execute()
   const by = { reason: 'Snow', createdBy: id, createdAt: Temporal.Now.instant() }
   for (const date of days.slice(0, 3)) {
@@ -135,6 +149,8 @@ async function readRows() {
   for (const { id, name } of await db.selectFrom('teams').selectAll().execute()) names.set(id, name)
   return {
     names,
+    refused: await db.selectFrom('refusedWishes').selectAll().execute(),
+    waiting: await db.selectFrom('waitingEntries').selectAll().execute(),
     bookings: await db.selectFrom('bookings').selectAll().execute(),
     payments: await db.selectFrom('payments').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
@@ -219,7 +235,52 @@ function count(
     noShows: { bookings: noShows.length, kept: earned(noShows) },
     discounts: sumOf(discounts.map(({ amount }) => amount)),
     complimentary: sumOf(discounts.filter(({ bookingId }) => isComp(bookingId)).map(({ amount }) => amount)),
+    unmet: unmet(rows, isIn),
   }
+}
+
+/** Each wished hour of each customer once, for the item they wanted first, unless they have a booking that would have done. */
+function unmet(rows: Rows, isIn: (at: Temporal.Instant) => boolean) {
+  const localAt = (date: string, hour: number) =>
+    Temporal.PlainDate.from(date)
+      .toZonedDateTime({ timeZone: 'America/New_York', plainTime: { hour } })
+      .toInstant()
+  const wishes = [
+    ...rows.refused.flatMap(({ userId, startTime, hours, itemId, refusedAt: noted }) =>
+      Array.from({ length: hours }, (_, n) => {
+        const at = startTime.add({ hours: n })
+        return { userId, at, from: at, until: at.add({ hours: 1 }), itemId, noted }
+      }),
+    ),
+    ...rows.waiting.flatMap(
+      ({ userId, date, fromHour, untilHour, hours, spaceId, bundleId, createdAt: noted }) =>
+        Array.from({ length: hours }, (_, n) => ({
+          ...{ userId, at: localAt(date, fromHour + n), itemId: spaceId ?? bundleId, noted },
+          ...{ from: localAt(date, fromHour), until: localAt(date, untilHour) },
+        })),
+    ),
+  ].filter(
+    ({ userId, at, from, until }) =>
+      isIn(at) &&
+      !rows.bookings.some(
+        (each) =>
+          each.userId === userId &&
+          isRental(each) &&
+          Temporal.Instant.compare(each.startTime, until) < 0 &&
+          Temporal.Instant.compare(each.endTime, from) > 0,
+      ),
+  )
+  const first = new Map<string, (typeof wishes)[number]>()
+  for (const wish of wishes.toSorted((one, other) => Temporal.Instant.compare(one.noted, other.noted))) {
+    const key = `${wish.userId} ${wish.at}`
+    if (!first.has(key)) first.set(key, wish)
+  }
+  const lowest = Math.min(...rows.spaces.map(({ hourlyRate }) => toCents(hourlyRate)))
+  const prices = [...first.values()].map(({ itemId }) => {
+    const item = [...rows.spaces, ...rows.bundles].find(({ id }) => id === itemId)
+    return item ? toCents(item.hourlyRate) : lowest
+  })
+  return { hours: first.size, amount: toDecimal(prices.reduce((sum, price) => sum + price, 0)) }
 }
 
 /** Hour by hour, and quarter by quarter of each booking. */

@@ -56,7 +56,7 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
     spaces: spaces.filter((space) => isOfferedOn(space, period.to)).length,
     utilization: utilization(period, until, openSpaces, played, openingHours),
     afterHours: afterHours(played, openingHours),
-    numbers: await readNumbers(db, asOf, { openSpaces, openingHours }),
+    numbers: await readNumbers(db, asOf, { openSpaces, openingHours, spaces, bundles }),
   }
 }
 

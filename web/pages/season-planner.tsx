@@ -49,7 +49,7 @@ export function SeasonPlanner({
     const problem = plan.problemOf()
     if (!problem) {
       plan.keep()
-      return submission.submit({ label: plan.label.trim(), teamId: team?.id, slots })
+      return submission.submit({ label: plan.label.trim(), teamId: team?.id, slots, skipped: plan.skipped })
     }
     toast({ title: 'Not Ready Yet', description: problem, variant: 'destructive' })
     const [first] = unresolved
