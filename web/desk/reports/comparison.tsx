@@ -23,10 +23,10 @@ export function Comparison({ numbers: { current, before, lastYear }, isToDate }:
     ...(lastYear ? [{ name: 'A year ago', figures: lastYear }] : []),
   ]
   return (
-    <Section title={before ? 'Compared with Before' : 'Booked So Far'}>
+    <Section title={before ? 'Compared with Earlier' : 'Booked So Far'}>
       {before && (
         <p className="text-sm text-ink-soft">
-          A year ago is 364 days, so weekdays match.
+          Arrows show how this period differs. A year ago is 364 days, so weekdays match.
           {isToDate && ' Each period counts only as far as this one has come.'}
         </p>
       )}
