@@ -4,8 +4,8 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 const current = new AsyncLocalStorage<string | null>()
 
 /** Runs a request, and all it awaits. */
-export function onMachine(name: string | null, run: () => void): void {
-  current.run(name, run)
+export function onMachine<T>(name: string | null, run: () => T): T {
+  return current.run(name, run)
 }
 
 /** Null for other machines, jobs, and the command line. */

@@ -78,6 +78,7 @@ describe('an enrolled machine', () => {
       200,
     )
     expect((await whoIsAt(machine)).deskMachine.name).toBe(name)
+    expect(await lastAudit()).toMatchObject({ action: 'sign_in', machineName: name })
     expect((await machine.get('/api/admin/audit')).status).toBe(200)
     await backdateSessions(barn, owner, { confirmedAt: '10 minutes' })
     expect((await machine.get('/api/admin/audit')).body.code).toBe('confirmation_required')

@@ -62,15 +62,15 @@ function nameIn({ server }: FastifyRequest): string {
 const digest = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 /** The enrolled machine that sends this request; null for any other. A concurrent revocation waits, and then ends the new session. */
-export async function noteMachine(trx: Trx, request: FastifyRequest): Promise<string | null> {
+export async function noteMachine(trx: Trx, request: FastifyRequest): Promise<DeskMachine | null> {
   const used = await trx
     .updateTable('deskMachines')
     .set({ lastUsedAt: sql<Temporal.Instant>`now()` })
     .where('token', '=', machineTokenOf(request))
     .where('revokedAt', 'is', null)
-    .returning('id')
+    .returning(['id', 'name', 'lockMinutes'])
     .executeTakeFirst()
-  return used?.id ?? null
+  return used ? { ...used, isLocked: false } : null
 }
 
 /** After a passkey or a full sign-in on this machine. */

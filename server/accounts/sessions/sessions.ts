@@ -23,6 +23,7 @@ import {
 
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 const ID_BYTES = 24
+const NOW = sql<Temporal.Instant>`now()`
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -131,11 +132,7 @@ async function findSignedIn(db: Database, sid: string): Promise<SignedIn | undef
 
 /** Notes that a session was used. */
 async function touch(db: Database, sid: string): Promise<void> {
-  await db
-    .updateTable('sessions')
-    .set({ lastUsedAt: sql<Temporal.Instant>`now()` })
-    .where('sid', '=', sid)
-    .execute()
+  await db.updateTable('sessions').set({ lastUsedAt: NOW }).where('sid', '=', sid).execute()
 }
 
 /**
@@ -169,6 +166,7 @@ export async function startSession(
 ): Promise<boolean> {
   const sid = newId()
   const previous = sessionIdOf(request)
+  let machine: DeskMachine | null = null
   const isOpen = await db.transaction().execute(async (trx) => {
     // Waits for a concurrent password change, which then either ends this session or prevents it.
     const current = await trx
@@ -179,7 +177,8 @@ export async function startSession(
       .forShare()
       .executeTakeFirst()
     if (!current) return false
-    const machineId = await noteMachine(trx, request)
+    machine = await noteMachine(trx, request)
+    const machineId = machine?.id ?? null
     if (onMachine !== null && machineId !== onMachine) return false
     if (machineId !== null && onMachine === null) await turnPinOn(trx, { machineId, userId: user.id })
     if (previous) await trx.deleteFrom('sessions').where('sid', '=', previous).execute()
@@ -197,6 +196,7 @@ export async function startSession(
     return true
   })
   if (isOpen) {
+    request.deskMachine = machine
     sendId({ request, reply }, sid)
     // A PIN doesn't make a device one where guesses of the password are free.
     if (onMachine === null) rememberDevice({ request, reply }, user)
@@ -217,8 +217,8 @@ export async function confirmSession(
     .updateTable('sessions')
     .set({
       sid,
-      confirmedAt: sql<Temporal.Instant>`now()`,
-      lastUsedAt: sql<Temporal.Instant>`now()`,
+      confirmedAt: NOW,
+      lastUsedAt: NOW,
       handedOverAt: null,
       lockedAt: null,
     })
@@ -238,7 +238,7 @@ export async function confirmSession(
 export async function handOverSession(db: Database, { sessionId }: FastifyRequest): Promise<void> {
   await db
     .updateTable('sessions')
-    .set({ handedOverAt: sql<Temporal.Instant>`now()`, confirmedAt: sql<Temporal.Instant>`'epoch'` })
+    .set({ handedOverAt: NOW, confirmedAt: sql<Temporal.Instant>`'epoch'` })
     .where('id', '=', sessionId)
     .execute()
 }

@@ -1,10 +1,13 @@
+import type { FastifyRequest } from 'fastify'
 import { confirmSchema, currentUserSchema, signInSchema } from '../../../domain/accounts/account.schema.ts'
 import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { passkeyOptionsSchema, usePasskeySchema } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
+import type { AccountRow } from '../../db/database.ts'
 import { type Api, actorOf, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import { verifyPassword } from '../../passwords/password.ts'
+import { onMachine } from '../../services/on-machine.ts'
 import { logSecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
 import { startUsingPasskey, verifyPasskey } from '../passkeys/verify-passkey.ts'
@@ -26,6 +29,8 @@ const PASSKEY_ONLY = refuse('passkey_needed', {
  */
 export async function signInRoutes(app: Api, services: Services): Promise<void> {
   const { db, limits, log } = services
+  const record = ({ ip, deskMachine }: FastifyRequest, user: AccountRow, by: 'password' | 'passkey') =>
+    onMachine(deskMachine?.name ?? null, () => recordSignIn(services, user, { ip, by }))
 
   app.post('/api/auth/login', ok(currentUserSchema, { body: signInSchema }), async (request, reply) => {
     const user = unwrap(
@@ -38,8 +43,8 @@ export async function signInRoutes(app: Api, services: Services): Promise<void> 
     )
     if (!(await startSession(db, { request, reply }, user)))
       throw new RefusalError(refuse('invalid_credentials'))
-    await recordSignIn(services, user, { ip: request.ip, by: 'password' })
-    return toCurrentUser(services, user)
+    await record(request, user, 'password')
+    return toCurrentUser(services, user, request)
   })
   app.post('/api/auth/passkey/options', ok(passkeyOptionsSchema), async (request) => {
     unwrap(await limits.count('passkey', { ip: request.ip, account: '' }))
@@ -49,8 +54,8 @@ export async function signInRoutes(app: Api, services: Services): Promise<void> 
     unwrap(await limits.count('passkey', { ip: request.ip, account: request.body.response.id }))
     const user = unwrap(await verifyPasskey(services, request.body.response, SIGN_IN))
     if (!(await startSession(db, { request, reply }, user))) throw new RefusalError(refuse('passkey_refused'))
-    await recordSignIn(services, user, { ip: request.ip, by: 'passkey' })
-    return toCurrentUser(services, user)
+    await record(request, user, 'passkey')
+    return toCurrentUser(services, user, request)
   })
 
   app.post('/api/auth/confirmation', noContent({ body: confirmSchema }), async (request, reply) => {

@@ -17,10 +17,14 @@ interface Props {
   machine: NonNullable<CurrentUser['deskMachine']>
 }
 
-/** Locks an enrolled machine that isn't used, and covers its screen until someone says who they are. */
-export default function DeskMachine({ blockedBy, machine }: Props) {
+/** Nothing while a customer has the machine, which is locked in its own way. */
+export default function DeskMachine(props: Props) {
+  return props.blockedBy === 'handed_over' ? null : <Lock {...props} />
+}
+
+/** Locks a machine that isn't used, and covers its screen until a person chooses their name and types their PIN. */
+function Lock({ blockedBy, machine }: Props) {
   const isLockedHere = useDeskLock(machine.lockMinutes)
-  if (blockedBy === 'handed_over') return null
   return isLockedHere || blockedBy === 'desk_locked' ? <LockScreen name={machine.name} /> : null
 }
 

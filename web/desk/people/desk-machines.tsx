@@ -17,9 +17,13 @@ import { useStaffAction } from '../requests/staff-requests.ts'
 const MACHINES = ['/api/admin/desk-machines']
 type Machine = ResponseBody<'deskMachines'>[number]
 
+export function useMachines({ enabled = true } = {}) {
+  return useQuery({ queryKey: MACHINES, queryFn: fetchByKey('deskMachines'), enabled })
+}
+
 /** The computers where a PIN switches who's at the desk. */
 export function DeskMachines() {
-  const machines = useQuery({ queryKey: MACHINES, queryFn: fetchByKey('deskMachines') })
+  const machines = useMachines()
   return (
     <Section title="Desk Computers">
       <p>

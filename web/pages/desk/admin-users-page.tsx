@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useCan } from '../../accounts/use-can.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { DeskMachines } from '../../desk/people/desk-machines.tsx'
+import { DeskMachines, useMachines } from '../../desk/people/desk-machines.tsx'
 import { PeopleList } from '../../desk/people/people-list.tsx'
 import { PromoteForm } from '../../desk/people/promote-form.tsx'
 import { usePeople } from '../../desk/people/use-people.ts'
@@ -32,7 +32,7 @@ export default function AdminUsersPage() {
   )
 }
 
-/** In one step once both lists have loaded, so they push nothing away. */
+/** In one step once all lists have loaded, so they push nothing away. */
 function Users(list: { search: string; selfId: string }) {
   const canPromote = useCan('people')
   const canReset = useCan('passwords')
@@ -40,7 +40,8 @@ function Users(list: { search: string; selfId: string }) {
   const isPending = [usePeople('admin', list.search), usePeople('customer', list.search)].some(
     (people) => people.isPending,
   )
-  if (isPending) return <SkeletonList count={4} className="h-24" />
+  const machines = useMachines({ enabled: canEnroll })
+  if (isPending || machines.isLoading) return <SkeletonList count={4} className="h-24" />
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <div className="grid content-start gap-8">
