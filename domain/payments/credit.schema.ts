@@ -5,29 +5,30 @@ import { reasonSchema } from '../reason.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { CREDIT_KINDS } from './credit.ts'
 
+const entrySchema = z.object({
+  id: z.uuid(),
+  kind: z.enum(CREDIT_KINDS),
+  /** Dollars; negative if it was spent or taken back. */
+  amount: z.string(),
+  /** Why, or the refund's reason. Customers see only reasons that were emailed to them. */
+  reason: z.string().nullable(),
+  bookingId: z.uuid().nullable(),
+  createdAt: instantSchema,
+})
+
 /** Response of `GET /api/credit`: dollars of the customer's own. */
 export const ownCreditSchema = z.object({
   balance: z.string(),
   /** The part that unpaid bookings don't keep. */
   available: z.string(),
+  /** The latest first, at most 100. */
+  entries: z.array(entrySchema),
 })
+export type OwnCredit = z.infer<typeof ownCreditSchema>
 
 /** A customer's credit as staff see it. */
 export const creditSchema = ownCreditSchema.extend({
-  /** The latest first. */
-  entries: z.array(
-    z.object({
-      id: z.uuid(),
-      kind: z.enum(CREDIT_KINDS),
-      /** Dollars; negative if it was spent or taken back. */
-      amount: z.string(),
-      /** Why, or the refund's reason. */
-      reason: z.string().nullable(),
-      givenBy: z.string().nullable(),
-      bookingId: z.uuid().nullable(),
-      createdAt: instantSchema,
-    }),
-  ),
+  entries: z.array(entrySchema.extend({ givenBy: z.string().nullable() })),
 })
 export type Credit = z.infer<typeof creditSchema>
 

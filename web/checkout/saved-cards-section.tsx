@@ -1,7 +1,12 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'wouter'
+import { FACILITY_NAME } from '../../domain/facility.ts'
 import { cardName } from '../../domain/payments/card.ts'
+import type { OwnCredit } from '../../domain/payments/credit.schema.ts'
+import type { CreditKind } from '../../domain/payments/credit.ts'
 import type { SavedCard } from '../../domain/payments/saved-card.schema.ts'
 import { formatDollars, formatUsd, toCents } from '../../domain/pricing/money.ts'
+import { formatMoment } from '../../domain/time/facility-time.ts'
 import { fetchByKey, request } from '../api/api-client.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { BusyButton } from '../ui/button.tsx'
@@ -13,11 +18,19 @@ import { toast } from '../ui/toasts/toast.ts'
 const SAVED_CARDS = ['/api/saved-cards']
 const ANCHOR = 'saved-cards'
 
-/** The customer's credit, if there is any. */
+const CREDIT_NAMES: Readonly<Record<CreditKind, string>> = {
+  given: `From ${FACILITY_NAME}`,
+  taken_back: `Taken back by ${FACILITY_NAME}`,
+  refunded: 'Refund of a booking',
+  spent: 'Paid for a booking',
+  linked: 'From your earlier bookings',
+}
+
+/** The customer's credit and its history, if there is any. */
 function CreditSection() {
   const credit = useQuery({ queryKey: ['/api/credit'], queryFn: fetchByKey('ownCredit') })
-  if (!credit.data || toCents(credit.data.balance) === 0) return null
-  const { balance, available } = credit.data
+  if (!credit.data || credit.data.entries.length === 0) return null
+  const { balance, available, entries } = credit.data
   const kept = toCents(balance) - toCents(available)
   return (
     <Section title="Credit">
@@ -25,8 +38,40 @@ function CreditSection() {
         <p className="figures text-2xl">{formatDollars(balance)}</p>
         <p>It pays first at checkout and doesn't expire.</p>
         {kept > 0 && <p>{`${formatUsd(kept)} of it is set aside for bookings you haven't paid for yet.`}</p>}
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">History</summary>
+          <ul className="grid gap-3">
+            {entries.map((entry) => (
+              <CreditEntry key={entry.id} entry={entry} />
+            ))}
+          </ul>
+        </details>
       </Card>
     </Section>
+  )
+}
+
+function CreditEntry({ entry }: { entry: OwnCredit['entries'][number] }) {
+  const { kind, amount, reason, bookingId, createdAt } = entry
+  const name = CREDIT_NAMES[kind]
+  return (
+    <li className="flex items-baseline justify-between gap-3">
+      <span className="min-w-0 wrap-anywhere">
+        {bookingId === null ? (
+          name
+        ) : (
+          <Link
+            href={`/receipt?bookingId=${bookingId}`}
+            className="inline-block py-1.5 underline underline-offset-4"
+          >
+            {name}
+          </Link>
+        )}
+        {reason !== null && `: ${reason}`}
+        <span className="block text-sm text-ink-soft">{formatMoment(Temporal.Instant.from(createdAt))}</span>
+      </span>
+      <span className="figures">{`${toCents(amount) > 0 ? '+' : ''}${formatDollars(amount)}`}</span>
+    </li>
   )
 }
 

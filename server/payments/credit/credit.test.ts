@@ -31,7 +31,10 @@ const change = (amount: string, takesBack = false, extra: object = {}) =>
     entryId: crypto.randomUUID(),
     ...extra,
   })
-const creditOf = async (who: Customer = desk.customer) => (await who.get('/api/credit')).body
+const creditOf = async (who: Customer = desk.customer) => {
+  const { entries: _, ...credit } = (await who.get('/api/credit')).body
+  return credit
+}
 const entriesOf = async () =>
   (await desk.staff.get(`/api/admin/customers/${desk.customer.id}`)).body.credit.entries.map(
     ({ kind, amount }: { kind: string; amount: string }) => [kind, amount],
@@ -139,6 +142,29 @@ describe('credit from staff', () => {
         .values({ ...entry, amount: '-0.01' })
         .execute(),
     ).rejects.toThrow('does not have this credit')
+  })
+})
+
+describe('a customer’s own credit', () => {
+  it('has its history, without names and reasons of staff that weren’t emailed', async () => {
+    const { id } = await mixed()
+    desk.barn.clock.advance({ minutes: 1 })
+    await change('20.00')
+    desk.barn.clock.advance({ minutes: 1 })
+    await change('5.00', true, { reason: 'Too much' })
+    const { entries } = (await desk.customer.get('/api/credit')).body
+    expect(entries.slice(0, 2)).toEqual([
+      {
+        ...{ id: expect.any(String), kind: 'taken_back', amount: '-5.00', reason: null, bookingId: null },
+        createdAt: expect.any(String),
+      },
+      expect.objectContaining({ kind: 'given', amount: '20.00', reason: 'The machine broke' }),
+    ])
+    expect(entries).toContainEqual(
+      expect.objectContaining({ kind: 'spent', amount: '-12.50', bookingId: id }),
+    )
+    const { entries: others } = (await (await registerVerified(desk.barn)).get('/api/credit')).body
+    expect(others).toEqual([])
   })
 })
 

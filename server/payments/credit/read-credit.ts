@@ -1,5 +1,4 @@
-import type { z } from 'zod'
-import type { Credit, ownCreditSchema } from '../../../domain/payments/credit.schema.ts'
+import type { Credit, OwnCredit } from '../../../domain/payments/credit.schema.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
@@ -8,20 +7,22 @@ import { availableCredit } from './credit-ledger.ts'
 
 const MOST_ENTRIES = 100
 
-export async function readOwnCredit(
-  db: Database,
-  { id: userId }: { id: string },
-): Promise<z.output<typeof ownCreditSchema>> {
+/** With its latest entries. */
+export async function readOwnCredit(db: Database, { id }: { id: string }): Promise<OwnCredit> {
+  const { entries, ...credit } = await readCredit(db, id)
+  return {
+    ...credit,
+    entries: entries.map((entry) => ({ ...entry, reason: entry.kind === 'given' ? entry.reason : null })),
+  }
+}
+
+/** The same for staff. */
+export async function readCredit(db: Database, userId: string): Promise<Credit> {
   const { balance } = await db
     .selectFrom('creditEntries')
     .select(({ fn, val }) => fn.coalesce(fn.sum<string>('amount'), val('0.00')).as('balance'))
     .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
-  return { balance, available: toDecimal(await availableCredit(db, userId)) }
-}
-
-/** With its latest entries, for staff. */
-export async function readCredit(db: Database, userId: string): Promise<Credit> {
   const entries = await db
     .selectFrom('creditEntries')
     .leftJoin('users', 'users.id', 'givenBy')
@@ -42,5 +43,6 @@ export async function readCredit(db: Database, userId: string): Promise<Credit> 
     .orderBy('creditEntries.id')
     .limit(MOST_ENTRIES)
     .execute()
-  return { ...(await readOwnCredit(db, { id: userId })), entries: entries.map(toWire) }
+  const available = toDecimal(await availableCredit(db, userId))
+  return { balance, available, entries: entries.map(toWire) }
 }

@@ -296,7 +296,10 @@ describe('the difference, with credit', () => {
     desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
       ...{ amount, takesBack, reason: 'The machine broke', entryId: crypto.randomUUID() },
     })
-  const credit = async () => (await desk.customer.get('/api/credit')).body
+  const credit = async () => {
+    const { balance, available } = (await desk.customer.get('/api/credit')).body
+    return { balance, available }
+  }
   const payByCredit = (holdId: string, amount = Number(MORE)) =>
     desk.customer.post(`/api/bookings/${holdId}/credit-payment`, { amount })
   const paymentsOf = async (bookingId: string) =>
