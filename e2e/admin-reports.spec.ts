@@ -1,7 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, moveClock, test } from './barn.ts'
 import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
-import { signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 
 test('reads any week of the chart by keyboard and by pointer', async ({ page }) => {
   await moveClock(page, { now: '2027-05-10T12:00:00-04:00' })
@@ -70,4 +70,35 @@ test('closes out the cash of a day, and reopens it with a reason', async ({ page
   await expect(page.getByText('A late walk-in')).toBeVisible()
   await expect(page.getByText('Expected in the drawer: $160.00')).toBeVisible()
   await expect(page.getByLabel('Starting cash ($)')).toHaveValue('100.00')
+})
+
+test('shows unmet demand and compared figures, and downloads them', async ({ page, elsewhere }) => {
+  await moveClock(page, { now: '2027-04-07T12:00:00-04:00' })
+  await signInAsAdmin(page)
+  const slot = { date: '2027-04-10', hour: 17, spaceId: 'cage-1' }
+  await bookAtDesk(page, { customerName: 'First Come', ...slot })
+  await register(elsewhere, 'Late')
+  const times = { startTime: '2027-04-10T21:00:00Z', endTime: '2027-04-10T22:00:00Z' }
+  const refused = await elsewhere.request.post('/api/bookings', {
+    data: { spaceId: 'cage-1', totalAmount: '30.00', ...times },
+  })
+  expect(refused.status()).toBe(409)
+  await page.goto('/admin/reports?part=reports&from=2027-04-10&to=2027-04-10')
+  const unmet = page.getByRole('region', { name: 'Unmet Demand' })
+  await expect(unmet.getByText("$30.00 for 1 hour that customers wanted and couldn't get.")).toBeVisible()
+  await expect(unmet.getByRole('cell', { name: '$30', exact: true })).toBeVisible()
+  const figures = page.getByRole('region', { name: 'Booked So Far' })
+  await expect(figures.getByRole('row', { name: 'Unmet demand, at your prices $30.00' })).toBeVisible()
+  await expect(figures.getByRole('row', { name: /^Utilization .*Fewer than 10 bookings/ })).toBeVisible()
+  await expectAccessible(page, 'the figures of a period')
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Figures', exact: true }).click()
+  expect((await download).suggestedFilename()).toBe('barn-figures-2027-04-10-to-2027-04-10.csv')
+
+  // A week that's over has earlier ones to compare with.
+  await moveClock(page, { now: '2027-04-12T12:00:00-04:00' })
+  await page.goto('/admin/reports?part=reports&period=last-week')
+  const compared = page.getByRole('region', { name: 'Compared with Earlier' })
+  for (const name of ['This period, Apr 4 – Apr 10', 'Before, Mar 28 – Apr 3', 'A year ago, Apr 5 – Apr 11'])
+    await expect(compared.getByRole('columnheader', { name })).toBeVisible()
 })

@@ -64,6 +64,7 @@ export const AUDIT_PHRASES = {
   reopen_day: 'reopened the cash drawer for {name}',
   export_bookings: 'downloaded the bookings of {name}',
   export_payments: 'downloaded the payments of {name}',
+  export_report: 'downloaded a table of the report of {name}',
   export_customers: 'downloaded {name}',
   import_customers: 'imported customers from {name}',
   import_bookings: 'imported bookings from {name}',

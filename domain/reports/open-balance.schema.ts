@@ -6,6 +6,14 @@ import { instantSchema } from '../time/instant.schema.ts'
 export const BALANCE_AGES = ['past_due', 'week', 'month', 'older', 'upcoming'] as const
 export type BalanceAge = (typeof BALANCE_AGES)[number]
 
+export const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
+  past_due: 'Past due',
+  week: 'Up to 7 days',
+  month: '8 to 30 days',
+  older: 'Over 30 days',
+  upcoming: 'Current & upcoming',
+}
+
 const WEEK_HOURS = 7 * 24
 const MONTH_HOURS = 30 * 24
 

@@ -48,3 +48,23 @@ export const reportSchema = z.object({
   numbers: numbersSchema,
 })
 export type Report = z.infer<typeof reportSchema>
+
+/** The tables of a report that can be downloaded, with their names. */
+export const REPORT_TABLES = {
+  figures: 'Figures',
+  weeks: 'Weeks',
+  items: 'Spaces and Bundles',
+  methods: 'Methods',
+  utilization: 'Utilization',
+  unmet: 'Unmet Demand',
+  customers: 'Top Customers',
+  teams: 'Top Teams',
+  discounts: 'Discounts',
+  unpaid: 'Unpaid',
+} as const
+export type ReportTable = keyof typeof REPORT_TABLES
+
+/** Parameters of `GET /api/admin/report/tables/{table}`, which responds with CSV. */
+export const reportTableSchema = z.object({
+  table: z.enum(Object.keys(REPORT_TABLES) as [ReportTable, ...ReportTable[]]),
+})

@@ -154,6 +154,7 @@ export const CONFIRMED: readonly string[] = [
   'POST /api/admin/customers/:id/credit',
   'GET /api/admin/report/bookings.csv',
   'GET /api/admin/report/payments.csv',
+  'GET /api/admin/report/tables/:table',
   'GET /api/admin/customers.csv',
 ]
 

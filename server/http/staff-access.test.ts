@@ -38,6 +38,7 @@ const FROM_MANAGERS_UP = [
   'GET /api/admin/report',
   'GET /api/admin/report/bookings.csv',
   'GET /api/admin/report/payments.csv',
+  'GET /api/admin/report/tables/:table',
   'GET /api/admin/opening-hours',
   'PUT /api/admin/opening-hours',
   'POST /api/admin/opening-hours/preview',

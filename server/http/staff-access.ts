@@ -100,6 +100,7 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'GET /api/admin/report': reports,
   'GET /api/admin/report/bookings.csv': reports,
   'GET /api/admin/report/payments.csv': reports,
+  'GET /api/admin/report/tables/:table': reports,
 
   'GET /api/admin/imports': imports,
   'POST /api/admin/imports': imports,

@@ -1,5 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { FIGURE_ROWS } from '../../domain/reports/figure-rows.ts'
+import { REPORT_TABLES, type Report, type ReportTable } from '../../domain/reports/report.schema.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { insertRandomTrade } from '../../testing/random-trade.ts'
@@ -158,4 +160,41 @@ describe('CSV exports', () => {
       { action: 'export_bookings', subject: 'report:bookings', subjectName: '2026-11-01 to 2026-11-30' },
     ])
   })
+})
+
+describe('tables of a report', () => {
+  it.each(Object.keys(REPORT_TABLES) as ReportTable[])(
+    'exports %s as the report has it, and records it',
+    async (table) => {
+      await bookAtDesk(admin, 'cage-1', '2026-11-21T18:00', { customerName: '=Yogi', totalAmount: '20.00' })
+      const query = 'from=2026-11-15&to=2026-11-21'
+      const file = await admin.get(`/api/admin/report/tables/${table}?${query}`)
+      expect([file.status, file.headers['content-disposition']]).toEqual([
+        200,
+        `attachment; filename="barn-${table}-2026-11-15-to-2026-11-21.csv"`,
+      ])
+      const [head, ...lines] = parse(file.body, { bom: true, record_delimiter: '\r\n' }) as string[][]
+      const { body: report } = await admin.get(`/api/admin/report?${query}`)
+      const { numbers } = report as Report
+      const counts = {
+        figures: FIGURE_ROWS,
+        items: report.byItem,
+        methods: report.byMethod,
+        weeks: report.byWeek,
+      }
+      const lists = { unmet: numbers.unmetByHour, customers: numbers.topCustomers, teams: numbers.topTeams }
+      const others = {
+        utilization: report.utilization,
+        discounts: numbers.discountsBy,
+        unpaid: numbers.unpaid,
+      }
+      const rows = { ...counts, ...lists, ...others }[table]
+      expect(lines).toHaveLength(rows.length)
+      for (const line of lines) expect(line).toHaveLength(head?.length ?? 0)
+      if (table === 'figures')
+        expect(lines).toContainEqual(['Discounts', 'dollars', numbers.current.discounts, '0.00', '0.00'])
+      const { body } = await admin.get('/api/admin/audit?limit=1')
+      expect(body.items).toMatchObject([{ action: 'export_report', subjectName: '2026-11-15 to 2026-11-21' }])
+    },
+  )
 })

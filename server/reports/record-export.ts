@@ -9,7 +9,7 @@ export interface ExportRequest extends By {
 /** Exports contain customers' names and addresses, so each is recorded in the audit log before it starts. */
 export async function recordExport(
   { db }: Pick<Services, 'db'>,
-  what: 'bookings' | 'payments',
+  what: 'bookings' | 'payments' | 'report',
   { actor, period, now }: ExportRequest,
 ): Promise<void> {
   await db.transaction().execute((trx) =>

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { closeOutSchema, reopenDaySchema } from '../../domain/reports/close-out.schema.ts'
 import { dailyTotalsSchema } from '../../domain/reports/daily-totals.schema.ts'
 import { openBalancesPageSchema, openBalancesQuerySchema } from '../../domain/reports/open-balance.schema.ts'
-import { periodSchema, reportSchema } from '../../domain/reports/report.schema.ts'
+import type { Period } from '../../domain/reports/period.ts'
+import { periodSchema, reportSchema, reportTableSchema } from '../../domain/reports/report.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
 import { type Api, by, ok, sendStream, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
@@ -10,6 +11,7 @@ import { closeOutDay, reopenDay } from './close-out-day.ts'
 import { readDailyTotals } from './daily-totals-queries.ts'
 import { exportBookings } from './export-bookings.ts'
 import { exportPayments } from './export-payments.ts'
+import { exportTable } from './export-table.ts'
 import { listOpenBalances } from './open-balances.ts'
 import { readReport } from './report-queries.ts'
 
@@ -49,6 +51,16 @@ export async function reportRoutes(app: Api, services: Services): Promise<void> 
   app.get('/api/admin/report', ok(reportSchema, { querystring: periodSchema }), (request) =>
     readReport(db, request.query, clock.now()),
   )
+  app.get(
+    '/api/admin/report/tables/:table',
+    ok(z.string(), { params: reportTableSchema, querystring: periodSchema }),
+    async (request, reply) => {
+      const { table } = request.params
+      const period = request.query
+      const file = await exportTable(services, { ...by(request, services), period, table })
+      return sendStream(reply, file, { type: 'text/csv', filename: fileName(table, period) })
+    },
+  )
   for (const [name, write] of Object.entries(EXPORTS))
     app.get(
       `/api/admin/report/${name}.csv`,
@@ -56,8 +68,11 @@ export async function reportRoutes(app: Api, services: Services): Promise<void> 
       async (request, reply) => {
         const period = request.query
         const file = await write(services, { ...by(request, services), period })
-        const filename = `barn-${name}-${period.from}-to-${period.to}.csv`
-        return sendStream(reply, file, { type: 'text/csv', filename })
+        return sendStream(reply, file, { type: 'text/csv', filename: fileName(name, period) })
       },
     )
+}
+
+function fileName(name: string, { from, to }: Period): string {
+  return `barn-${name}-${from}-to-${to}.csv`
 }

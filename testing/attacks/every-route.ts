@@ -260,6 +260,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/admin/report', query: period },
     { door: 'GET /api/admin/report/bookings.csv', query: period },
     { door: 'GET /api/admin/report/payments.csv', query: period },
+    { door: 'GET /api/admin/report/tables/:table', path: { table: 'figures' }, query: period },
     {
       door: 'POST /api/admin/imports',
       body: { kind: 'bookings', fileName: 'bookings.csv', text: 'Email,Start\nty@example.com,6 PM' },

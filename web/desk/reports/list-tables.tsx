@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { formatDollars, formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
 import type { Numbers, TopCustomer } from '../../../domain/reports/figures.schema.ts'
+import { AGE_NAMES } from '../../../domain/reports/open-balance.schema.ts'
 import { Card, Section } from '../../ui/panels.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { FigureHead } from './breakdown-table.tsx'
-import { AGE_NAMES } from './open-balances.tsx'
 
 /** Top customers and teams, discounts by person, and unpaid balances; without the tables that would be empty. */
 export function ListTables({ numbers }: { numbers: Numbers }) {

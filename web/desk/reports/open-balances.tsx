@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
-import type { BalanceAge, OpenBalance } from '../../../domain/reports/open-balance.schema.ts'
+import { AGE_NAMES, type BalanceAge, type OpenBalance } from '../../../domain/reports/open-balance.schema.ts'
 import { formatShortDate, formatTime } from '../../../domain/time/facility-time.ts'
 import { fetchPath } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,14 +11,6 @@ import { Badge, Card, Section } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
 import { OPEN_BALANCES } from '../requests/staff-requests.ts'
-
-export const AGE_NAMES: Readonly<Record<BalanceAge, string>> = {
-  past_due: 'Past due',
-  week: 'Up to 7 days',
-  month: '8 to 30 days',
-  older: 'Over 30 days',
-  upcoming: 'Current & upcoming',
-}
 
 /** The current open balances by age, whichever day is shown. A booking's page records a payment or waives it. */
 export function OpenBalances({ open }: { open: DailyTotals['open'] }) {

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Period } from '../../../domain/reports/period.ts'
-import type { Report } from '../../../domain/reports/report.schema.ts'
+import { REPORT_TABLES, type Report, type ReportTable } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
@@ -81,6 +81,14 @@ function ReportBody({ report, today }: { report: Report; today: Temporal.PlainDa
         <div className="flex flex-wrap gap-3">
           <DownloadLink href={csvAddress('bookings', period)}>Bookings (CSV)</DownloadLink>
           <DownloadLink href={csvAddress('payments', period)}>Payments (CSV)</DownloadLink>
+        </div>
+        <h3 className="text-xl">Tables of This Report (CSV)</h3>
+        <div className="flex flex-wrap gap-3">
+          {(Object.keys(REPORT_TABLES) as ReportTable[]).map((table) => (
+            <DownloadLink key={table} href={addressOf(`${REPORT}/tables/${table}`, period)}>
+              {REPORT_TABLES[table]}
+            </DownloadLink>
+          ))}
         </div>
       </Section>
     </>
