@@ -362,6 +362,26 @@ describe('the difference, with credit', () => {
     expect(await paymentsOf(id)).toEqual(['stripe 60.00'])
   })
 
+  it.each([1, 2, 3])('is spent once or not at all in races, round %i', async () => {
+    await give('60.00')
+    const { hold } = await openWithCredit()
+    const answers = await Promise.all([
+      payByCredit(hold.id),
+      payByCredit(hold.id),
+      desk.customer.delete(`/api/bookings/${hold.id}/hold`),
+      cancelAtDesk(id),
+      give('60.00', true),
+    ])
+    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
+    const isMoved = (await rowOf(desk.barn, hold.id)).cancelReason === 'moved'
+    expect(await paymentsOf(id)).toEqual([...(isMoved ? ['credit 50.00'] : []), 'stripe 60.00'])
+    expect(await paymentsOf(hold.id)).toEqual([])
+    const { balance, available } = await credit()
+    expect(isMoved ? ['10.00'] : ['60.00', '0.00']).toContain(balance)
+    expect(available).toBe(balance)
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
   it.each([
     ['makes a late move if the credit is still there', false],
     ['goes back to the card if the hold ended and the credit was taken back', true],
