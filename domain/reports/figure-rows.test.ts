@@ -24,14 +24,14 @@ it.each([
   ['Bookings', 12],
   ['Utilization', 30],
   ['Revenue per open hour', 700],
-  ['No-shows of bookings', 25],
+  ['No-show rate', 25],
 ])('reads %s', (name, value) => {
   expect(rowOf(name).read(BASE)).toBe(value)
 })
 
 it('shows no percentage of fewer than ten bookings, and none per hour without open hours', () => {
   expect(rowOf('Utilization').read(FEW)).toBeNull()
-  expect(rowOf('No-shows of bookings').read(FEW)).toBeNull()
+  expect(rowOf('No-show rate').read(FEW)).toBeNull()
   expect(
     rowOf('Revenue per open hour').read({ ...BASE, spaceHours: { open: 0, booked: 0, comp: 0 } }),
   ).toBeNull()
