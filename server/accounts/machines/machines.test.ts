@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
 import { atDesk, enroll, enrolledMachine, setPin, switchTo } from '../../../testing/accounts/desk-machine.ts'
@@ -61,6 +62,19 @@ describe('an enrolled machine', () => {
     await switchTo(machine, owner, OTHER_PIN)
     expect(await whoIsAt(machine)).toMatchObject({ id: owner.id, blockedBy: null })
     await backdateSessions(barn, owner, { createdAt: '12 hours' })
+    expect((await switchTo(machine, clerk, PIN)).status).toBe(401)
+  })
+
+  it('asks for a sign-in 12 hours after the last one, however often PINs switch people', async () => {
+    const { machine } = await enrolledMachine(barn)
+    await switchTo(machine, clerk, PIN)
+    await backdateSessions(barn, clerk, { createdAt: '11 hours' })
+    expect((await switchTo(machine, owner, OTHER_PIN)).status).toBe(204)
+    await barn.services.db
+      .updateTable('sessions')
+      .set({ createdAt: sql`created_at - interval '1 hour'` })
+      .where('machineId', 'is not', null)
+      .execute()
     expect((await switchTo(machine, clerk, PIN)).status).toBe(401)
   })
 

@@ -156,7 +156,8 @@ export async function findSessionUser(
 /**
  * Signs the user in under a new session id, which defeats session fixation. `user.passwordHash` is the hash that was
  * verified: if the password has changed since, no session starts and the result is false. On an enrolled machine, the session belongs to
- * it. `onMachine`: the id of the machine whose PIN was right, which confirms nothing; false if this isn't the browser that was enrolled.
+ * it. `onMachine`: the id of the machine whose PIN was right, which confirms nothing; false if this isn't the browser that was enrolled, or its
+ * session has ended.
  */
 export async function startSession(
   db: Database,
@@ -181,7 +182,12 @@ export async function startSession(
     const machineId = machine?.id ?? null
     if (onMachine !== null && machineId !== onMachine) return false
     if (machineId !== null && onMachine === null) await turnPinOn(trx, { machineId, userId: user.id })
-    if (previous) await trx.deleteFrom('sessions').where('sid', '=', previous).execute()
+    const ended = await trx
+      .deleteFrom('sessions')
+      .where('sid', '=', previous ?? '')
+      .returning('createdAt')
+      .executeTakeFirst()
+    if (onMachine !== null && !ended) return false
     await trx
       .insertInto('sessions')
       .values({
@@ -190,7 +196,9 @@ export async function startSession(
         expire: expiry(),
         device: deviceName(request.headers['user-agent']),
         machineId,
-        ...(onMachine !== null && { confirmedAt: sql<Temporal.Instant>`'epoch'` }),
+        // A PIN goes on with the session that a sign-in started, which ends when it would have.
+        ...(onMachine !== null &&
+          ended && { createdAt: ended.createdAt, confirmedAt: sql<Temporal.Instant>`'epoch'` }),
       })
       .execute()
     return true
