@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { lockDays } from '../slots/closure-queries.ts'
 
 const SPACES = ['cage-1', 'cage-2', 'cage-3', 'practice-area']
 
@@ -76,3 +77,28 @@ it.each([
   expect(refused).toBeGreaterThan(0)
   await sql`truncate blocked_dates, closures`.execute(barn.owner)
 })
+
+it.each(['blocked-dates', 'closures'])('closes and reopens one day at the same time, by %s', async (name) => {
+  const path = `/api/admin/${name}`
+  const day = { date: '2026-12-10', reason: 'Floor work', hours: { fromHour: 8, untilHour: 12 } }
+  const { body: first } = await admin.post(path, day)
+  const answers: Promise<Answer>[] = []
+  await barn.services.db.transaction().execute(async (gate) => {
+    await lockDays(gate, [day.date])
+    answers.push(admin.post(path, day))
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1)
+    answers.push(admin.delete(`${path}/${first.id}`))
+    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(2)
+  })
+  const [closed, reopened] = await Promise.all(answers)
+  expect([closed?.body.code, reopened?.status]).toEqual(['already_closed', 204])
+})
+
+/** How many of the app's transactions wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    barn.services.db,
+  )
+  return rows.length
+}

@@ -4,7 +4,9 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Tables, type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
+import { shareDays } from '../slots/closure-queries.ts'
 import { offerFreed } from '../waiting/offer-freed.ts'
+import { withReplacementDays } from './replacements/offer-replacements.ts'
 import { withdrawReplacements } from './replacements/withdraw-replacements.ts'
 
 interface Request extends By {
@@ -15,14 +17,14 @@ interface Request extends By {
 
 /** Reopens a blocked day, or its whole range. Bookings cancelled for it stay cancelled; open offers of other times end. Refuses `not_found`. */
 export async function unblockDate(services: Services, request: Request): Promise<Outcome<null>> {
-  return await reopen(services, request, 'unblock_date', (trx) =>
+  return await reopen(services, request, 'blockedDates', (trx) =>
     trx.deleteFrom('blockedDates').where(isMeant('blockedDates', request)).returningAll().execute(),
   )
 }
 
 /** Reopens a part of a day, or specific spaces, like `unblockDate`. */
 export async function reopenPart(services: Services, request: Request): Promise<Outcome<null>> {
-  return await reopen(services, request, 'reopen_part', (trx) =>
+  return await reopen(services, request, 'closures', (trx) =>
     trx.deleteFrom('closures').where(isMeant('closures', request)).returningAll().execute(),
   )
 }
@@ -32,11 +34,22 @@ type Closed = Pick<Selectable<Tables['closures']>, 'id' | 'date' | 'reason'> &
 
 async function reopen(
   services: Services,
-  { actor, now }: Request,
-  action: 'unblock_date' | 'reopen_part',
+  request: Request,
+  table: 'blockedDates' | 'closures',
   remove: (trx: Trx) => Promise<Closed[]>,
 ): Promise<Outcome<null>> {
+  const { actor, now } = request
+  const action = table === 'blockedDates' ? 'unblock_date' : 'reopen_part'
   return await transact(services.db, async (trx) => {
+    const found = await trx
+      .selectFrom(table as 'closures')
+      .select('date')
+      .where(isMeant(table, request))
+      .execute()
+    if (found.length === 0) return refuse('not_found')
+    const days = found.map(({ date }) => date)
+    // First: someone who closes one of them has it alone, and would wait for the row that's deleted here.
+    await shareDays(trx, withReplacementDays(days))
     const closed = await remove(trx)
     const [first, ...others] = closed.toSorted((one, other) => one.date.localeCompare(other.date))
     if (!first) return refuse('not_found')
@@ -55,12 +68,7 @@ async function reopen(
       },
       now,
     })
-    const kept = await withdrawReplacements(
-      services,
-      trx,
-      closed.map((each) => each.date),
-      now,
-    )
+    const kept = await withdrawReplacements(services, trx, days, now)
     const reopened = closed.map((each) => ({
       ...spanOf({ date: each.date, hours: hoursOf(each) }),
       item: { spaceIds: each.spaceIds ?? null },

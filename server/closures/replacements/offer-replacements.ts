@@ -25,7 +25,7 @@ interface Closing extends By {
   bookingIds: readonly string[]
 }
 
-/** These days and all on which their bookings can get another time, to lock in one call. */
+/** These days and all on which their bookings can get another time, to lock or share in one call. */
 export function withReplacementDays(days: readonly string[]): string[] {
   const last = Temporal.PlainDate.from(days.toSorted().at(-1) ?? '')
   const later = Array.from({ length: REPLACEMENT_DAYS }, (_, past) => last.add({ days: past + 1 }).toString())

@@ -4,12 +4,13 @@ import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
-import { readClosureLocked, shareDays } from '../../slots/closure-queries.ts'
-import { endReplacements, keptDays } from '../../slots/replacement-times.ts'
+import { readClosureLocked } from '../../slots/closure-queries.ts'
+import { endReplacements } from '../../slots/replacement-times.ts'
 
 /**
  * Ends the open offers of other times for bookings whose time is open again, in the transaction that reopens these days, and emails their
- * customers: the bookings are as they were. Those whose time has passed keep theirs. Returns the times that were kept.
+ * customers: the bookings are as they were. Those whose time has passed keep theirs. The caller shares `withReplacementDays`. Returns the
+ * times that were kept.
  */
 export async function withdrawReplacements(
   services: Pick<Services, 'queue' | 'clock'>,
@@ -32,9 +33,10 @@ export async function withdrawReplacements(
         ),
       ),
     )
+    .orderBy('replacements.id')
+    // Waits for a refund that's about to end one, and no other can start: see `lockOpen`.
+    .forNoKeyUpdate('replacements')
     .execute()
-  const bookingIds = open.map(({ bookingId }) => bookingId)
-  await shareDays(trx, [...days, ...(await keptDays(trx, bookingIds))])
   const bundles = await bundleContents(trx)
   const reopened: string[] = []
   for (const { id, bookingId, userId, startTime, endTime, ...place } of open) {
