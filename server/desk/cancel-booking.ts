@@ -17,6 +17,8 @@ import { whileUnpayable } from './make-unpayable.ts'
 type Request = StaffRequest<typeof cancelBookingSchema> & {
   /** Its time was closed: it can also be cancelled after that, and its refund doesn't count toward anyone's daily limit. */
   wasClosed?: boolean
+  /** Asked again when the booking and its days are locked; if not, it's `stale`. */
+  isStillWanted?: (trx: Trx) => Promise<boolean>
 }
 
 /**
@@ -40,6 +42,7 @@ export async function cancelBooking(services: Services, request: Request): Promi
     async (trx, booking) => {
       const { reason } = input
       await lockDaysOf(trx, [booking.id])
+      if (request.isStillWanted && !(await request.isStillWanted(trx))) return refuse('stale')
       const cancelled = await cancelLocked(services, trx, booking, request)
       if (!cancelled.ok) return cancelled
       const { refunded, credited } = cancelled.value

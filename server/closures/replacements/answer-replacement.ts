@@ -3,7 +3,7 @@ import type { Answer } from '../../../domain/replacements/replacement.schema.ts'
 import { replacementState } from '../../../domain/replacements/replacements.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
-import { requireItem } from '../../catalog/find-item.ts'
+import { refuseUnoffered, requireItem } from '../../catalog/find-item.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import { cancelBooking } from '../../desk/cancel-booking.ts'
 import { staffMover } from '../../desk/move-booking.ts'
@@ -48,7 +48,8 @@ export async function answerReplacement(services: Services, request: Request): P
   const time = toTimes(offer.times)[choice]
   const item = time ? await requireItem(services.db, time) : GONE
   if (!time || !item.ok) return GONE
-  if (!item.value.isActive) return refuse('not_active')
+  const unoffered = refuseUnoffered(item.value, time.start)
+  if (unoffered) return unoffered
   const length = offer.booking.startTime.until(offer.booking.endTime)
   const interval = { start: time.start, end: time.start.add(length) }
   if (Temporal.Instant.compare(time.start, now) < 0) return refuse('in_the_past')
@@ -97,20 +98,32 @@ async function findOpen(db: Database | Trx, { replacementId, by, now }: Request)
   const place = { ...row, start: row.startTime, end: row.endTime }
   const state = replacementState(place, { ...booking, start: booking.startTime, end: booking.endTime }, now)
   const closedBy = { id: row.createdBy, role: 'admin' } as const
-  return state === 'open' ? { booking, reason: row.reason, times: row.times, closedBy } : null
+  return state === 'open' ? { id: row.id, booking, reason: row.reason, times: row.times, closedBy } : null
 }
 
 async function refundReplacement(
   services: Services,
-  { booking, reason, actor, now }: Pick<OpenReplacement, 'booking' | 'reason'> & By,
+  { id, booking, reason, actor, now }: Pick<OpenReplacement, 'id' | 'booking' | 'reason'> & By,
 ): Promise<Outcome<null>> {
   const cancelled = await cancelBooking(services, {
-    ...{ actor, bookingId: booking.id, now, wasClosed: true },
+    ...{ actor, bookingId: booking.id, now, wasClosed: true, isStillWanted: (trx) => lockOpen(trx, id) },
     // Only as it was seen: the customer may be taking a time right now.
     input: { version: booking.version, reason, refund: 'full' },
   })
   if (cancelled.ok) return succeed(null)
   return cancelled.code === 'stale' ? GONE : cancelled
+}
+
+/** Whether an offer is still open, locked: the day can be reopened at the same time, which doesn't change the booking. */
+async function lockOpen(trx: Trx, replacementId: string): Promise<boolean> {
+  const open = await trx
+    .selectFrom('replacements')
+    .select('id')
+    .where('id', '=', replacementId)
+    .where('endedAt', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  return open !== undefined
 }
 
 /**
@@ -124,18 +137,18 @@ export async function endLapsedReplacements(services: Services): Promise<number>
     .selectFrom('replacements')
     .innerJoin('bookings', 'bookings.id', 'bookingId')
     .selectAll('bookings')
-    .select(['reason', 'createdBy'])
+    .select(['reason', 'createdBy', 'replacements.id as offerId'])
     .where('endedAt', 'is', null)
     .where(({ or, eb }) => or([eb('keptUntil', '<=', now), eb('attendance', '=', 'arrived')]))
     .execute()
   let ended = 0
-  for (const { reason, createdBy, ...booking } of lapsed)
+  for (const { offerId: id, reason, createdBy, ...booking } of lapsed)
     try {
       const actor = { id: createdBy, role: 'admin' } as const
       const outcome =
         booking.attendance === 'arrived'
           ? await release(services, booking.id, now)
-          : await refundReplacement(services, { booking, reason, actor, now })
+          : await refundReplacement(services, { id, booking, reason, actor, now })
       if (outcome.ok) ended += 1
     } catch (error) {
       log.error({ err: error, bookingId: booking.id }, 'could not cancel a booking on closed time')

@@ -6,6 +6,7 @@ import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { bookAtDesk, moveAtDesk } from '../../../testing/staff-booking.ts'
+import { lockBooking } from '../../bookings/lock-version.ts'
 import { completeBookings } from '../../bookings/move-status.ts'
 import { sendReminders } from '../../notices/send-reminders.ts'
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
@@ -56,6 +57,15 @@ async function occupied(): Promise<string[]> {
     desk.barn.services.db,
   )
   return rows.map(({ slot }) => slot)
+}
+
+/** How many of the app's transactions wait for a lock. */
+async function countWaiting(): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+    desk.barn.services.db,
+  )
+  return rows.length
 }
 
 async function paidSaturday(hour = 18) {
@@ -300,6 +310,52 @@ describe('offering other times', () => {
     expect((await answer(offer.id, 1)).body).toMatchObject({ code: 'date_blocked', message: /Snow/ })
     expect((await answer(offer.id, 0)).status).toBe(204)
   })
+
+  it('refuses a time in a space that is retired before it, and keeps the offer open', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    const [offer] = await own()
+    const { db } = desk.barn.services
+    const retire = (retiresOn: string | null) =>
+      db.updateTable('spaces').set({ retiresOn }).where('id', '=', 'cage-1').execute()
+    await retire('2026-11-22')
+    const refused = await answer(offer.id, 0)
+    await retire(null)
+    expect(refused.body).toMatchObject({ code: 'not_active', message: expect.stringMatching(/on this day/) })
+    expect((await answer(offer.id, 0)).status).toBe(204)
+  })
+
+  it.each(['lapses', 'is answered'])(
+    'refunds nothing if the day is reopened while the offer %s',
+    async (how) => {
+      const { bookingId, intentId } = await paidSaturday()
+      const { id } = await close([bookingId])
+      await deliverAll(desk.barn)
+      const [offer] = await own()
+      if (how === 'lapses') desk.barn.clock.advance({ hours: 24 })
+      const end = () =>
+        how === 'lapses' ? endLapsedReplacements(desk.barn.services) : answer(offer.id, 'refund')
+      const { db } = desk.barn.services
+      let ending: Promise<unknown> | undefined
+      await db.transaction().execute(async (gate) => {
+        await lockBooking(gate, bookingId)
+        ending = end()
+        await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1)
+        expect((await desk.staff.delete(`/api/admin/blocked-dates/${id}`)).status).toBe(204)
+      })
+      expect(await ending).toEqual(
+        how === 'lapses'
+          ? 0
+          : expect.objectContaining({ body: expect.objectContaining({ code: 'offer_gone' }) }),
+      )
+      await sendRefunds(desk.barn.services)
+      expect((await rowOf(desk.barn, bookingId)).status).toBe('confirmed')
+      expect(await refundsAtStripe(desk, intentId)).toEqual([])
+      expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^We're open/),
+      ])
+    },
+  )
 
   it('takes offers back when the day is reopened, and leaves the bookings as they were', async () => {
     const { bookingId } = await paidSaturday()
