@@ -4,7 +4,7 @@ import { hashWith } from '../../testing/password-hash.ts'
 import { auditOf } from '../../testing/records.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { promoteToAdmin } from './change-role.ts'
-import { pruneSessions } from './sessions/sessions.ts'
+import { pruneSessions } from './sessions/prune-sessions.ts'
 
 const barn = await testAppOfFile()
 

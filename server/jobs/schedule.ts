@@ -5,7 +5,7 @@ import {
   type WantedLink,
 } from '../accounts/email-password-reset.ts'
 import { pruneChallenges } from '../accounts/passkeys/challenges.ts'
-import { pruneSessions } from '../accounts/sessions/sessions.ts'
+import { pruneSessions } from '../accounts/sessions/prune-sessions.ts'
 import { backUpDaily, checkNewestBackup } from '../backup/daily-backup.ts'
 import { completeBookings } from '../bookings/move-status.ts'
 import { endLapsedReplacements } from '../closures/replacements/answer-replacement.ts'

@@ -4,7 +4,7 @@ import type { Session } from '../../../domain/accounts/session.schema.ts'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
 import { type Customer, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
-import { pruneSessions } from './sessions.ts'
+import { pruneSessions } from './prune-sessions.ts'
 
 const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.6 Safari/605.1.15'
 

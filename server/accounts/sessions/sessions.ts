@@ -292,14 +292,3 @@ function sessionIdOf(request: FastifyRequest): string | null {
 function expiry(): Temporal.Instant {
   return Temporal.Now.instant().add({ seconds: SESSION_SECONDS })
 }
-
-/** The job that deletes sessions that are over. Returns how many. */
-export async function pruneSessions({ db }: { db: Database }): Promise<number> {
-  const result = await db
-    .deleteFrom('sessions')
-    .using('users')
-    .where(sql<SqlBool>`users.id = (sess ->> 'userId')::uuid`)
-    .where(({ not }) => not(isAlive))
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
-}
