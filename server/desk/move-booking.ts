@@ -29,6 +29,8 @@ interface PricedMove extends Move {
   totalAmount: string | null
   /** How much more the new place would cost, if staff keep the price. */
   discount: Cents
+  /** How much of the difference the booking's price covers: it was higher than its old place's, or rises now. */
+  covered: Cents
 }
 
 /**
@@ -67,11 +69,12 @@ async function moveLocked(
   if (!made.ok) return made
   const [moved] = made.value
   if (!moved) return succeed(null)
-  const { discount: amount, booking } = move
+  const { discount: amount, covered, booking } = move
   const refusal = await giveDiscount(trx, {
     actor: request.actor,
     bookingId: booking.id,
     amount,
+    covered,
     now: request.now,
   })
   if (refusal) return refusal
@@ -119,7 +122,8 @@ export async function planMove(
   const to = await clearSlot(services, toItem.value, interval, now)
   const totalAmount = price.value
   const discount = totalAmount === null ? discountOf(booking, slot) : 0
-  return succeed({ booking, toItem: toItem.value, to, totalAmount, discount })
+  const covered = dearerBy(booking, slot) - discount
+  return succeed({ booking, toItem: toItem.value, to, totalAmount, discount, covered })
 }
 
 interface Places {
@@ -129,10 +133,15 @@ interface Places {
   interval: Interval
 }
 
+/** How much more the new place costs, in cents. */
+function dearerBy({ startTime, endTime }: BookingRow, { from, to, interval }: Places): Cents {
+  return Math.max(0, priceOf(to, interval) - priceOf(from, { start: startTime, end: endTime }))
+}
+
 /** The discount in a kept price, in cents, beyond any earlier one. */
-function discountOf({ totalAmount, startTime, endTime }: BookingRow, { from, to, interval }: Places): Cents {
-  const before = priceOf(from, { start: startTime, end: endTime })
-  return Math.max(0, priceOf(to, interval) - Math.max(before, toCents(totalAmount)))
+function discountOf(booking: BookingRow, places: Places): Cents {
+  const more = priceOf(places.to, places.interval) - toCents(booking.totalAmount)
+  return Math.max(0, Math.min(dearerBy(booking, places), more))
 }
 
 /** The new price, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */

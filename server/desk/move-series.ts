@@ -6,6 +6,7 @@ import { lockBookings, lockVersion } from '../bookings/lock-version.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import { transact } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { giveDiscount } from '../payments/ledger/staff-limits.ts'
 import { makeMoves } from '../payments/moves/make-moves.ts'
 import type { Services } from '../services/services.ts'
 import { planMove, staffMover } from './move-booking.ts'
@@ -20,7 +21,7 @@ export async function moveSeries(
   services: Services,
   request: StaffRequest<typeof moveSeriesSchema>,
 ): Promise<Outcome<null>> {
-  const { bookingId, input } = request
+  const { actor, bookingId, input, now } = request
   const seriesId = (await findBooking(services.db, bookingId))?.seriesId
   if (!seriesId) return refuse('booking_not_found')
   const planned = await tryDates(
@@ -43,6 +44,10 @@ export async function moveSeries(
       tryDates(moves, attempt, NONE_MOVED),
     )
     if (!made.ok) return made
+    for (const { booking, discount: amount, covered } of planned.value) {
+      const refusal = await giveDiscount(trx, { actor, bookingId: booking.id, amount, covered, now })
+      if (refusal) return refusal
+    }
     const [first] = made.value
     if (first)
       await enqueueBookingEmail(services, trx, first, {

@@ -116,6 +116,25 @@ describe('discounts', () => {
     expect(outcomeOf(await move(clerk, booking, 'change'))).toBe(200)
   })
 
+  it.each(['keep', 'change'])(
+    'count a price that was raised, used to move to a dearer place (%s), and lowered again',
+    async (choice) => {
+      const booking = await book()
+      const { body: raised } = await price(clerk, booking, '80.00')
+      const { body: moved } = await clerk.post(`/api/admin/bookings/${booking.id}/move`, {
+        spaceId: 'practice-area',
+        startTime: bookingOf('', `2027-03-0${choice === 'keep' ? 2 : 3}T10:00`).startTime,
+        price: choice,
+        version: raised.version,
+      })
+      expect(moved).toMatchObject({
+        ...{ spaceId: 'practice-area', totalAmount: choice === 'keep' ? '80.00' : '75.00' },
+      })
+      expect(outcomeOf(await price(clerk, moved, '30.00'))).toBe('over_discount_limit')
+      expect(outcomeOf(await price(clerk, moved, '50.00'))).toBe(200)
+    },
+  )
+
   it('do not exceed the limit together when requested at the same time', async () => {
     const bookings = [await book(), await book(), await book(), await book()]
     const answers = await Promise.all(bookings.map((booking) => price(clerk, booking, '10.00')))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
 import { netGiven, refuseOverLimit } from '../../../domain/payments/staff-limits.ts'
-import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { StaffRole } from '../../../domain/staff-role.ts'
 import { dayBounds, facilityDate } from '../../../domain/time/facility-time.ts'
 import { readStaffRole } from '../../accounts/change-role.ts'
@@ -16,14 +16,21 @@ interface Giving {
 
 /**
  * Records a discount by a member of staff, or with a negative amount one that was taken back. Refuses `over_discount_limit` if it exceeds
- * their limit of the day; the caller then rolls back. The booking is locked. In desk mode the desk's limit counts: refuses
+ * their limit of the day; the caller then rolls back. `covered`: the part of a price that the same person raised today which is for a dearer
+ * place now, and no longer makes up for a lower one. The booking is locked. In desk mode the desk's limit counts: refuses
  * `confirmation_required` if the person's own would be enough.
  */
 export async function giveDiscount(
   trx: Trx,
-  { actor, bookingId, amount, now }: Omit<Giving, 'staffId'> & { actor: Actor; bookingId: string },
+  {
+    actor,
+    bookingId,
+    amount: lower,
+    covered = 0,
+    now,
+  }: Omit<Giving, 'staffId'> & { actor: Actor; bookingId: string; covered?: Cents },
 ): Promise<Refusal | null> {
-  if (amount === 0) return null
+  if (lower === 0 && covered === 0) return null
   const staffId = actor.id
   const role = await lockGiver(trx, staffId)
   const today = dayBounds(facilityDate(now))
@@ -34,6 +41,12 @@ export async function giveDiscount(
     .where('createdAt', '>=', today.start)
     .where('createdAt', '<', today.end)
     .execute()
+  const raised = Math.max(
+    0,
+    -sum(before.filter(({ to }) => to === bookingId).map((row) => toCents(row.amount))),
+  )
+  const amount = lower + Math.min(covered, raised)
+  if (amount === 0) return null
   const given = { amount: toDecimal(amount), staffId, createdAt: now }
   await trx
     .insertInto('staffDiscounts')
