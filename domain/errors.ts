@@ -158,6 +158,10 @@ const MESSAGES = {
     booking_not_pending: 'This booking is no longer waiting for payment.',
     email_not_verified:
       "This account hasn't confirmed its email address yet. Ask its owner to open the link we emailed them, then try again.",
+    month_closed: 'This month is closed already.',
+    month_not_over: "This month isn't over yet.",
+    month_out_of_order:
+      'Please close the months in their order: next is the one after the last closed month.',
     already_closed: 'That time is already closed.',
     bookings_affected: 'A new booking came in. Please review the list again.',
     last_admin: 'This is the only admin. Promote someone else before removing this one.',

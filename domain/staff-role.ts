@@ -28,6 +28,7 @@ export const LEAST_ROLE = {
   machines: 'manager',
   people: 'owner',
   policy: 'owner',
+  accounting: 'owner',
   setup: 'owner',
 } as const satisfies Record<string, StaffRole>
 export type Ability = keyof typeof LEAST_ROLE

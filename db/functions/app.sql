@@ -26,6 +26,8 @@ create or replace trigger credit_entries_append_only before update or delete on 
   for each row execute function refuse_change();
 create or replace trigger close_outs_append_only before update or delete on close_outs
   for each row execute function refuse_change();
+create or replace trigger month_closings_append_only before update or delete on month_closings
+  for each row execute function refuse_change();
 create or replace trigger policy_versions_append_only before update or delete on policy_versions
   for each row execute function refuse_change();
 create or replace trigger opening_hours_versions_append_only before update or delete on opening_hours_versions

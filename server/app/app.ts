@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { plainIssue } from '../../domain/plain-issue.ts'
+import { accountingRoutes } from '../accounting/routes.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
 import { isSetupOpen } from '../accounts/claim-admin.ts'
 import { machineRoutes } from '../accounts/machines/machine-routes.ts'
@@ -118,6 +119,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   rehearsalRoutes,
   reportRoutes,
   messageRoutes,
+  accountingRoutes,
   importRoutes,
   liveRoutes,
 ]

@@ -13,6 +13,12 @@ export type Int8 = ColumnType<string, bigint | number | string, bigint | number 
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
+export interface AccountingSettings {
+  accounts: unknown;
+  onlyRow: Generated<boolean>;
+  taxRate: Numeric;
+}
+
 export interface AttentionDismissals {
   dismissedAt: Temporal.Instant;
   dismissedBy: string;
@@ -288,6 +294,14 @@ export interface JobRuns {
   problem: string | null;
   startedAt: Temporal.Instant | null;
   succeededAt: Temporal.Instant | null;
+}
+
+export interface MonthClosings {
+  closedAt: Temporal.Instant;
+  closedBy: string;
+  hash: string;
+  month: string;
+  sheet: string;
 }
 
 export interface NewcomersStopped {
@@ -632,6 +646,7 @@ export interface WaivedBalances {
 }
 
 export interface DB {
+  accountingSettings: AccountingSettings;
   attentionDismissals: AttentionDismissals;
   auditLog: AuditLog;
   blockedDates: BlockedDates;
@@ -655,6 +670,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   jobRuns: JobRuns;
+  monthClosings: MonthClosings;
   newcomersStopped: NewcomersStopped;
   openingHoursVersions: OpeningHoursVersions;
   passkeyChallenges: PasskeyChallenges;

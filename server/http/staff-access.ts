@@ -12,6 +12,7 @@ const {
   machines,
   people,
   policy,
+  accounting,
   setup,
 } = LEAST_ROLE
 
@@ -101,6 +102,12 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'GET /api/admin/report/bookings.csv': reports,
   'GET /api/admin/report/payments.csv': reports,
   'GET /api/admin/report/tables/:table': reports,
+
+  'GET /api/admin/months/:month': reports,
+  'POST /api/admin/months/:month/closing': accounting,
+  'GET /api/admin/months/:month/journal.csv': reports,
+  'GET /api/admin/accounting': reports,
+  'PUT /api/admin/accounting': accounting,
 
   'GET /api/admin/imports': imports,
   'POST /api/admin/imports': imports,

@@ -7,6 +7,7 @@ import { tryFile } from '../import-file.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
+import { ACCOUNTING_REQUESTS } from './accounting-requests.ts'
 import { catalogRequests } from './catalog-requests.ts'
 import { creditRequests } from './credit-requests.ts'
 import { HOURS_REQUESTS } from './hours-requests.ts'
@@ -255,8 +256,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       body: { reason: 'Miscounted', seen: 1 },
     },
     { door: 'GET /api/admin/open-balances', query: { age: 'past_due', limit: '10' } },
-    { door: 'PUT /api/admin/messages', body: { kinds: ['day-sheet'] } },
-    { door: 'POST /api/admin/messages/:kind/sample', path: { kind: 'day-sheet' } },
+    ...ACCOUNTING_REQUESTS,
     { door: 'GET /api/admin/report', query: period },
     { door: 'GET /api/admin/report/bookings.csv', query: period },
     { door: 'GET /api/admin/report/payments.csv', query: period },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountingSchema, monthSheetSchema } from '../../domain/accounting/accounting.schema.ts'
 import { currentUserSchema, messageSchema } from '../../domain/accounts/account.schema.ts'
 import {
   adminSetupSchema,
@@ -179,6 +180,8 @@ export const RESPONSE_SCHEMAS = {
   setupList: setupListSchema,
   releasedHolds: releasedHoldsSchema,
   report: reportSchema,
+  monthSheet: monthSheetSchema,
+  accounting: accountingSchema,
   staffMessages: staffMessagesSchema,
   dailyTotals: dailyTotalsSchema,
   openBalancesPage: openBalancesPageSchema,

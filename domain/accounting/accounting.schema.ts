@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
+import { textSchema } from '../text.schema.ts'
+import { BASES, LINE_KINDS } from './month-sheet.ts'
+
+/** A local month, YYYY-MM. */
+export const monthSchema = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Must be a month in the form YYYY-MM')
+export const monthParamsSchema = z.object({ month: monthSchema })
+
+const accountSchema = textSchema({ max: 100, required: 'Please enter the name of an account' })
+
+/** The names of accounts, exactly as they are in QuickBooks: one for each payment method, and five more. */
+const accountsSchema = z.object({
+  stripe: accountSchema,
+  cash: accountSchema,
+  card_reader: accountSchema,
+  check: accountSchema,
+  other: accountSchema,
+  /** A liability: what customers can still spend. */
+  credit: accountSchema,
+  income: accountSchema,
+  refunds: accountSchema,
+  /** Credit that staff give. */
+  goodwill: accountSchema,
+  tax: accountSchema,
+})
+export type Accounts = z.infer<typeof accountsSchema>
+
+/** Payload of `PUT /api/admin/accounting`, and response. Prices include the tax; its rate is in percent. */
+export const accountingSchema = z.object({
+  accounts: accountsSchema,
+  taxRate: z
+    .string()
+    .trim()
+    .regex(/^([12]?\d)(\.\d{1,3})?$/, 'Please enter a rate from 0 to 29.999 percent'),
+})
+export type Accounting = z.infer<typeof accountingSchema>
+
+export const DEFAULT_ACCOUNTING: Accounting = {
+  accounts: {
+    stripe: 'Stripe Clearing',
+    cash: 'Undeposited Funds',
+    card_reader: 'Card Terminal Clearing',
+    check: 'Undeposited Funds',
+    other: 'Undeposited Funds',
+    credit: 'Customer Credit',
+    income: 'Rental Income',
+    refunds: 'Refunds',
+    goodwill: 'Goodwill Credit',
+    tax: 'Sales Tax Payable',
+  },
+  taxRate: '0',
+}
+
+const lineSchema = z.object({
+  basis: z.enum(BASES),
+  kind: z.enum(LINE_KINDS),
+  method: z.enum(RECEIVED_METHODS).nullable(),
+})
+
+/** Response of `GET /api/admin/months/{month}`. Amounts are decimal dollars. */
+export const monthSheetSchema = z.object({
+  month: z.string(),
+  lines: z.array(
+    lineSchema.extend({
+      amount: z.string(),
+      /** Of it, changes to closed months. */
+      adjusted: z.string(),
+    }),
+  ),
+  /** Received less refunded, by payment date, with adjustments. */
+  sales: z.string(),
+  tax: z.string(),
+  taxRate: z.string(),
+  outstandingCredit: z.string(),
+  closing: z.object({ at: z.string(), byName: z.string().nullable(), hash: z.string() }).nullable(),
+  /** Why it can't be closed now; null if it can, or if it's closed. */
+  notClosable: z.string().nullable(),
+})
+export type MonthSheet = z.infer<typeof monthSheetSchema>
+
+/** The facts that closing stores, read again. Amounts are cents. */
+export const monthFactsSchema = z.object({
+  month: monthSchema,
+  days: z.array(lineSchema.extend({ amount: z.int(), date: z.string() })),
+  adjustments: z.array(lineSchema.extend({ amount: z.int() })),
+  outstandingCredit: z.int(),
+  taxRate: z.string(),
+})

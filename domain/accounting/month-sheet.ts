@@ -1,0 +1,120 @@
+import type { ReceivedMethod } from '../bookings/booking-status.ts'
+import { type Refusal, refuse } from '../errors.ts'
+import { type Cents, sum } from '../pricing/money.ts'
+import type { Period } from '../reports/period.ts'
+
+/** By the local day that money moved or a discount was given, or by the day the booking takes place. */
+export const BASES = ['payment', 'service'] as const
+/** Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart. */
+export const LINE_KINDS = [
+  'received',
+  'refunded',
+  'discount',
+  'complimentary',
+  'credit_given',
+  'credit_taken_back',
+] as const
+
+export interface Line {
+  basis: (typeof BASES)[number]
+  kind: (typeof LINE_KINDS)[number]
+  /** Of money received or refunded; null for the other kinds. Credit is refunded when it's given and received when it's spent. */
+  method: ReceivedMethod | null
+  amount: Cents
+}
+
+/** A line of one local day. */
+export interface DayLine extends Line {
+  date: string
+}
+
+/** The facts of a month; closing keeps them as they are. */
+export interface MonthFacts {
+  /** YYYY-MM */
+  month: string
+  days: readonly DayLine[]
+  /** Changes to closed months since they were closed, in the first month after them. */
+  adjustments: readonly Line[]
+  /** Customers' credit at the end of the month. */
+  outstandingCredit: Cents
+  /** Percent, up to three places: "6.000". */
+  taxRate: string
+}
+
+/** One line per basis, kind, and method, without those that sum to nothing. */
+export function sumLines(lines: readonly Line[]): Line[] {
+  return [...Map.groupBy(lines, keyOf).values()]
+    .flatMap(([first, ...rest]) =>
+      first
+        ? [
+            {
+              basis: first.basis,
+              kind: first.kind,
+              method: first.method,
+              amount: sum([first, ...rest].map(amountOf)),
+            },
+          ]
+        : [],
+    )
+    .filter(({ amount }) => amount !== 0)
+}
+
+/**
+ * Changes to closed months since: their current lines, less what their sheets and adjustments already have. So all sheets together are
+ * the ledger, whatever changed and when.
+ */
+export function adjustmentsOf(current: readonly Line[], sheets: readonly MonthFacts[]): Line[] {
+  const reported = sheets.flatMap(({ days, adjustments }) => [...days, ...adjustments])
+  return sumLines([...current, ...reported.map((line) => ({ ...line, amount: -line.amount }))])
+}
+
+/** Money received less refunds, by payment date, with credit: what was sold. */
+export function salesOf(lines: readonly Line[]): Cents {
+  return sum(
+    lines
+      .filter(({ basis }) => basis === 'payment')
+      .map(({ kind, amount }) => (kind === 'received' ? amount : kind === 'refunded' ? -amount : 0)),
+  )
+}
+
+/** The tax that sales include at a flat rate, rounded to the cent. */
+export function taxIn(sales: Cents, taxRate: string): Cents {
+  const thousandths = Math.round(Number(taxRate) * 1000)
+  return Math.round((sales * thousandths) / (100_000 + thousandths))
+}
+
+/** The tax of a month: of each day and of the adjustments, as its journal has it. */
+export function taxOf({ days, adjustments, taxRate }: MonthFacts): Cents {
+  const byDay = [...Map.groupBy(days, ({ date }) => date).values(), adjustments]
+  return sum(byDay.map((lines) => taxIn(salesOf(lines), taxRate)))
+}
+
+export function periodOf(month: string): Period {
+  const from = Temporal.PlainDate.from(`${month}-01`)
+  return { from, to: from.add({ months: 1 }).subtract({ days: 1 }) }
+}
+
+/** The month after one, both as YYYY-MM. */
+export function monthAfter(month: string): string {
+  return periodOf(month).to.add({ days: 1 }).toString().slice(0, 7)
+}
+
+/** Why a month can't be closed: it isn't over, it's closed already, or it isn't the next one after the last that was. */
+export function refuseClosing(
+  month: string,
+  closed: readonly string[],
+  today: Temporal.PlainDate,
+): Refusal | null {
+  const last = closed.toSorted().at(-1)
+  if (closed.includes(month)) return refuse('month_closed')
+  if (Temporal.PlainDate.compare(periodOf(month).to, today) >= 0) return refuse('month_not_over')
+  return last !== undefined && month !== monthAfter(last) ? refuse('month_out_of_order') : null
+}
+
+function keyOf({ basis, kind, method }: Line): string {
+  return `${basis} ${kind} ${method}`
+}
+
+function amountOf({ amount }: Line): Cents {
+  return amount
+}

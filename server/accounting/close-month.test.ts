@@ -1,0 +1,166 @@
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_ACCOUNTING, type MonthSheet } from '../../domain/accounting/accounting.schema.ts'
+import { toCents } from '../../domain/pricing/money.ts'
+import { openDesk, payAtDesk } from '../../testing/desk.ts'
+import { registerAdmin } from '../../testing/factories.ts'
+import { insertRandomCorrections, insertRandomTrade } from '../../testing/random-trade.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+
+const desk = openDesk()
+
+const at = (local: string) =>
+  desk.barn.clock.set(Temporal.ZonedDateTime.from(`${local}[America/New_York]`).toInstant().toString())
+const sheetOf = async (month: string): Promise<MonthSheet> =>
+  (await desk.staff.get(`/api/admin/months/${month}`)).body
+const close = (month: string) => desk.staff.post(`/api/admin/months/${month}/closing`, {})
+const amounts = ({ lines }: MonthSheet) =>
+  lines.map(({ basis, kind, method, amount, adjusted }) => [basis, kind, method, amount, adjusted].join(' '))
+/** Nothing is closed. */
+async function reset(): Promise<void> {
+  for (const statement of [
+    'alter table month_closings disable trigger user',
+    'delete from month_closings',
+    'alter table month_closings enable trigger user',
+    'delete from accounting_settings',
+  ])
+    await sql.raw(statement).execute(desk.barn.owner)
+}
+
+describe('a month', () => {
+  it('has money by the day it moved and by the day it is for, with discounts and credit', async () => {
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-12-01T10:00', { totalAmount: '20.00' })
+    await payAtDesk(desk, id)
+    await bookAtDesk(desk.staff, 'cage-2', '2026-11-30T10:00', { paymentMethod: 'comp' })
+    await desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
+      amount: '15.00',
+      takesBack: false,
+      reason: 'Sorry',
+      entryId: crypto.randomUUID(),
+    })
+    const { payments } = (await desk.staff.get(`/api/admin/bookings/${id}/ledger`)).body
+    await desk.staff.post(`/api/admin/payments/${payments[0].id}/refunds`, { amount: '5.00', reason: 'rain' })
+    const november = await sheetOf('2026-11')
+    expect(amounts(november).toSorted()).toEqual([
+      'payment complimentary  30.00 0.00',
+      'payment credit_given  15.00 0.00',
+      'payment discount  10.00 0.00',
+      'payment received cash 20.00 0.00',
+      'payment refunded cash 5.00 0.00',
+      'service complimentary  30.00 0.00',
+    ])
+    expect(november).toMatchObject({ sales: '15.00', tax: '0.00', outstandingCredit: '15.00', closing: null })
+    expect(amounts(await sheetOf('2026-12')).toSorted()).toEqual([
+      'service discount  10.00 0.00',
+      'service received cash 20.00 0.00',
+      'service refunded cash 5.00 0.00',
+    ])
+  })
+
+  it('keeps its sheet once closed; later changes appear in the next month', async () => {
+    await reset()
+    const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-25T10:00')
+    await payAtDesk(desk, id)
+    expect((await close('2026-11')).body.code).toBe('month_not_over')
+    at('2026-12-01T00:00')
+    expect(
+      (await desk.staff.put('/api/admin/accounting', { ...DEFAULT_ACCOUNTING, taxRate: '6' })).status,
+    ).toBe(200)
+    const closed = await close('2026-11')
+    expect(closed.status).toBe(200)
+    expect(closed.body).toMatchObject({ tax: '1.70', closing: { byName: 'Casey Stengel' } })
+    expect((await close('2026-11')).body.code).toBe('month_closed')
+    await desk.barn.services.db
+      .updateTable('payments')
+      .set({ amount: '42.42' })
+      .where('bookingId', '=', id)
+      .execute()
+    expect(await sheetOf('2026-11')).toEqual(closed.body)
+    const december = await sheetOf('2026-12')
+    expect(amounts(december).toSorted()).toEqual([
+      'payment received cash 12.42 12.42',
+      'service received cash 12.42 12.42',
+    ])
+    at('2027-02-01T00:00')
+    expect((await close('2027-01')).body.code).toBe('month_out_of_order')
+    expect((await close('2026-12')).status).toBe(200)
+    expect(amounts(await sheetOf('2027-01'))).toEqual([])
+    await expect(sql`update month_closings set sheet = '{}'`.execute(desk.barn.services.db)).rejects.toThrow(
+      'append-only',
+    )
+  })
+
+  it('is closed once by two tabs, and only by an owner', async () => {
+    await reset()
+    at('2026-12-05T12:00')
+    const manager = await registerAdmin(desk.barn, 'manager')
+    expect((await manager.post('/api/admin/months/2026-11/closing', {})).status).toBe(403)
+    expect((await manager.get('/api/admin/months/2026-11')).status).toBe(200)
+    const answers = await Promise.all([1, 2, 3, 4].map(() => close('2026-11')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409])
+    const { body } = await desk.staff.get('/api/admin/audit?limit=1')
+    expect(body.items[0]).toMatchObject({ action: 'close_month', subjectName: '2026-11' })
+  })
+
+  it.each(['2026-13', '2026-1', 'x'])('refuses the month %s', async (month) => {
+    expect((await desk.staff.get(`/api/admin/months/${month}`)).status).toBe(400)
+  })
+})
+
+it('adds up to the ledger over months with random trade, and its journals balance', async () => {
+  await reset()
+  await insertRandomTrade(desk.barn.databaseUrl, 400)
+  await insertRandomCorrections(desk.barn.databaseUrl)
+  at('2027-05-01T00:00')
+  const months = ['2026-10', '2026-11', '2026-12', '2027-01', '2027-02', '2027-03', '2027-04']
+  for (const [index, month] of months.entries()) {
+    // A refund of a closed month fails, so it's no longer one.
+    if (index > 0)
+      await sql`update refunds set status = 'failed' where id in (
+        select id from refunds where status = 'succeeded' and kind = 'refund' order by id limit 5)`.execute(
+        desk.barn.services.db,
+      )
+    const { debits, credits, byMonth } = await journalSums(month)
+    expect(debits).toBe(credits)
+    expect(byMonth).toBe(true)
+    expect((await close(month)).status).toBe(200)
+  }
+  const sheets = await Promise.all([...months, '2027-05'].map(sheetOf))
+  const expected = await ledger()
+  for (const basis of ['payment', 'service']) {
+    const sums: Record<string, number> = {}
+    for (const line of sheets.flatMap(({ lines }) => lines))
+      if (line.basis === basis && line.method)
+        sums[`${line.kind} ${line.method}`] =
+          (sums[`${line.kind} ${line.method}`] ?? 0) + toCents(line.amount)
+    expect(Object.fromEntries(Object.entries(sums).filter(([, cents]) => cents !== 0))).toEqual(expected)
+  }
+})
+
+/** A second, simple implementation: all payments and refunds, row by row. */
+async function ledger(): Promise<Record<string, number>> {
+  const { db } = desk.barn.services
+  const sums: Record<string, number> = {}
+  const add = (key: string, cents: number) => {
+    sums[key] = (sums[key] ?? 0) + cents
+  }
+  const payments = await db.selectFrom('payments').selectAll().where('method', '<>', 'comp').execute()
+  for (const { method, amount } of payments) add(`received ${method}`, toCents(amount))
+  for (const refund of await db.selectFrom('refunds').selectAll().execute()) {
+    const payment = payments.find(({ id }) => id === refund.paymentId)
+    if (!payment || refund.status === 'failed' || refund.status === 'canceled') continue
+    const cents = toCents(refund.amount)
+    if (refund.kind === 'void') add(`received ${payment.method}`, -cents)
+    else add(`refunded ${payment.method}`, cents)
+  }
+  return sums
+}
+
+async function journalSums(month: string) {
+  const { body: text } = await desk.staff.get(`/api/admin/months/${month}/journal.csv`)
+  const rows: Record<string, string>[] = parse(text, { columns: true, bom: true })
+  const sum = (column: string) => rows.reduce((total, row) => total + toCents(row[column] || '0'), 0)
+  const byMonth = rows.every((row) => row['Journal Date']?.startsWith(`${month.slice(5)}/`))
+  return { debits: sum('Debits'), credits: sum('Credits'), byMonth }
+}

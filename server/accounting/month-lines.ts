@@ -1,0 +1,48 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DayLine, Line } from '../../domain/accounting/month-sheet.ts'
+import { type Cents, toCents } from '../../domain/pricing/money.ts'
+import type { Period } from '../../domain/reports/period.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { movementsIn, spanOf } from '../reports/counted-rows.ts'
+
+const ALWAYS = {
+  start: Temporal.Instant.from('2000-01-01T00:00Z'),
+  end: Temporal.Instant.from('2101-01-01T00:00Z'),
+}
+
+/** The lines of a period by day, on both bases, from the same rows as reports. */
+export async function readDayLines(db: Database | Trx, period: Period): Promise<DayLine[]> {
+  const { start, end } = spanOf(period)
+  const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
+  const discounts = sql`
+    select staff_discounts.created_at, start_time, staff_discounts.amount,
+      case payment_method when 'comp' then 'complimentary' else 'discount' end as kind
+    from staff_discounts join bookings on bookings.id = booking_id`
+  const { rows } = await sql<Omit<Line, 'amount'> & { date: string; amount: string }>`
+    select basis, facility_date(at)::text as date, kind, method, sum(amount) as amount from (
+      select 'payment' as basis, at, ${SIDE}, method, ${SIGNED} as amount from (${movementsIn({ start, end })}) moved
+      union all
+      select 'service', start_time, ${SIDE}, method, ${SIGNED}
+      from (${movementsIn(ALWAYS)}) moved join bookings on bookings.id = moved.booking_id where ${within('start_time')}
+      union all
+      select 'payment', created_at, kind, null, amount from (${discounts}) given where ${within('created_at')}
+      union all
+      select 'service', start_time, kind, null, amount from (${discounts}) given where ${within('start_time')}
+      union all
+      select 'payment', created_at, 'credit_' || kind, null, abs(amount)
+      from credit_entries where kind in ('given', 'taken_back') and ${within('created_at')}
+    ) lines group by 1, 2, 3, 4 order by 2, 1, 3, 4`.execute(db)
+  return rows.map((row) => ({ ...row, amount: toCents(row.amount) })).filter(({ amount }) => amount !== 0)
+}
+
+/** Customers' credit at the end of a period. Entries never change. */
+export async function readOutstandingCredit(db: Database | Trx, period: Period): Promise<Cents> {
+  const { rows } = await sql<{ credit: string }>`
+    select coalesce(sum(amount), 0.00) as credit from credit_entries where created_at < ${spanOf(period).end}`.execute(
+    db,
+  )
+  return toCents(rows[0]?.credit ?? '0')
+}
+
+const SIDE: RawBuilder<unknown> = sql`case moved.kind when 'refund' then 'refunded' else 'received' end as kind`
+const SIGNED: RawBuilder<unknown> = sql`case moved.kind when 'void' then -moved.amount else moved.amount end`

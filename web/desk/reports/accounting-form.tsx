@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query'
+import { type Accounting, accountingSchema } from '../../../domain/accounting/accounting.schema.ts'
+import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { useCan } from '../../accounts/use-can.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { useStaffAction } from '../requests/staff-requests.ts'
+
+const ACCOUNTING = '/api/admin/accounting'
+
+const LABELS: Readonly<Record<keyof Accounting['accounts'], string>> = {
+  stripe: METHOD_NAMES.stripe,
+  cash: METHOD_NAMES.cash,
+  card_reader: METHOD_NAMES.card_reader,
+  check: METHOD_NAMES.check,
+  other: METHOD_NAMES.other,
+  credit: "Customers' credit",
+  income: 'Sales',
+  refunds: 'Refunds',
+  goodwill: 'Credit given by staff',
+  tax: 'Sales tax',
+}
+const NAMES = Object.keys(LABELS) as (keyof Accounting['accounts'])[]
+
+/** Names of accounts and the tax rate; for owners. */
+export function AccountingForm() {
+  const canChange = useCan('accounting')
+  const accounting = useQuery({
+    queryKey: [ACCOUNTING],
+    queryFn: fetchByKey('accounting'),
+    enabled: canChange,
+  })
+  if (!canChange) return null
+  return (
+    <Section title="Accounts and Tax" className="print:hidden">
+      <Loaded
+        query={accounting}
+        failed="The accounts could not be loaded."
+        loading={<Skeleton className="h-11" />}
+      >
+        {(saved) => (
+          <Card>
+            <details>
+              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
+                Change Accounts or Tax Rate
+              </summary>
+              <Fields key={JSON.stringify(saved)} saved={saved} />
+            </details>
+          </Card>
+        )}
+      </Loaded>
+    </Section>
+  )
+}
+
+function Fields({ saved }: { saved: Accounting }) {
+  const save = useStaffAction({
+    send: (input: Accounting) => request('accounting', 'PUT', ACCOUNTING, input),
+    done: { title: 'Accounts Saved', description: 'They apply to months that aren’t closed.' },
+    failed: { text: 'Failed to save the accounts' },
+    affects: [[ACCOUNTING], ['/api/admin/months']],
+  })
+  const { field, container, submit } = useDeskForm({
+    schema: accountingSchema,
+    defaultValues: { ...saved, taxRate: String(Number(saved.taxRate)) },
+    action: save,
+  })
+  return (
+    <form
+      noValidate
+      className="grid gap-4 pt-3"
+      ref={container}
+      onSubmit={submit((input) => save.mutate(input))}
+    >
+      <p className="text-sm text-ink-soft">Enter the names exactly as they are in QuickBooks.</p>
+      <div className="grid gap-4 md:grid-cols-2">
+        {NAMES.map((name) => (
+          <TextField key={name} label={LABELS[name]} maxLength={100} {...field(`accounts.${name}`)} />
+        ))}
+        <TextField
+          label="Tax rate in percent"
+          inputMode="decimal"
+          hint="Prices include it. 0 for none."
+          {...field('taxRate')}
+        />
+      </div>
+      <div>
+        <Button type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save Accounts'}
+        </Button>
+      </div>
+    </form>
+  )
+}

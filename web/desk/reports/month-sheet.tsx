@@ -1,0 +1,209 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { useSearchParams } from 'wouter'
+import { type MonthSheet, monthSchema } from '../../../domain/accounting/accounting.schema.ts'
+import { monthAfter, periodOf } from '../../../domain/accounting/month-sheet.ts'
+import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { formatDollars, formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
+import { facilityDate, formatMoment, formatMonth } from '../../../domain/time/facility-time.ts'
+import { useCan } from '../../accounts/use-can.ts'
+import { request } from '../../api/api-client.ts'
+import { useFacilityNow } from '../../api/use-config.ts'
+import { Button } from '../../ui/button.tsx'
+import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
+import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
+import { withParams } from '../../ui/with-params.ts'
+import { DownloadLink } from '../requests/download-link.tsx'
+import { useStaffAction } from '../requests/staff-requests.ts'
+import { AccountingForm } from './accounting-form.tsx'
+import { FigureHead } from './breakdown-table.tsx'
+
+const MONTHS = '/api/admin/months'
+
+const KINDS: Readonly<Record<MonthSheet['lines'][number]['kind'], string>> = {
+  received: 'Received',
+  refunded: 'Refunded',
+  discount: 'Discounts',
+  complimentary: 'Complimentary',
+  credit_given: 'Credit given',
+  credit_taken_back: 'Credit taken back',
+}
+
+/** The accountant's month: by default the last one. The URL keeps it. */
+export default function MonthPart() {
+  const now = useFacilityNow(30_000)
+  return now ? <MonthAsOf today={facilityDate(now)} /> : <SkeletonList count={2} className="h-48" />
+}
+
+function MonthAsOf({ today }: { today: Temporal.PlainDate }) {
+  const [params, setParams] = useSearchParams()
+  const chosen = monthSchema.safeParse(params.get('month'))
+  const month = chosen.success ? chosen.data : today.subtract({ months: 1 }).toString().slice(0, 7)
+  const show = (other: string) => setParams((old) => withParams(old, { month: other }), { replace: true })
+  const before = periodOf(month).from.subtract({ months: 1 }).toString().slice(0, 7)
+  const sheet = useQuery({ queryKey: [MONTHS, month], queryFn: () => fetchSheet(month) })
+  return (
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-2 print:hidden">
+        <Button
+          variant="secondary"
+          aria-label="Previous month"
+          className="px-2.5"
+          onClick={() => show(before)}
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </Button>
+        <Button
+          variant="secondary"
+          aria-label="Next month"
+          className="px-2.5"
+          onClick={() => show(monthAfter(month))}
+        >
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </Button>
+        <Button variant="secondary" onClick={() => window.print()}>
+          <Printer aria-hidden="true" className="size-5" />
+          Print
+        </Button>
+      </div>
+      <Loaded
+        query={sheet}
+        failed="The month could not be loaded."
+        loading={<SkeletonList count={2} className="h-48" />}
+      >
+        {(sheet) => <Sheet sheet={sheet} />}
+      </Loaded>
+      <AccountingForm />
+    </div>
+  )
+}
+
+const fetchSheet = (month: string) => request('monthSheet', 'GET', `${MONTHS}/${month}`)
+
+function Sheet({ sheet }: { sheet: MonthSheet }) {
+  const { month, closing, taxRate } = sheet
+  const adjusted = sheet.lines.filter((line) => toCents(line.adjusted) !== 0)
+  return (
+    <Section title={nameOf(month)}>
+      <Closing sheet={sheet} />
+      <Card>
+        <table className="w-full">
+          <FigureHead
+            columns={['Line', 'By Payment Date', 'By Service Date']}
+            className="pb-1 not-first:pl-2"
+          />
+          <tbody>
+            {rowsOf(sheet).map(({ name, payment, service }) => (
+              <tr key={name} className="border-t border-line text-right align-top figures text-lg">
+                <th scope="row" className="w-1/2 py-2 text-left font-semibold wrap-anywhere">
+                  {name}
+                </th>
+                <td className="py-2 pl-2">{payment}</td>
+                <td className="py-2 pl-2">{service}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </Card>
+      {adjusted.length > 0 && (
+        <Card>
+          <h3 className="font-semibold">Of it, changes to months that were closed</h3>
+          <ul className="figures">
+            {adjusted.map((line) => (
+              <li key={`${line.basis}${nameOfLine(line)}`}>
+                {nameOfLine(line)}, by {line.basis} date: {formatDollars(line.adjusted)}
+              </li>
+            ))}
+          </ul>
+        </Card>
+      )}
+      <p className="text-sm text-ink-soft">
+        By payment date, money counts on the day it moved; by service date, on the day of its booking. Credit
+        counts as refunded when it's given for a refund, and as received when it's spent.
+        {Number(taxRate) > 0 && ` Sales include ${Number(taxRate)}% tax.`}
+        {closing && ` Fingerprint of the closed sheet: ${closing.hash.slice(0, 16)}.`}
+      </p>
+      <div className="flex flex-wrap gap-3 print:hidden">
+        <DownloadLink href={`${MONTHS}/${month}/journal.csv`}>QuickBooks Journal (CSV)</DownloadLink>
+      </div>
+    </Section>
+  )
+}
+
+/** When it was closed, or the button that closes it. */
+function Closing({ sheet: { month, closing, notClosable } }: { sheet: MonthSheet }) {
+  const canClose = useCan('accounting')
+  const close = useStaffAction({
+    send: (_: null) => request('monthSheet', 'POST', `${MONTHS}/${month}/closing`),
+    done: { title: 'Month Closed', description: 'Later changes appear in the next month.' },
+    failed: { text: 'Failed to close this month' },
+    affects: [[MONTHS]],
+  })
+  if (closing)
+    return (
+      <p>
+        Closed on {formatMoment(Temporal.Instant.from(closing.at))}
+        {closing.byName && ` by ${closing.byName}`}. This sheet no longer changes.
+      </p>
+    )
+  if (notClosable || !canClose) return <p>{notClosable ?? 'Not closed yet. Owners can close it.'}</p>
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <p>Not closed yet.</p>
+      <ConfirmButton
+        button={{ children: 'Close Month', className: 'print:hidden' }}
+        title={`Close ${nameOf(month)}?`}
+        closeLabel="Cancel"
+        act={{ label: 'Close Month', busyLabel: 'Closing...', isBusy: close.isPending }}
+        onConfirm={(done) => close.mutate(null, { onSettled: done })}
+      >
+        <p>Its sheet stays as it is now and can't be reopened.</p>
+        <p>Refunds, corrections, and other changes to it after that appear in the next month.</p>
+      </ConfirmButton>
+    </div>
+  )
+}
+
+interface Row {
+  name: string
+  payment: string
+  service: string
+}
+
+function rowsOf({ lines, sales, tax, taxRate, outstandingCredit }: MonthSheet): Row[] {
+  const byName = [...Map.groupBy(lines, nameOfLine)].map(([name, group]) => ({
+    name,
+    payment: amountOn(group, 'payment'),
+    service: amountOn(group, 'service'),
+  }))
+  const moneyBy = (basis: string) =>
+    lines
+      .filter((line) => line.basis === basis)
+      .map(({ kind, amount }) =>
+        kind === 'received' ? toCents(amount) : kind === 'refunded' ? -toCents(amount) : 0,
+      )
+  return [
+    ...byName,
+    {
+      name: 'Received less refunded',
+      payment: formatDollars(sales),
+      service: formatUsd(sum(moneyBy('service'))),
+    },
+    ...(Number(taxRate) > 0 ? [{ name: 'Tax included', payment: formatDollars(tax), service: '' }] : []),
+    { name: 'Credit outstanding at the end', payment: formatDollars(outstandingCredit), service: '' },
+  ]
+}
+
+function amountOn(lines: MonthSheet['lines'], basis: string): string {
+  const line = lines.find((each) => each.basis === basis)
+  return line ? formatDollars(line.amount) : ''
+}
+
+function nameOfLine({ kind, method }: MonthSheet['lines'][number]): string {
+  return method ? `${KINDS[kind]}: ${METHOD_NAMES[method].toLowerCase()}` : KINDS[kind]
+}
+
+function nameOf(month: string): string {
+  return formatMonth(periodOf(month).from)
+}
