@@ -1,5 +1,5 @@
 import { plural } from '../../../domain/plural.ts'
-import { formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
+import { type Cents, formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import type { Numbers } from '../../../domain/reports/figures.schema.ts'
 import { Card, Section } from '../../ui/panels.tsx'
 import { HeatTable } from './heat-table.tsx'
@@ -30,10 +30,15 @@ export function UnmetDemand({ numbers: { unmetByHour, current } }: { numbers: Nu
             const cell = cells.get(`${weekday} ${hour}`)
             if (!cell) return null
             const cents = toCents(cell.amount)
-            return { share: cents / largest, text: formatShortUsd(cents) }
+            return { share: cents / largest, text: cellText(cents) }
           }}
         />
       </Card>
     </Section>
   )
+}
+
+/** "$240", or "$1.4k": a phone's cells have room for four characters and a point. */
+function cellText(cents: Cents): string {
+  return cents < 100_000 ? formatShortUsd(cents) : `$${(cents / 100_000).toFixed(1)}k`
 }
