@@ -10,7 +10,7 @@ import { refuse } from '../../../domain/errors.ts'
 import { type Api, actorOf, by, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import { logSecurityEvent } from '../../services/security-log.ts'
 import type { Services } from '../../services/services.ts'
-import { lockSession, sendMachineToken } from '../sessions/session-machine.ts'
+import { lockSession, newMachineToken, sendMachineToken } from '../sessions/session-machine.ts'
 import { startSession, userOf } from '../sessions/sessions.ts'
 import { recordSignIn } from '../sign-in/record-sign-in.ts'
 import { enrollMachine, listMachines, readLockScreen, revokeMachine } from './machines.ts'
@@ -52,8 +52,9 @@ export async function machineRoutes(app: Api, services: Services): Promise<void>
   app.post('/api/admin/desk-machines', noContent({ body: enrollMachineSchema }), async (request, reply) => {
     const { ip, body: input, sessionId } = request
     const user = userOf(request)
-    const token = sendMachineToken(request, reply)
-    unwrap(await enrollMachine(services, { user, sessionId, token, input, now: services.clock.now() }))
+    const { token, hash } = newMachineToken()
+    unwrap(await enrollMachine(services, { user, sessionId, hash, input, now: services.clock.now() }))
+    sendMachineToken(request, reply, token)
     logSecurityEvent(log, { event: 'machine_enrolled', ip, user: user.id })
     return null
   })

@@ -65,6 +65,16 @@ describe('an enrolled machine', () => {
     expect((await switchTo(machine, clerk, PIN)).status).toBe(401)
   })
 
+  it('stays enrolled when it’s enrolled again, which is refused', async () => {
+    const machine = await registerAdmin(barn)
+    const name = await enroll(machine)
+    const again = await machine.post('/api/admin/desk-machines', { name: 'Another desk', lockMinutes: 5 })
+    expect(again.body.code).toBe('already_enrolled')
+    await machine.get('/api/logout')
+    await machine.post('/api/auth/login', { email: machine.email, password: PASSWORD })
+    expect((await whoIsAt(machine)).deskMachine?.name).toBe(name)
+  })
+
   it('asks for a sign-in 12 hours after the last one, however often PINs switch people', async () => {
     const { machine } = await enrolledMachine(barn)
     await switchTo(machine, clerk, PIN)

@@ -20,13 +20,14 @@ export async function enrollMachine(
   {
     user,
     sessionId,
-    token,
+    hash: token,
     input,
     now,
   }: {
     user: AccountRow
     sessionId: string | null
-    token: string
+    /** Of the token that its browser gets. */
+    hash: string
     input: z.output<typeof enrollMachineSchema>
     now: Temporal.Instant
   },

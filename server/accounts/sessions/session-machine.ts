@@ -39,12 +39,16 @@ export function machineOf({
 /** The longest that browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 
-/** Gives this browser a new token. Returns its hash, all that's stored. */
-export function sendMachineToken(request: FastifyRequest, reply: FastifyReply): string {
+/** A new token with its hash, which is all that's stored. */
+export function newMachineToken(): { token: string; hash: string } {
   const token = randomBytes(32).toString('base64url')
+  return { token, hash: digest(token) }
+}
+
+/** Gives a browser the token of the machine that was enrolled: in place of another one, it would no longer be that machine. */
+export function sendMachineToken(request: FastifyRequest, reply: FastifyReply, token: string): void {
   const { name: _, ...attributes } = request.server.sessionCookie
   void reply.setCookie(nameIn(request), token, { ...attributes, maxAge: COOKIE_SECONDS })
-  return digest(token)
 }
 
 /** The hash of this browser's token; null without one. */
