@@ -3,7 +3,7 @@ import { recordAccountAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/database.ts'
 import { hashNewPassword } from '../passwords/password.ts'
 import type { By, Services } from '../services/services.ts'
-import { readStaffRole } from './change-role.ts'
+import { lockRoles, readStaffRole } from './change-role.ts'
 import { HAS_RESET_LINK, queueResetEmail } from './email-password-reset.ts'
 import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './set-password.ts'
@@ -19,12 +19,14 @@ export async function resetUserPassword(
   const { actor, email, newPassword, now } = request
   const user = await findUserByEmail(services.db, email)
   if (!user) return refuse('email_not_found')
-  if (user.role === 'admin' && (await readStaffRole(services.db, actor.id)) !== 'owner')
-    return refuse('owner_required')
   const hashed = await hashNewPassword(newPassword, user)
   if (!hashed.ok) return hashed
   const passwordHash = hashed.value
   return await transact(services.db, async (trx) => {
+    // They can be promoted at the same time.
+    await lockRoles(trx)
+    const isStaff = (await readStaffRole(trx, user.id)) !== null
+    if (isStaff && (await readStaffRole(trx, actor.id)) !== 'owner') return refuse('owner_required')
     await replacePassword(services, trx, {
       userId: user.id,
       passwordHash,

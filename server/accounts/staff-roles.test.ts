@@ -1,9 +1,11 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { StaffRole } from '../../domain/staff-role.ts'
+import type { Answer } from '../../testing/client.ts'
 import { type Customer, registerAdmin, registerCustomer, registerVerified } from '../../testing/factories.ts'
 import { auditOf } from '../../testing/records.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
-import { promoteToAdmin } from './change-role.ts'
+import { lockRoles, promoteToAdmin } from './change-role.ts'
 
 const barn = await testAppOfFile()
 const owner = await registerAdmin(barn)
@@ -132,4 +134,33 @@ describe('staff roles', () => {
     await set({ role: 'customer' })
     expect(await roleOf(customer)).toBeNull()
   })
+})
+
+describe('the password of someone who is promoted at the same time', () => {
+  it('is only for owners to set', async () => {
+    const [manager, customer] = [await registerAdmin(barn, 'manager'), await registerVerified(barn)]
+    const { db } = barn.services
+    let setting: Promise<Answer> | undefined
+    await db.transaction().execute(async (gate) => {
+      await lockRoles(gate)
+      setting = manager.post('/api/admin/reset-user-password', {
+        ...{ email: customer.email, newPassword: 'bottom-of-the-ninth' },
+      })
+      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+      await gate
+        .updateTable('users')
+        .set({ role: 'admin', staffRole: 'owner' })
+        .where('id', '=', customer.id)
+        .execute()
+    })
+    expect((await setting)?.body.code).toBe('owner_required')
+  })
+
+  async function countWaiting(): Promise<number> {
+    const { rows } = await sql`
+      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      barn.services.db,
+    )
+    return rows.length
+  }
 })
