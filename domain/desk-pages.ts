@@ -29,7 +29,7 @@ export const DESK_PAGES = {
   '/admin/users': { title: 'User Management', nav: 'Users', back: 'Back to users', least: 'desk' },
   '/admin/settings': { title: 'Settings', nav: 'Settings', back: null, least: LEAST_ROLE.prices },
   '/admin/prices': { title: 'Price Rules', nav: null, back: null, least: LEAST_ROLE.prices },
-  '/admin/hours': { title: 'Hours', nav: null, back: 'Back to hours', least: LEAST_ROLE.prices },
+  '/admin/hours': { title: 'Opening Hours', nav: null, back: 'Back to hours', least: LEAST_ROLE.prices },
   '/admin/audit': { title: 'Audit Log', nav: 'Audit Log', back: null, least: LEAST_ROLE.audit },
   '/admin/bookings/:id': { title: 'Booking', nav: null, back: 'Back to the booking', least: 'desk' },
   '/admin/bookings/:id/receipt': { title: 'Receipt', nav: null, back: null, least: 'desk' },

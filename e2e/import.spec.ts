@@ -17,7 +17,7 @@ test('imports customers from a file, after its columns are corrected, and undoes
 }) => {
   consoleGuard.expect(/status of 400/)
   await signInAsAdmin(page)
-  await page.goto('/admin')
+  await page.goto('/admin/settings')
   await page.getByRole('link', { name: 'Import & Export' }).click()
   const input = page.getByLabel('CSV File')
   for (const [text, problem] of [

@@ -33,6 +33,8 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
   await page.goto('/admin/settings')
   await winterHours.tap(page.getByRole('link', { name: 'Opening Hours' }))
   await expect(page.getByText('Daily 8 AM–9 PM')).toBeVisible()
+  const section = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Settings' })
+  await expect(section).toHaveAttribute('aria-current', 'true')
   await winterHours.tap(page.getByRole('button', { name: 'Change Hours' }))
   await expect(page.getByLabel('From')).toBeFocused()
   await winterHours.type(page.getByLabel('From'), winter.toString())

@@ -31,6 +31,8 @@ test('shows each role its own pages, from the moment the owner changes it', asyn
     await expect(clerk.getByRole('button', { name: 'Block' })).toHaveCount(0)
     await clerk.goto('/admin/settings')
     await expect(clerk.getByRole('alert')).toContainText('Only a manager or the owner can do this.')
+    await clerk.goto('/admin/hours')
+    await expect(clerk.getByRole('alert').getByRole('link', { name: 'Back to Admin' })).toBeVisible()
     await clerk.goto('/admin/users')
     await expect(clerk.getByRole('heading', { name: /Admin Users/ })).toBeVisible()
     await expect(clerk.getByRole('button', { name: /Promote|Remove|Change Role/ })).toHaveCount(0)

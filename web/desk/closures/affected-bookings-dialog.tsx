@@ -61,8 +61,8 @@ export function AffectedBookingsDialog({ bookings, isRange, isSoon, isBusy, onCo
       {bookings && (
         <>
           <p>
-            This closure affects {plural(bookings.length, 'booking')}. Check the ones to cancel; we'll email
-            their customers. All others are kept.
+            This closure affects {plural(bookings.length, 'booking')}. Check the ones to cancel, or offer
+            another time; we'll email their customers. All others are kept.
           </p>
           <AllAtOnce bookings={bookings} isSoon={isSoon} onDecide={setDecisions} />
           <ul className="grid">

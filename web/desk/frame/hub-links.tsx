@@ -19,7 +19,7 @@ const CARDS: Readonly<Record<DeskPath, { text: string; label: string } | null>> 
     label: 'Open Reports',
   },
   '/admin/settings': {
-    text: 'Space and bundle prices and descriptions, and blocked dates.',
+    text: 'Opening hours, prices, spaces and bundles, and blocked dates.',
     label: 'Open Settings',
   },
   '/admin/audit': {

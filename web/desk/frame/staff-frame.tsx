@@ -22,6 +22,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { SkeletonList } from '../../ui/loaded.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { useAttention } from '../requests/live-queries.ts'
+import { BACK_TO_ADMIN } from './back-links.ts'
 import { useNewBookings } from './new-bookings.ts'
 import { useSearchText } from './use-search-text.ts'
 
@@ -29,7 +30,7 @@ interface Props {
   page: DeskPath
   /** Link to the parent page, such as from a booking to the board. */
   back?: { href: string; label: string }
-  /** Link for customers, who are refused here. */
+  /** Link for customers, who are refused here. Staff get back to the desk. */
   wayOut?: { href: string; label: string }
   children: (user: CurrentUser) => ReactNode
 }
@@ -48,7 +49,7 @@ export function StaffFrame({ page, back, wayOut = HOME, children }: Props) {
       title={title}
       {...(back && { back })}
       {...(user.data?.staffRole && {
-        nav: <StaffNav role={user.data.staffRole} />,
+        nav: <StaffNav role={user.data.staffRole} parent={back?.href.split('?')[0]} />,
         aside: <WayOut user={user.data} />,
       })}
     >
@@ -77,11 +78,12 @@ interface Refused {
 /** Shown to customers on staff pages (spec section 2, Admin hub), and to staff whose role isn't enough. */
 function AccessDenied({ role, least, way }: Refused) {
   const refusal = role && refuseBelow(role, least)
+  const { href, label } = role ? BACK_TO_ADMIN : way
   return (
     <Notice tone="bad" role="alert" heading="Access Denied">
       <p>{refusal ? messageOf(refusal) : 'You need admin privileges to access this page.'}</p>
       <div>
-        <ButtonLink href={way.href}>{way.label}</ButtonLink>
+        <ButtonLink href={href}>{label}</ButtonLink>
       </div>
     </Notice>
   )
@@ -109,12 +111,13 @@ const LINKS = DESK_PATHS.flatMap((href) => ({ href, label: DESK_PAGES[href].nav 
 
 /**
  * Navigation between staff pages and the search, with the number of entries that need attention. The number takes no room, or the
- * links after it would move when it comes.
+ * links after it would move when it comes. A page without a link of its own marks its parent's.
  */
-function StaffNav({ role }: { role: StaffRole }) {
+function StaffNav({ role, parent }: { role: StaffRole; parent: string | undefined }) {
   const [path] = useLocation()
   const attention = useAttention().data?.length ?? 0
   const [, setFind] = useSearchText()
+  const current = LINKS.find(({ href }) => href === path) ?? LINKS.find(({ href }) => href === parent)
   useNewBookings()
   useDeskManifest()
   return (
@@ -126,12 +129,12 @@ function StaffNav({ role }: { role: StaffRole }) {
         {LINKS.filter(({ href }) => isAtLeast(role, DESK_PAGES[href].least)).map(({ href, label }) => (
           <li key={href} className="shrink-0">
             <Link
-              ref={path === href ? keepInView : undefined}
+              ref={current?.href === href ? keepInView : undefined}
               href={href}
-              aria-current={path === href ? 'page' : undefined}
+              aria-current={path === href ? 'page' : current?.href === href ? 'true' : undefined}
               className={classNames(
                 'grid min-h-12 place-content-center border-b-4 px-3 pt-1 lg:min-h-16 lg:px-2 xl:px-3 figures text-lg whitespace-nowrap -outline-offset-4',
-                path === href
+                current?.href === href
                   ? 'border-board-figure'
                   : 'border-transparent text-on-night-soft hover:text-on-night',
               )}

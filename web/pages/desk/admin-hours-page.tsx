@@ -1,10 +1,9 @@
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
+import { BACK_TO_SETTINGS } from '../../desk/frame/back-links.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { OpeningHoursEditor, useAdminHours } from '../../desk/hours/opening-hours-editor.tsx'
 import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
-
-const BACK_TO_SETTINGS = { href: '/admin/settings', label: 'Settings' }
 
 /** When customers can book. */
 export default function AdminHoursPage() {

@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { BACK_TO_SETTINGS } from '../../desk/frame/back-links.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { ImportedFile } from '../../desk/imports/imported-file.tsx'
 import { RecentImports } from '../../desk/imports/recent-imports.tsx'
@@ -11,7 +12,7 @@ export default function AdminImportPage() {
   const [params] = useSearchParams()
   const id = params.get('id')
   return (
-    <StaffFrame page="/admin/import" back={{ href: '/admin', label: 'Back to Admin' }}>
+    <StaffFrame page="/admin/import" back={BACK_TO_SETTINGS}>
       {() => (id ? <ImportedFile key={id} id={id} /> : <Start />)}
     </StaffFrame>
   )

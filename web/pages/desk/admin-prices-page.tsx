@@ -2,10 +2,9 @@ import { useNow } from '../../api/clock.ts'
 import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { PriceRules, usePriceList } from '../../desk/catalog/price-rules.tsx'
+import { BACK_TO_SETTINGS } from '../../desk/frame/back-links.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
-
-const BACK_TO_SETTINGS = { href: '/admin/settings', label: 'Catalog Prices' }
 
 /** The owner's price rules. */
 export default function AdminPricesPage() {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
+import { DESK_PAGES } from '../../../domain/desk-pages.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { CatalogList } from '../../desk/catalog/catalog-list.tsx'
 import { PolicyCard } from '../../desk/catalog/policy-card.tsx'
@@ -9,13 +10,15 @@ import { CloseForm } from '../../desk/closures/close-form.tsx'
 import { ClosedTimesList } from '../../desk/closures/closed-times-list.tsx'
 import { closureOf } from '../../desk/closures/closure-draft.ts'
 import { OfferedTimes } from '../../desk/closures/offered-times.tsx'
+import { BACK_TO_ADMIN } from '../../desk/frame/back-links.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { scrollOnMount } from '../../ui/focus.ts'
 import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
-const BACK_TO_ADMIN = { href: '/admin', label: 'Back to Admin' }
+/** Settings with pages of their own. */
+const SUBPAGES = ['/admin/hours', '/admin/prices', '/admin/import'] as const
 
 export default function AdminSettingsPage() {
   return (
@@ -41,16 +44,16 @@ function Settings() {
     )
   return (
     <>
-      <Section
-        title="Practice Spaces"
-        action={
-          <ButtonLink href="/admin/prices" variant="quiet" className="-mr-4">
-            Price Rules
-          </ButtonLink>
-        }
-      >
-        {listOf('space')}
-      </Section>
+      <ul className="flex flex-wrap gap-2">
+        {SUBPAGES.map((href) => (
+          <li key={href}>
+            <ButtonLink href={href} variant="secondary">
+              {DESK_PAGES[href].title}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+      <Section title="Practice Spaces">{listOf('space')}</Section>
       <Section title="Team Bundles">{listOf('bundle')}</Section>
       {setsPolicy && (
         <>
@@ -67,14 +70,7 @@ function Settings() {
           </Section>
         </>
       )}
-      <Section
-        title="Blocked Dates"
-        action={
-          <ButtonLink href="/admin/hours" variant="quiet" className="-mr-4">
-            Opening Hours
-          </ButtonLink>
-        }
-      >
+      <Section title="Blocked Dates">
         <div key={search} ref={search ? scrollOnMount : undefined}>
           <CloseForm draft={closureOf(search)} />
         </div>
