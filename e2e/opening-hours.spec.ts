@@ -44,7 +44,7 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
   await expectAccessible(page, 'the form for weekly hours')
   await winterHours.tap(page.getByRole('button', { name: 'Apply' }))
   await expect(page.getByRole('status').filter({ hasText: 'Daily 10 AM–6 PM' })).toBeVisible()
-  await page.getByText('1 booking will be outside of these hours. All of them stay.').click()
+  await page.getByText('1 booking will be outside of these hours. It stays.').click()
   await expect(page.getByRole('link', { name: 'Early Wynn' })).toBeVisible()
   const tryFirst = page.getByRole('button', { name: 'Try It First' })
   await tryFirst.press('Enter')

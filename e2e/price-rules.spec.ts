@@ -47,7 +47,7 @@ test('staff order price rules and try them, and customers see and pay the price 
   await expect(prices.getByRole('row', { name: 'Total' })).toContainText('$150.00')
   await page.getByRole('button', { name: 'Try It First' }).click()
   await expect(page.getByText('Last winter had no bookings to compare with.')).toBeVisible()
-  await expect(page.getByText('Every upcoming booking would still fit')).toBeVisible()
+  await expect(page.getByText('Every upcoming booking that fits now would still fit')).toBeVisible()
   await expectAccessible(page, 'price rules that were tried')
   await page.getByRole('button', { name: 'Save Prices' }).click()
   await expect(page.getByText('They apply to new bookings.').first()).toBeVisible()

@@ -134,7 +134,7 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
           item={item}
           from={retiresOn}
           isSpace={kind === 'space'}
-          note="They stay booked unless you cancel or move them."
+          note="Bookings stay unless you cancel or move them."
         />
       )}
       <SwitchField label="Active (visible to customers)" {...register('isActive')} />

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminBundle, AdminCatalog, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
 import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate, formatDate } from '../../../domain/time/facility-time.ts'
@@ -8,7 +8,7 @@ import { useNow } from '../../api/clock.ts'
 import { Picture } from '../../catalog/picture.tsx'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 import { Button } from '../../ui/button.tsx'
-import { focusOnMount } from '../../ui/focus.ts'
+import { focusOnMount, restoreFocus } from '../../ui/focus.ts'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
@@ -25,7 +25,7 @@ interface ListProps {
 
 /** All spaces or bundles, in their order: to add, edit, and arrange. Retired ones are at the end. */
 export function CatalogList({ kind, catalog }: ListProps) {
-  const [isAdding, setIsAdding] = useState(false)
+  const [isAdding, setIsAdding] = useState<boolean | null>(null)
   const today = facilityDate(useNow(60_000)).toString()
   const items: readonly Item[] = catalog[`${kind}s`]
   const isRetired = ({ retiresOn }: Item) => Boolean(retiresOn && retiresOn <= today)
@@ -51,15 +51,15 @@ export function CatalogList({ kind, catalog }: ListProps) {
                 ['down', ArrowDown, current[index + 1]],
               ] as const
             ).map(([direction, Icon, other]) => (
-              <Button
+              <MoveButton
                 key={direction}
-                variant="quiet"
-                aria-label={`Move ${item.name} ${direction}`}
-                disabled={!other || order.isPending}
-                onClick={() => swap(item, other)}
+                label={`Move ${item.name} ${direction}`}
+                place={index}
+                isOff={!other || order.isPending}
+                onMove={() => swap(item, other)}
               >
                 <Icon aria-hidden="true" className="size-5" />
-              </Button>
+              </MoveButton>
             ))}
         </CatalogItem>
       ))}
@@ -80,12 +80,52 @@ export function CatalogList({ kind, catalog }: ListProps) {
         </Card>
       ) : (
         <div>
-          <Button variant="secondary" onClick={() => setIsAdding(true)}>
+          <Button
+            ref={isAdding === false ? focusOnMount : undefined}
+            variant="secondary"
+            onClick={() => setIsAdding(true)}
+          >
             {kind === 'space' ? 'Add a Space' : 'Add a Bundle'}
           </Button>
         </div>
       )}
     </>
+  )
+}
+
+interface MoveProps {
+  label: string
+  /** Of its item in the list. */
+  place: number
+  isOff: boolean
+  onMove: () => void
+  children: ReactNode
+}
+
+/** Moves an item, and keeps the focus: an element that moves in the document loses it, and so does one that's disabled. */
+function MoveButton({ label, place, isOff, onMove, children }: MoveProps) {
+  const ref = useRef<HTMLButtonElement>(null)
+  const pressedAt = useRef<number>(null)
+  useEffect(() => {
+    if (pressedAt.current === null || pressedAt.current === place) return
+    restoreFocus(ref.current)
+    pressedAt.current = null
+  }, [place])
+  function press() {
+    pressedAt.current = place
+    onMove()
+  }
+  return (
+    <Button
+      ref={ref}
+      variant="quiet"
+      aria-label={label}
+      aria-disabled={isOff}
+      className="px-3 aria-disabled:opacity-60"
+      onClick={isOff ? undefined : press}
+    >
+      {children}
+    </Button>
   )
 }
 
@@ -170,7 +210,7 @@ function Shown({ item, spaces, today }: Pick<ItemProps, 'item' | 'spaces' | 'tod
           item={item}
           from={retiresOn > today ? retiresOn : today}
           isSpace={isSpace}
-          note="They stay booked unless you cancel or move them."
+          note="Bookings stay unless you cancel or move them."
         />
       )}
     </>

@@ -33,6 +33,7 @@ export function ChangeSpaces({ bundle, spaces }: Props) {
     <ConfirmButton
       button={{ variant: 'secondary', children: 'Change Spaces' }}
       title={`Spaces of ${bundle.name}`}
+      closeLabel="Cancel"
       act={{
         label: 'Change Spaces',
         busyLabel: 'Saving...',
@@ -54,7 +55,7 @@ export function ChangeSpaces({ bundle, spaces }: Props) {
           item={bundle}
           from={from}
           isSpace={false}
-          note="They keep the spaces that they were booked with."
+          note="Bookings keep the spaces that they were made for."
         />
       )}
     </ConfirmButton>

@@ -13,6 +13,7 @@ import { Notice } from '../../ui/panels.tsx'
 import { closureLink } from '../closures/closure-draft.ts'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { BookingLinks, NewTab } from '../rehearsals/booking-links.tsx'
+import { stayInWords } from '../rehearsals/rehearsal-in-words.ts'
 import { TryFirst } from '../rehearsals/try-first.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
@@ -77,7 +78,7 @@ export function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; to
         </EditConflictNotice>
       )}
       {isChanged && !isUndecided && (
-        <div className="sticky top-2 z-10 max-h-[calc(100dvh-1rem)] overflow-y-auto">
+        <div className="sticky top-2 z-10 max-h-[60dvh] overflow-y-auto">
           <Notice tone="warm" role="status" title="Your changes aren't saved yet">
             <Lines {...changes} />
             {problem ? <p className="font-semibold text-accent">{problem}</p> : <Outside hours={hours} />}
@@ -136,7 +137,7 @@ function Outside({ hours }: { hours: OpeningHours }) {
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-        {`${plural(data.length, 'booking')} will be outside of these hours. All of them stay.`}
+        {`${plural(data.length, 'booking')} will be outside of these hours. ${stayInWords(data.length)}`}
       </summary>
       {together && (
         <NewTab href={closureLink(together)} className="inline-flex min-h-11 items-center">

@@ -34,16 +34,18 @@ export function SpecialDays({ hours, today, onChange }: PartProps) {
               <p className="min-w-0 grow basis-60 py-1 wrap-anywhere">
                 <strong>{nameOf(day)}:</strong> {spanInWords(day.hours)}
               </p>
-              <Button variant="quiet" aria-label={`Edit ${nameOf(day)}`} onClick={() => setEdited(day)}>
-                Edit
-              </Button>
-              <Button
-                variant="quiet"
-                aria-label={`Remove ${nameOf(day)}`}
-                onClick={() => change(specialDays.filter(({ date }) => date !== day.date))}
-              >
-                Remove
-              </Button>
+              <div className="-mx-4">
+                <Button variant="quiet" aria-label={`Edit ${nameOf(day)}`} onClick={() => setEdited(day)}>
+                  Edit
+                </Button>
+                <Button
+                  variant="quiet"
+                  aria-label={`Remove ${nameOf(day)}`}
+                  onClick={() => change(specialDays.filter(({ date }) => date !== day.date))}
+                >
+                  Remove
+                </Button>
+              </div>
             </li>
           ))}
         </ul>

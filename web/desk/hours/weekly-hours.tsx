@@ -29,6 +29,7 @@ export function WeeklyHours({ hours, today, onChange }: PartProps) {
             </p>
             <Button
               variant="quiet"
+              className="-mx-4"
               aria-label={`Remove the hours from ${formatDate(Temporal.PlainDate.from(from))}`}
               onClick={() => onChange({ weeks: without(from) })}
             >

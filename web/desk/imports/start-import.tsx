@@ -63,7 +63,7 @@ export function StartImport() {
           label="CSV File"
           type="file"
           accept=".csv,text/csv"
-          className="[&_input]:h-24 [&_input]:border-dashed [&_input]:py-8"
+          className="[&_input]:h-24 [&_input]:border-dashed [&_input]:py-5.5"
           hint={`Choose it, or drop it here. Up to ${IMPORT_LINES.toLocaleString('en-US')} lines and 2 MB.`}
           error={problem || undefined}
           disabled={start.isPending}

@@ -25,8 +25,8 @@ it('names the bookings that were compared', () => {
 
 it('counts the bookings that would no longer fit', () => {
   expect([0, 1, 3].map(strandedInWords)).toEqual([
-    'Every upcoming booking would still fit, at the price it was made for.',
-    '1 upcoming booking would no longer fit. All of them stay.',
+    'Every upcoming booking that fits now would still fit, at the price it was made for.',
+    '1 upcoming booking would no longer fit. It stays.',
     '3 upcoming bookings would no longer fit. All of them stay.',
   ])
 })

@@ -12,9 +12,13 @@ export const PERIOD_NAMES: Readonly<Record<ComparedPeriod, string>> = {
 
 /** "3 upcoming bookings would no longer fit. All of them stay." */
 export function strandedInWords(count: number): string {
-  if (count === 0) return 'Every upcoming booking would still fit, at the price it was made for.'
-  return `${plural(count, 'upcoming booking')} would no longer fit. All of them stay.`
+  if (count === 0)
+    return 'Every upcoming booking that fits now would still fit, at the price it was made for.'
+  return `${plural(count, 'upcoming booking')} would no longer fit. ${stayInWords(count)}`
 }
+
+/** After a number of bookings that a change leaves outside. */
+export const stayInWords = (count: number) => (count === 1 ? 'It stays.' : 'All of them stay.')
 
 /** "Last winter would have earned $1,140.00 more." */
 export function earnedInWords(period: ComparedPeriod, { total }: Comparison): string {
