@@ -121,7 +121,7 @@ function MoveButton({ label, place, isOff, onMove, children }: MoveProps) {
       variant="quiet"
       aria-label={label}
       aria-disabled={isOff}
-      className="px-3 aria-disabled:opacity-60"
+      className="-mx-1 aria-disabled:opacity-60"
       onClick={isOff ? undefined : press}
     >
       {children}

@@ -18,7 +18,7 @@ import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
 /** Settings with pages of their own. */
-const SUBPAGES = ['/admin/hours', '/admin/prices', '/admin/import'] as const
+const PARTS = ['/admin/hours', '/admin/prices', '/admin/import'] as const
 
 export default function AdminSettingsPage() {
   return (
@@ -45,7 +45,7 @@ function Settings() {
   return (
     <>
       <ul className="flex flex-wrap gap-2">
-        {SUBPAGES.map((href) => (
+        {PARTS.map((href) => (
           <li key={href}>
             <ButtonLink href={href} variant="secondary">
               {DESK_PAGES[href].title}
