@@ -9,6 +9,7 @@ import { expectToast } from './toasts.ts'
 const BEFORE = '2027-02-25'
 const FROM = '2027-02-26'
 const LATER = '2027-03-05'
+const LAST = '2027-03-07'
 
 test.beforeEach(async ({ page }) => {
   await moveClock(page, { now: '2027-01-04T12:00:00-05:00' })
@@ -114,20 +115,22 @@ test('a bundle has other spaces from a day on', async ({ page, browser, baseURL 
 
 test('a retired space keeps its bookings, and leads to closing it', async ({ page, browser, baseURL }) => {
   await bookAtDesk(page, { customerName: 'Stranded', date: LATER, hour: 18, spaceId: 'cage-3' })
+  await bookAtDesk(page, { customerName: 'Stranded Later', date: LAST, hour: 9, spaceId: 'cage-3' })
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Edit Batting Cage 3' }).click()
-  await page.getByLabel('Retired From (optional)').fill(LATER)
-  const note = page.getByRole('status').filter({ hasText: 'Batting Cage 3 has 1 booking from then on.' })
+  await page.getByLabel('Retired From (optional)').fill('2027-03-04')
+  const note = page.getByRole('status').filter({ hasText: 'Batting Cage 3 has 2 bookings from then on.' })
   await expect(note).toContainText('Bookings stay unless you cancel or move them.')
   await page.getByRole('button', { name: 'Try It First' }).click()
-  await expect(page.getByText('1 upcoming booking would no longer fit. It stays.')).toBeVisible()
+  await expect(page.getByText('2 upcoming bookings would no longer fit. All of them stay.')).toBeVisible()
   await page.getByText('These Bookings').click()
-  await expect(page.getByRole('link', { name: 'Stranded' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Stranded', exact: true })).toBeVisible()
   await expectAccessible(page, 'a tried change of a space')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Space Updated')
   await note.getByRole('link', { name: 'Close it and decide about them' }).click()
   await expect(page.getByLabel('Date', { exact: true })).toHaveValue(LATER)
+  await expect(page.getByLabel('Last Day (optional)')).toHaveValue(LAST)
   await expect(page.getByRole('checkbox', { name: 'Batting Cage 3' })).toBeChecked()
 
   const customer = await anotherDevice(browser, baseURL)

@@ -1,10 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { plural } from '../../../domain/plural.ts'
+import { closureOfTimes } from '../../../domain/rehearsals/close-together.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { Notice } from '../../ui/panels.tsx'
+import { closureLink } from '../closures/closure-draft.ts'
 
 const MOST_SHOWN = 5
 const LINK = 'font-semibold text-accent underline underline-offset-4'
@@ -51,10 +54,16 @@ export function StrandedBookings({ item, from, isSpace, note }: Props) {
         </ul>
       )}
       {count > 0 && isSpace && (
-        <Link href={`/admin/settings?close=${item.id}&from=${from}`} className={LINK}>
+        <Link href={closingLink(item.id, bookings)} className={LINK}>
           Close it and decide about them
         </Link>
       )}
     </Notice>
   )
+}
+
+/** To close a space on the days of its bookings, from the first to the last. They are by start, at least one. */
+function closingLink(spaceId: string, bookings: readonly AdminBooking[]): string {
+  const days = closureOfTimes(bookings.map(timesOf))
+  return `${closureLink({ ...days, hours: null })}&close=${spaceId}`
 }
