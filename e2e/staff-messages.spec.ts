@@ -1,16 +1,22 @@
 import { expectAccessible } from './axe.ts'
 import { expect, SIGNED_OUT, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
-import { ADMIN, signInAsAdmin, verifyAddress } from './staff.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 
-test('lets staff choose their messages in the profile, and try one', async ({ page, consoleGuard }) => {
+test('lets staff choose their messages in the profile, and try one', async ({
+  page,
+  elsewhere,
+  consoleGuard,
+}) => {
   consoleGuard.expect(SIGNED_OUT)
-  await signInAsAdmin(page)
-  await verifyAddress(page, ADMIN)
+  await signInAsAdmin(elsewhere)
+  const email = await register(page, 'Yogi')
+  await verifyAddress(page, email)
+  expect((await elsewhere.request.post('/api/promote-to-admin', { data: { email } })).status()).toBe(200)
   await page.goto('/profile')
   const sheet = page.getByRole('switch', { name: 'Day sheet, every morning at 7 AM' })
   await expect(sheet).not.toBeChecked()
-  await sheet.check()
+  await sheet.click()
   await expect(page.getByText('Messages Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(sheet).toBeChecked()

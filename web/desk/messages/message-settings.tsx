@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { StaffMessages } from '../../../domain/messages/staff-message.schema.ts'
 import { LEAST_ROLE_FOR, MESSAGE_KINDS, type MessageKind } from '../../../domain/messages/staff-messages.ts'
@@ -26,7 +26,20 @@ const TEXTS: Readonly<Record<MessageKind, { label: string; note: string }>> = {
 
 /** The emails that a member of staff gets: their own choice. */
 export default function MessageSettings({ user }: { user: CurrentUser }) {
+  const client = useQueryClient()
   const messages = useQuery({ queryKey: [MESSAGES], queryFn: fetchByKey('staffMessages') })
+  // One for all switches: each request has the whole choice.
+  const save = useStaffAction({
+    async send(wanted: StaffMessages) {
+      const saved = await request('staffMessages', 'PUT', MESSAGES, wanted)
+      client.setQueryData([MESSAGES], saved)
+      return saved
+    },
+    done: { title: 'Messages Saved' },
+    failed: { text: 'Failed to save your messages' },
+    affects: [[MESSAGES]],
+  })
+  const offered = MESSAGE_KINDS.filter((kind) => isAtLeast(user.staffRole, LEAST_ROLE_FOR[kind]))
   return (
     <Section title="Staff Messages">
       <p className="text-ink-soft">
@@ -39,43 +52,46 @@ export default function MessageSettings({ user }: { user: CurrentUser }) {
         failed="Your messages could not be loaded."
         loading={<SkeletonList count={1} className="h-32" />}
       >
-        {({ kinds }) => (
-          <>
-            {MESSAGE_KINDS.filter((kind) => isAtLeast(user.staffRole, LEAST_ROLE_FOR[kind])).map((kind) => (
-              <MessageCard key={kind} kind={kind} kinds={kinds} />
-            ))}
-          </>
-        )}
+        {(saved) => {
+          const { kinds } = save.isPending ? save.variables : saved
+          return offered.map((kind) => (
+            <MessageCard
+              key={kind}
+              kind={kind}
+              isOn={kinds.includes(kind)}
+              isSaving={save.isPending}
+              onChange={(isOn) =>
+                save.mutate({ kinds: isOn ? [...kinds, kind] : kinds.filter((each) => each !== kind) })
+              }
+            />
+          ))
+        }}
       </Loaded>
     </Section>
   )
 }
 
-function MessageCard({ kind, kinds }: { kind: MessageKind; kinds: readonly MessageKind[] }) {
+interface CardProps {
+  kind: MessageKind
+  isOn: boolean
+  isSaving: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function MessageCard({ kind, isOn, isSaving, onChange }: CardProps) {
   const { label, note } = TEXTS[kind]
-  const save = useStaffAction({
-    send: (wanted: StaffMessages) => request('staffMessages', 'PUT', MESSAGES, wanted),
-    done: { title: 'Messages Saved' },
-    failed: { text: 'Failed to save your messages' },
-    affects: [[MESSAGES]],
-  })
   const sample = useStaffAction({
     send: (_: null) => request('nothing', 'POST', `${MESSAGES}/${kind}/sample`),
     done: { title: 'Sample Sent', description: "It's on its way to your email address." },
     failed: { text: 'Failed to send a sample' },
   })
-  const shown = save.isPending ? save.variables.kinds : kinds
   return (
     <Card className="grid gap-2">
       <SwitchField
         label={label}
-        checked={shown.includes(kind)}
-        disabled={save.isPending}
-        onChange={({ target }) =>
-          save.mutate({
-            kinds: target.checked ? [...kinds, kind] : kinds.filter((each) => each !== kind),
-          })
-        }
+        checked={isOn}
+        disabled={isSaving}
+        onChange={({ target }) => onChange(target.checked)}
       />
       <p className="text-sm text-ink-soft">{note}</p>
       <div>

@@ -76,7 +76,10 @@ function Fields({ saved }: { saved: Accounting }) {
       ref={container}
       onSubmit={submit((input) => save.mutate(input))}
     >
-      <p className="text-sm text-ink-soft">Enter the names exactly as they are in QuickBooks.</p>
+      <p className="text-sm text-ink-soft">
+        Enter the names exactly as they are in QuickBooks, an account within another as Parent:Account. Turn
+        off account numbers there before you import.
+      </p>
       <div className="grid gap-4 md:grid-cols-2">
         {NAMES.map((name) => (
           <TextField key={name} label={LABELS[name]} maxLength={100} {...field(`accounts.${name}`)} />
