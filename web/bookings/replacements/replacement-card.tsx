@@ -1,7 +1,9 @@
+import { useEffect, useRef } from 'react'
 import type { Replacement } from '../../../domain/replacements/replacement.schema.ts'
 import { formatLongDate, formatMoment } from '../../../domain/time/facility-time.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
+import { restoreFocus } from '../../ui/focus.ts'
 import { Card, Notice } from '../../ui/panels.tsx'
 import { TimeRange } from '../time-range.tsx'
 import { useAnswer } from './use-replacements.ts'
@@ -14,10 +16,22 @@ interface Props {
 /** A booking on closed time, with the times that its customer can have instead, or what came of it. */
 export function ReplacementCard({ replacement, token }: Props) {
   const { was, reason, state, movedTo } = replacement
+  const heading = useRef<HTMLHeadingElement>(null)
+  const wasOpen = useRef(false)
+  // The pressed button is gone, and the card is below those that are still open.
+  useEffect(() => {
+    if (wasOpen.current && state !== 'open') {
+      restoreFocus(heading.current)
+      if (document.activeElement === heading.current) heading.current?.scrollIntoView({ block: 'nearest' })
+    }
+    wasOpen.current = state === 'open'
+  }, [state])
   return (
     <Card className="grid gap-3">
       <div>
-        <h2 className="text-xl wrap-anywhere">{was.item}</h2>
+        <h2 ref={heading} tabIndex={-1} className="scroll-my-48 text-xl wrap-anywhere">
+          {was.item}
+        </h2>
         <p>
           <Place place={was} />
         </p>
