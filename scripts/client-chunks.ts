@@ -19,11 +19,13 @@ export interface Loader {
 const FORMS = /\/node_modules\/react-hook-form\//
 const SIGNING = /\/web\/checkout\/agreements\/agreements-step\.tsx$/
 /**
- * Not pages of customers. Responses are checked only in test builds, which should be like any other. The calendar opens on pages that
+ * Not pages of customers, and parts that only staff load. Responses are checked only in test builds, which should be like any other. The calendar opens on pages that
  * have what it needs.
  */
 const OTHERS = [
   pageModule('/admin/*?'),
+  '/desk/reports/month-sheet.tsx',
+  '/desk/messages/message-settings.tsx',
   '/ui/toasts/toast-viewport.tsx',
   '/api/check-response.ts',
   '/times/date-calendar.tsx',

@@ -104,7 +104,7 @@ async function fillDetails(days: readonly string[]): Promise<void> {
     where status = 'cancelled'`.execute(trx)
   await sql`
     insert into staff_discounts (booking_id, staff_id, amount, created_at)
-    select id, user_id, (random() * 20 - 5)::numeric(10, 2) + 0.01, start_time - interval '1 hour' from bookings
+    select id, user_id, (case when random() < 0.25 then -1 else 1 end) * (0.01 + random() * 15)::numeric(10, 2), start_time - interval '1 hour' from bookings
     where random() < 0.5`.execute(trx)
   await sql`delete from refused_wishes`.execute(trx)
   await sql`delete from waiting_entries`.execute(trx)
