@@ -155,7 +155,7 @@ test('shows figures with their own dates and files while new ones load', async (
   await bookAtDesk(page, { customerName: 'Counted', date, hour: 19, spaceId: 'cage-2' })
   await page.goto(`/admin/reports?part=reports&from=${date}&to=${date}`)
   const heading = page.getByRole('heading', { level: 2 }).first()
-  await expect(page.getByText('Net revenue')).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Net revenue' })).toBeVisible()
   const before = (await heading.textContent()) ?? ''
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()
   await page.route('**/api/admin/report?*', async (route) => {
