@@ -11,11 +11,11 @@ import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
-import { BusyButton, Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
-import { Card, Notice, Section } from '../../ui/panels.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
-import { TryFirst } from '../rehearsals/try-first.tsx'
+import { UnsavedNotice } from '../rehearsals/unsaved-notice.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { type Items, PriceRuleForm } from './price-rule-form.tsx'
@@ -180,24 +180,14 @@ export function PriceRules({ list, spaces, bundles, openingHours, now }: Props) 
           </EditConflictNotice>
         )}
         {isChanged && !isUndecided && (
-          <Notice tone="warm" role="status" title="Your changes aren't saved yet">
-            <TryFirst
-              change={{ kind: 'prices', input: { version: base.version, rules } }}
-              disabled={edited !== null || save.isPending}
-            >
-              <BusyButton
-                isBusy={save.isPending}
-                busyLabel="Saving..."
-                disabled={edited !== null}
-                onClick={() => saveOver(base.version)}
-              >
-                Save Prices
-              </BusyButton>
-              <Button variant="secondary" disabled={save.isPending} onClick={() => show(base)}>
-                Discard Changes
-              </Button>
-            </TryFirst>
-          </Notice>
+          <UnsavedNotice
+            change={{ kind: 'prices', input: { version: base.version, rules } }}
+            saveLabel="Save Prices"
+            isSaving={save.isPending}
+            isBlocked={edited !== null}
+            onSave={() => saveOver(base.version)}
+            onDiscard={() => show(base)}
+          />
         )}
       </Section>
       <Section title="Try a Time">

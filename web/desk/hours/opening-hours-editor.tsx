@@ -8,13 +8,11 @@ import { closeTogether, closureOfTimes } from '../../../domain/rehearsals/close-
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
-import { BusyButton, Button } from '../../ui/button.tsx'
-import { Notice } from '../../ui/panels.tsx'
 import { closureLink } from '../closures/closure-draft.ts'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { BookingLinks, NewTab } from '../rehearsals/booking-links.tsx'
 import { stayInWords } from '../rehearsals/rehearsal-in-words.ts'
-import { TryFirst } from '../rehearsals/try-first.tsx'
+import { UnsavedNotice } from '../rehearsals/unsaved-notice.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { BookingRules } from './booking-rules.tsx'
@@ -79,26 +77,17 @@ export function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; to
       )}
       {isChanged && !isUndecided && (
         <div className="sticky top-2 z-10 max-h-[60dvh] overflow-y-auto">
-          <Notice tone="warm" role="status" title="Your changes aren't saved yet">
+          <UnsavedNotice
+            change={{ kind: 'hours', input: { ...hours, version: base.version } }}
+            saveLabel="Save Hours"
+            isSaving={save.isPending}
+            isBlocked={problem !== undefined}
+            onSave={() => saveOver(base.version)}
+            onDiscard={() => show(base)}
+          >
             <Lines {...changes} />
             {problem ? <p className="font-semibold text-accent">{problem}</p> : <Outside hours={hours} />}
-            <TryFirst
-              change={{ kind: 'hours', input: { ...hours, version: base.version } }}
-              disabled={problem !== undefined || save.isPending}
-            >
-              <BusyButton
-                isBusy={save.isPending}
-                busyLabel="Saving..."
-                disabled={problem !== undefined}
-                onClick={() => saveOver(base.version)}
-              >
-                Save Hours
-              </BusyButton>
-              <Button variant="secondary" disabled={save.isPending} onClick={() => show(base)}>
-                Discard Changes
-              </Button>
-            </TryFirst>
-          </Notice>
+          </UnsavedNotice>
         </div>
       )}
       <WeeklyHours {...part} />
