@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
+import { ledgerOf, openDesk } from '../../testing/desk.ts'
+import { type Customer, registerAdmin } from '../../testing/factories.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { endLapsedReplacements } from '../closures/replacements/answer-replacement.ts'
+
+const desk = openDesk()
+let clerk: Customer
+let manager: Customer
+beforeEach(async () => {
+  clerk = await registerAdmin(desk.barn, 'desk')
+  manager = await registerAdmin(desk.barn, 'manager')
+})
+
+let days = 0
+/** At the regular price, on a day without other bookings. */
+async function book(item = 'cage-1', extra: object = {}): Promise<AdminBooking> {
+  days += 1
+  const day = Temporal.PlainDate.from('2026-12-06').add({ days: days % 60 })
+  return await bookAtDesk(desk.staff, item, `${day}T10:00`, { ...extra })
+}
+
+function price(by: Customer, { id, version }: AdminBooking, totalAmount: string, extra: object) {
+  return by.put(`/api/admin/bookings/${id}/price`, { totalAmount, reason: 'Coupon', version, ...extra })
+}
+
+const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
+
+describe('refunds', () => {
+  const refund = (by: Customer, paymentId: string, amount: string) =>
+    by.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason: 'Rained in' })
+  const cancel = (by: Customer, id: string, version: number, choice: unknown) =>
+    by.post(`/api/admin/bookings/${id}/cancellation`, { version, refund: choice })
+  const cashPayment = async (item: string, extra: object = {}) => {
+    const booking = await book(item, { paidBy: 'cash', ...extra })
+    const [payment] = (await ledgerOf(desk, booking.id)).payments
+    return { booking, paymentId: payment.id as string }
+  }
+
+  it('end at $300 a day for a manager, in every way there is', async () => {
+    const first = await cashPayment('bundle3')
+    const second = await cashPayment('bundle3')
+    const third = await cashPayment('bundle2')
+    expect(outcomeOf(await refund(manager, first.paymentId, '140.00'))).toBe(201)
+    expect(outcomeOf(await cancel(manager, second.booking.id, second.booking.version, 'full'))).toBe(200)
+    const refused = await cancel(manager, third.booking.id, third.booking.version, 'full')
+    expect(refused.body).toMatchObject({
+      code: 'over_refund_limit',
+      message: 'You can refund $300 a day, and $10.00 is left today. The owner can refund more.',
+    })
+    expect((await desk.staff.get(`/api/admin/bookings/${third.booking.id}`)).body.status).toBe('confirmed')
+    expect(outcomeOf(await price(manager, third.booking, '80.00', { refundsOverpaid: true }))).toBe(
+      'over_refund_limit',
+    )
+    expect(outcomeOf(await refund(manager, third.paymentId, '10.01'))).toBe('over_refund_limit')
+    expect(outcomeOf(await refund(manager, third.paymentId, '10.00'))).toBe(201)
+    expect(outcomeOf(await refund(desk.staff, third.paymentId, '85.00'))).toBe(201)
+  })
+
+  it('do not exceed the limit together when requested at the same time', async () => {
+    const payments = [
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+    ]
+    const answers = await Promise.all(payments.map(({ paymentId }) => refund(manager, paymentId, '150.00')))
+    expect(answers.map(outcomeOf).sort()).toEqual([201, 201, 'over_refund_limit'])
+  })
+
+  it('repeat without counting twice', async () => {
+    const { paymentId } = await cashPayment('bundle3', { hours: 2, totalAmount: '300.00' })
+    const input = { amount: '300.00', reason: 'Rained in', refundId: crypto.randomUUID() }
+    for (let i = 0; i < 2; i += 1)
+      expect(outcomeOf(await manager.post(`/api/admin/payments/${paymentId}/refunds`, input))).toBe(201)
+  })
+
+  it('count credit that a manager gives, less what they take back', async () => {
+    const give = (amount: string, takesBack = false) =>
+      manager.post(`/api/admin/customers/${desk.customer.id}/credit`, {
+        entryId: crypto.randomUUID(),
+        amount,
+        takesBack,
+        reason: 'Ball machine broke',
+      })
+    const { paymentId } = await cashPayment('bundle3')
+    expect(outcomeOf(await give('200.00'))).toBe(200)
+    expect(outcomeOf(await refund(manager, paymentId, '100.01'))).toBe('over_refund_limit')
+    expect(outcomeOf(await refund(manager, paymentId, '100.00'))).toBe(201)
+    expect(outcomeOf(await give('0.01'))).toBe('over_refund_limit')
+    expect(outcomeOf(await give('150.00', true))).toBe(200)
+    expect(outcomeOf(await give('150.01'))).toBe('over_refund_limit')
+    expect(outcomeOf(await give('150.00'))).toBe(200)
+  })
+
+  it('are not for the desk, which can cancel without one', async () => {
+    const { bookingId, paymentId } = await payForBooking(desk.barn, desk.customer)
+    const { version } = (await desk.staff.get(`/api/admin/bookings/${bookingId}`)).body
+    expect(outcomeOf(await refund(clerk, paymentId, '1.00'))).toBe('manager_required')
+    for (const choice of ['full', { amount: '1.00' }])
+      expect(outcomeOf(await cancel(clerk, bookingId, version, choice))).toBe('manager_required')
+    expect(outcomeOf(await cancel(clerk, bookingId, version, 'none'))).toBe(200)
+    const { refunds } = (await ledgerOf(desk, bookingId)).payments[0]
+    expect(refunds).toEqual([])
+  })
+
+  it('of a closed day above the limit leave those bookings to the owner', async () => {
+    const ids = []
+    for (const hour of [10, 12, 14])
+      ids.push((await bookAtDesk(desk.staff, 'bundle3', `2027-05-03T${hour}:00`, { paidBy: 'cash' })).id)
+    const { status, body } = await manager.post('/api/admin/blocked-dates', {
+      date: '2027-05-03',
+      until: '2027-05-03',
+      reason: 'Snow',
+      seen: ids,
+      decisions: ids.map((bookingId) => ({ bookingId, choice: 'cancel_and_refund' })),
+    })
+    expect(status).toBe(201)
+    expect(body.notCancelled).toEqual([
+      {
+        bookingId: expect.any(String),
+        message: 'You can refund $300 a day, and $0.00 is left today. The owner can refund more.',
+      },
+    ])
+  })
+
+  it('that closing a day promised are made later, whatever their sum', async () => {
+    const ids = []
+    for (const hour of [10, 12, 14])
+      ids.push((await bookAtDesk(desk.staff, 'bundle3', `2026-12-05T${hour}:00`, { paidBy: 'cash' })).id)
+    const closed = await manager.post('/api/admin/blocked-dates', {
+      date: '2026-12-05',
+      reason: 'Snow',
+      decisions: ids.map((bookingId) => ({ bookingId, choice: 'offer' })),
+    })
+    expect(closed.status).toBe(201)
+    const offers = await desk.barn.services.db.selectFrom('replacements').select('keptUntil').execute()
+    expect(offers).toHaveLength(3)
+    for (const { keptUntil } of offers)
+      if (isBefore(desk.barn.clock.now(), keptUntil)) desk.barn.clock.set(keptUntil.toString())
+    expect(await endLapsedReplacements(desk.barn.services)).toBe(3)
+    for (const id of ids)
+      expect((await ledgerOf(desk, id)).payments[0].refunds).toMatchObject([{ amount: '150.00' }])
+    const { paymentId } = await cashPayment('bundle3', { hours: 2, totalAmount: '300.00' })
+    expect(outcomeOf(await refund(manager, paymentId, '300.00'))).toBe(201)
+  })
+
+  it('include voids of payments from earlier days, which the desk can only void on the same day', async () => {
+    const voidIt = async (by: Customer, { booking, paymentId }: Awaited<ReturnType<typeof cashPayment>>) => {
+      const { version } = (await desk.staff.get(`/api/admin/bookings/${booking.id}`)).body
+      return by.post(`/api/admin/payments/${paymentId}/void`, { reason: 'Wrong button', version })
+    }
+    const [today, old, older, oldest] = [
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+      await cashPayment('bundle3'),
+    ]
+    expect(outcomeOf(await voidIt(clerk, today))).toBe(200)
+    desk.barn.clock.set('2026-11-21T00:00:01-05:00')
+    expect(outcomeOf(await voidIt(clerk, old))).toBe('manager_required')
+    for (const payment of [old, older]) expect(outcomeOf(await voidIt(manager, payment))).toBe(200)
+    expect(outcomeOf(await voidIt(manager, oldest))).toBe('over_refund_limit')
+    expect(outcomeOf(await voidIt(desk.staff, oldest))).toBe(200)
+  })
+})
