@@ -10,7 +10,7 @@ interface Props extends Pick<Parameters<typeof TryFirst>[0], 'change'> {
   isBlocked: boolean
   onSave: () => void
   onDiscard: () => void
-  /** What would change. */
+  /** The changes in words. */
   children?: ReactNode
 }
 
