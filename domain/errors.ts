@@ -158,10 +158,9 @@ const MESSAGES = {
     booking_not_pending: 'This booking is no longer waiting for payment.',
     email_not_verified:
       "This account hasn't confirmed its email address yet. Ask its owner to open the link we emailed them, then try again.",
-    month_closed: 'This month is closed already.',
+    month_closed: 'This month is already closed.',
     month_not_over: "This month isn't over yet.",
-    month_out_of_order:
-      'Please close the months in their order: next is the one after the last closed month.',
+    month_out_of_order: 'Close months in order. The next one follows the last month that was closed.',
     already_closed: 'That time is already closed.',
     bookings_affected: 'A new booking came in. Please review the list again.',
     last_admin: 'This is the only admin. Promote someone else before removing this one.',
@@ -185,7 +184,7 @@ const MESSAGES = {
     waiting_is_off: "There's no waiting list right now. Please choose another time.",
     waiting_too_often: `You can wait for ${plural(WAITING_ENTRIES, 'time')}. Leave one of them first.`,
     verify_for_messages:
-      'Verify your email address first: messages contain names of customers. Your profile sends the link.',
+      "Verify your email address first, because messages contain customers' names. Your profile can send the link.",
     verify_to_wait:
       'Verify your email address first, so that we can reach you. You can request the link in your profile.',
     reader_offline:

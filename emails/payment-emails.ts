@@ -57,9 +57,9 @@ export function creditAdded(props: {
   const { amount, reason, available, bookUrl } = props
   const given = formatUsd(amount)
   return letter({
-    subject: `You have ${given} of credit`,
+    subject: `You have ${given} in credit`,
     preview: `For your next bookings`,
-    heading: `We gave you ${given} of credit`,
+    heading: `We gave you ${given} in credit`,
     body: [
       paragraph("It pays for your next bookings at checkout, before your card. It doesn't expire."),
       facts([

@@ -42,7 +42,7 @@ export function timeOpen({
     body: [
       paragraph(
         isOfferedBack
-          ? 'Another customer offers it back. The first to pay for it gets it.'
+          ? 'Another customer is offering it back. The first to pay for it gets it.'
           : 'We told everyone waiting for it. The first to pay for it gets it.',
       ),
       facts([

@@ -41,7 +41,7 @@ export async function changeCredit(
     const available = await lockCredit(trx, customerId)
     if (takesBack && cents > available)
       return refuse('not_enough_credit', {
-        message: `That's more than the ${formatUsd(available)} of credit this customer can spend now.`,
+        message: `That's more than the ${formatUsd(available)} in credit this customer can spend now.`,
       })
     const kind = takesBack ? 'taken_back' : 'given'
     await trx

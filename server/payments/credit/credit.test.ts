@@ -87,7 +87,7 @@ describe('credit from staff', () => {
     expect((await change('20.00', false, { reason: ' ' })).status).toBe(400)
     expect((await desk.customer.post(`/api/admin/customers/${desk.customer.id}/credit`, {})).status).toBe(403)
     const [email] = (await deliverAll(desk.barn)).filter(({ subject }) => subject.includes('credit'))
-    expect(email).toMatchObject({ subject: 'You have $20.00 of credit', to: desk.customer.email })
+    expect(email).toMatchObject({ subject: 'You have $20.00 in credit', to: desk.customer.email })
     expect(email?.text).toContain('The machine broke')
     const audit = (await desk.staff.get('/api/admin/audit')).body.items
     expect(audit[0]).toMatchObject({ action: 'give_credit', after: { amount: '20.00' } })
