@@ -1,4 +1,10 @@
-import { type UseQueryResult, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  type QueryClient,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { BookingDetail, CreateBooking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
@@ -38,10 +44,10 @@ export function useRefreshBookings(): () => Promise<void> {
   return () => refreshQueries(client, [BOOKINGS])
 }
 
-/** Drops a booking from the cache after it was paid, so no page shows its old status. */
-export function useForgetBooking(): (id: string) => void {
-  const client = useQueryClient()
-  return (id) => client.removeQueries({ queryKey: [BOOKINGS, id] })
+/** After a booking was paid, no page shows its old status, even if the document brought it only seconds ago. */
+export function forgetUnpaid(client: QueryClient, id: string): void {
+  client.removeQueries({ queryKey: [BOOKINGS, id] })
+  client.invalidateQueries({ queryKey: [BOOKINGS], exact: true })
 }
 
 /** Creates a hold, or resumes the customer's hold on exactly this slot. */

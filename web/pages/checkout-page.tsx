@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
@@ -10,7 +11,7 @@ import { useConfig } from '../api/use-config.ts'
 import { changeHoldHref, sameDraftHref } from '../bookings/choose/booking-draft.ts'
 import { HoldTimer, useIsHoldExpired } from '../bookings/holds/hold-countdown.tsx'
 import { timesOf } from '../bookings/time-range.tsx'
-import { useBooking, useForgetBooking, useLiveBooking } from '../bookings/use-bookings.ts'
+import { forgetUnpaid, useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import { type CheckoutState, checkoutState } from '../checkout/checkout-state.ts'
@@ -163,7 +164,7 @@ interface BodyProps {
 function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt, onRetry }: BodyProps) {
   const { booking } = state
   const [, navigate] = useLocation()
-  const forget = useForgetBooking()
+  const client = useQueryClient()
   const nameOf = useItemName()
   const dates = booking.series ? dueDates(booking) : undefined
   const successPath = `/payment-success?bookingId=${booking.id}`
@@ -192,7 +193,7 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
   const credit = toCents(state.credit ?? '0')
   function onPaid() {
     navigate(successPath, { replace: true })
-    forget(booking.id)
+    forgetUnpaid(client, booking.id)
   }
   const details = <BookingDetails booking={booking} nameOf={nameOf} isCompact />
   const payment = (onModify?: () => void) =>
