@@ -29,17 +29,15 @@ export const IS_SIGNED = sql<boolean>`exists (
 
 const COUNTING = PAYMENT_FLAGS.filter((needsAttention) => countsTowardPrice({ needsAttention }))
 
-const refundedBy = (payments = sql`true`) => sql<string>`(
+/** SQL for whether a refund was made, or is pending. Credit that was spent and returned isn't one. */
+export const IS_REFUNDED = sql<boolean>`is_given_back(refunds.status) and refunds.kind = 'refund'`
+
+/** SQL for whether a payment counts toward the price of its booking. If nothing was paid toward it, all do. */
+export const COUNTS_AS_PAID = sql<boolean>`(bookings.paid_amount = 0
+  or payments.needs_attention is null or payments.needs_attention in (${sql.join(COUNTING.map((flag) => sql.lit(flag)))}))`
+
+/** SQL for the dollars of a booking's price that were refunded, or will be. */
+export const REFUNDED_OF_PAID = sql<string>`(
   select coalesce(sum(refunds.amount), 0.00) from refunds join payments on payments.id = payment_id
-  where payments.booking_id = bookings.id and is_given_back(refunds.status) and refunds.kind = 'refund' and ${payments}
+  where payments.booking_id = bookings.id and ${IS_REFUNDED} and ${COUNTS_AS_PAID}
 )`
-
-/** SQL for the dollars that were refunded or are pending for a row of `bookings`. */
-export const REFUNDED_AMOUNT = refundedBy()
-
-/** The part of it that became credit. */
-export const CREDITED_AMOUNT = refundedBy(sql`refunds.to_credit`)
-
-/** The same as `REFUNDED_AMOUNT`, but only of payments that count toward the price, or of all if nothing was paid toward it. */
-export const REFUNDED_OF_PAID = refundedBy(sql`(bookings.paid_amount = 0
-  or payments.needs_attention is null or payments.needs_attention in (${sql.join(COUNTING.map((flag) => sql.lit(flag)))}))`)

@@ -10,10 +10,9 @@ import { runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
 import {
-  CREDITED_AMOUNT,
+  COUNTS_AS_PAID,
   HAS_REPLACEMENT,
-  REFUNDED_AMOUNT,
-  REFUNDED_OF_PAID,
+  IS_REFUNDED,
   SIGNED_VERSIONS,
   WAS_MOVED,
 } from './derived-columns.ts'
@@ -32,11 +31,10 @@ export async function listOwnBookings(
     db,
     db
       .selectFrom('bookings')
+      .leftJoin(refundsOf(db, actor.id), 'bookings.id', 'refunded.bookingId')
       .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
+      .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
       .select([
-        REFUNDED_AMOUNT.as('refundedAmount'),
-        CREDITED_AMOUNT.as('creditedAmount'),
-        REFUNDED_OF_PAID.as('refundedOfPaid'),
         CANCEL_NOTE.as('cancelNote'),
         SIGNED_VERSIONS.as('signedVersions'),
         WAS_MOVED.as('wasMoved'),
@@ -54,12 +52,14 @@ export async function listOwnBookings(
   const moves = rows.filter((row) => row.movesBookingId && isHoldAlive(row, now))
   return rows.flatMap((row) => {
     if (row.movesBookingId) return []
-    const { refundedAmount, cancelNote, seriesLabel, paidAmount, waivedAmount, signedVersions } = row
+    const { cancelNote, seriesLabel, paidAmount, waivedAmount, signedVersions } = row
+    const refundedAmount = row.refundedAmount ?? '0.00'
+    const creditedAmount = row.creditedAmount ?? '0.00'
     const movable = {
       ...row,
       start: row.startTime,
       paymentState: paymentState(row),
-      refundedAmount: row.refundedOfPaid,
+      refundedAmount: row.ofPaid ?? '0.00',
     }
     const heldMove = moves.find(({ movesBookingId }) => movesBookingId === row.id)
     return {
@@ -67,7 +67,7 @@ export async function listOwnBookings(
       paidAmount,
       waivedAmount,
       refundedAmount,
-      ...(toCents(row.creditedAmount) > 0 && { creditedAmount: row.creditedAmount }),
+      ...(toCents(creditedAmount) > 0 && { creditedAmount }),
       cancelNote,
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,
@@ -77,6 +77,24 @@ export async function listOwnBookings(
       ...(row.hasReplacement && { hasReplacement: true as const }),
     }
   })
+}
+
+/** The refunds of all their bookings, summed in one go: for each booking on its own they'd cost more than everything else. */
+function refundsOf(db: Database, userId: string) {
+  return db
+    .selectFrom('bookings')
+    .innerJoin('payments', 'payments.bookingId', 'bookings.id')
+    .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
+    .where('bookings.userId', '=', userId)
+    .where(IS_REFUNDED)
+    .groupBy('bookings.id')
+    .select(({ fn }) => [
+      'bookings.id as bookingId',
+      fn.sum<string>('refunds.amount').as('amount'),
+      fn.sum<string>('refunds.amount').filterWhere('refunds.toCredit', '=', true).as('toCredit'),
+      fn.sum<string>('refunds.amount').filterWhere(COUNTS_AS_PAID).as('ofPaid'),
+    ])
+    .as('refunded')
 }
 
 type Offerable = Parameters<typeof toBooking>[0] &
