@@ -27,6 +27,8 @@ export const adminBookingSchema = bookingSchema.extend({
   /** With the total, what `balanceOf` takes. */
   paidAmount: z.string(),
   waivedAmount: z.string(),
+  /** The part of `paidAmount` that was credit. */
+  creditPaid: z.string(),
   /** Dollars refunded of what counts toward the price, or of all payments if nothing does. Includes pending refunds. */
   refundedAmount: z.string(),
   isSigned: z.boolean(),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BOOKING_STATUSES, isUpcoming, movableFrom, type StatusCause } from './booking-status.ts'
+import { BOOKING_STATUSES, isUpcoming, methodOf, movableFrom, type StatusCause } from './booking-status.ts'
 
 const CAUSES: StatusCause[] = ['paid', 'hold_over', 'released', 'staff', 'time_passed']
 
@@ -35,4 +35,14 @@ it('calls a booking upcoming while it is confirmed and has not started', () => {
   expect(isUpcoming({ status: 'confirmed', start }, at('2026-11-20T16:59:59Z'))).toBe(true)
   expect(isUpcoming({ status: 'confirmed', start }, start)).toBe(false)
   expect(isUpcoming({ status: 'pending', start }, at('2026-11-20T16:00:00Z'))).toBe(false)
+})
+
+it.each([
+  ['stripe', '0.00', 'Card'],
+  ['stripe', '12.50', 'Card and credit'],
+  ['stripe', '30.00', 'Credit'],
+  // Credit was kept at checkout, then it was paid at the desk.
+  ['cash', '0.00', 'Cash'],
+] as const)('names the method %s with credit of $%s as %s', (paymentMethod, creditPaid, name) => {
+  expect(methodOf({ paymentMethod, paidAmount: '30.00', creditPaid })).toBe(name)
 })

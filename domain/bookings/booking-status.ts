@@ -1,3 +1,5 @@
+import { toCents } from '../pricing/money.ts'
+
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
@@ -82,4 +84,11 @@ export const METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
   credit: 'Credit',
   comp: 'Complimentary',
   other: 'Other',
+}
+
+/** How a booking is or was paid, for staff: "Card", "Credit", or "Card and credit" for one paid at checkout. */
+export function methodOf(booking: { paymentMethod: PaymentMethod; paidAmount: string; creditPaid: string }) {
+  const { paymentMethod, paidAmount, creditPaid } = booking
+  if (paymentMethod !== 'stripe' || toCents(creditPaid) === 0) return METHOD_NAMES[paymentMethod]
+  return toCents(creditPaid) < toCents(paidAmount) ? 'Card and credit' : METHOD_NAMES.credit
 }

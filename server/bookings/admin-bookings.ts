@@ -6,7 +6,7 @@ import type { Database, Tables, Trx } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
 import { streamJson } from '../db/stream-json.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
-import { IS_SIGNED, REFUNDED_OF_PAID } from './derived-columns.ts'
+import { CREDIT_PAID, IS_SIGNED, REFUNDED_OF_PAID } from './derived-columns.ts'
 
 /** Selects bookings with the customer, signature and refunds that staff see. */
 export function selectAdminBookings(db: Database | Trx) {
@@ -15,7 +15,7 @@ export function selectAdminBookings(db: Database | Trx) {
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('bookings')
     .select(['users.email', CUSTOMER_NAME.as('shownName'), IS_SIGNED.as('isSigned')])
-    .select(REFUNDED_OF_PAID.as('refundedAmount'))
+    .select([REFUNDED_OF_PAID.as('refundedAmount'), CREDIT_PAID.as('creditPaid')])
 }
 
 export interface AdminBookingRow extends BookingRow {
@@ -23,6 +23,7 @@ export interface AdminBookingRow extends BookingRow {
   email: string | null
   isSigned: boolean
   refundedAmount: string
+  creditPaid: string
 }
 
 /** Leaves out holds that another booking moves to: they aren't bookings of their own. */
@@ -43,6 +44,7 @@ export function toAdminBooking(row: AdminBookingRow): AdminBooking {
     isSigned: row.isSigned,
     attendance: row.attendance,
     refundedAmount: row.refundedAmount,
+    creditPaid: row.creditPaid,
     version: row.version,
   }
 }

@@ -41,3 +41,7 @@ export const REFUNDED_OF_PAID = sql<string>`(
   select coalesce(sum(refunds.amount), 0.00) from refunds join payments on payments.id = payment_id
   where payments.booking_id = bookings.id and ${IS_REFUNDED} and ${COUNTS_AS_PAID}
 )`
+
+/** SQL for the dollars of credit that were spent on a row of `bookings`. */
+export const CREDIT_PAID = sql<string>`(
+  select coalesce(sum(amount), 0.00) from payments where booking_id = bookings.id and method = 'credit')`

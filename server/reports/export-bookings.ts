@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream'
-import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
+import { methodOf } from '../../domain/bookings/booking-status.ts'
 import { owedOf, type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, formatTime, hoursBetween } from '../../domain/time/facility-time.ts'
@@ -29,7 +29,7 @@ const COLUMNS: Columns<Row> = {
   Customer: ({ shownName }) => shownName ?? '',
   Email: ({ email }) => email ?? '',
   Status: ({ status }) => status,
-  Method: ({ paymentMethod }) => METHOD_NAMES[paymentMethod],
+  Method: methodOf,
   // Nothing is due for a booking that was cancelled before it was paid.
   Payment: (row) =>
     row.status === 'cancelled' && toCents(row.paidAmount) === 0 ? '' : PAYMENT_WORDS[paymentState(row)],

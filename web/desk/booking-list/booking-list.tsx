@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
-import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { methodOf } from '../../../domain/bookings/booking-status.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
@@ -114,7 +114,7 @@ function BookingRow({ booking, name, children }: BookingRowProps) {
         <div className="flex flex-wrap items-center justify-between gap-2 lg:in-[.column-wide]:grid lg:in-[.column-wide]:justify-items-start">
           <p>
             <span className="figures text-xl">{formatDollars(booking.totalAmount)}</span>{' '}
-            <span className="text-ink-soft">({METHOD_NAMES[booking.paymentMethod].toLowerCase()})</span>
+            <span className="text-ink-soft">({methodOf(booking).toLowerCase()})</span>
           </p>
           <div className="flex flex-wrap gap-1">
             <StatusBadge status={booking.status} />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
-import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { methodOf } from '../../../domain/bookings/booking-status.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { ERRORS } from '../../../domain/errors.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
@@ -111,7 +111,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
           <dd className="figures text-2xl">
             {formatDollars(booking.totalAmount)}{' '}
             <span className="text-base font-normal">
-              ({METHOD_NAMES[booking.paymentMethod].toLowerCase()})
+              ({methodOf(booking).toLowerCase()})
             </span>
           </dd>
           {owed > 0 && owed < toCents(booking.totalAmount) && (
