@@ -78,7 +78,8 @@ const MESSAGES = {
     handed_over: 'This device was handed to a customer. Staff need to confirm who they are first.',
     desk_locked: 'This desk is locked. Enter your PIN to continue.',
     wrong_pin: "That PIN isn't right.",
-    pin_off: 'This PIN is off on this computer after too many wrong tries. Use your passkey instead.',
+    pin_off:
+      'This PIN is off on this computer after too many wrong tries. Use your passkey, or ask a manager.',
     not_enrolled: 'PINs only work on a computer that a manager enrolled.',
     passkey_required: 'Admins need a passkey. Please add one to continue.',
     passkey_overdue:

@@ -49,5 +49,7 @@ export const deskMachinesSchema = z.array(
     /** The last sign-in. */
     lastUsedAt: instantSchema,
     isCurrent: z.boolean(),
+    /** Names of the people whose PIN is off there. */
+    pinsOff: z.array(z.string()),
   }),
 )

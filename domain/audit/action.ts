@@ -30,6 +30,7 @@ export const AUDIT_PHRASES = {
   set_pin: 'set the PIN of {name}',
   enroll_machine: 'enrolled {name} as a desk computer',
   revoke_machine: 'revoked the desk computer {name}',
+  turn_on_pins: 'turned PINs back on at the desk computer {name}',
   reset_user_password: 'reset the password of {name}',
   send_reset_link: 'sent a password reset link to {name}',
   block_date: 'blocked {name}',

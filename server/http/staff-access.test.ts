@@ -36,6 +36,7 @@ const FROM_MANAGERS_UP = [
   'GET /api/admin/desk-machines',
   'POST /api/admin/desk-machines',
   'DELETE /api/admin/desk-machines/:id',
+  'DELETE /api/admin/desk-machines/:id/pin-failures',
   'GET /api/admin/audit',
   'GET /api/admin/report',
   'GET /api/admin/report/bookings.csv',

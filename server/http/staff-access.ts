@@ -30,6 +30,7 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'GET /api/admin/desk-machines': machines,
   'POST /api/admin/desk-machines': machines,
   'DELETE /api/admin/desk-machines/:id': machines,
+  'DELETE /api/admin/desk-machines/:id/pin-failures': machines,
 
   'POST /api/remove-admin': people,
   'GET /api/admin/users': 'desk',

@@ -40,6 +40,29 @@ describe('guessing PINs', () => {
     expect((await switchTo(machine, person, PIN)).status).toBe(204)
   })
 
+  it('turns a PIN back on when a manager says so elsewhere', async () => {
+    const [{ machine, id }, person, manager] = [
+      await enrolledMachine(barn),
+      await clerk(),
+      await registerAdmin(barn, 'manager'),
+    ]
+    const pinsOff = async () => {
+      const { body } = await manager.get('/api/admin/desk-machines')
+      return body.find((each: { id: string }) => each.id === id).pinsOff
+    }
+    for (let guess = 0; guess < 4; guess += 1) await switchTo(machine, person, wrong(guess))
+    expect(await pinsOff()).toEqual([])
+    await switchTo(machine, person, wrong(4))
+    expect(await pinsOff()).toEqual(['Casey Stengel'])
+    const turnOn = () => manager.delete(`/api/admin/desk-machines/${id}/pin-failures`)
+    expect([(await turnOn()).status, (await turnOn()).status]).toEqual([204, 204])
+    expect((await switchTo(machine, person, PIN)).status).toBe(204)
+    const owner = await registerAdmin(barn)
+    const { items } = (await owner.get('/api/admin/audit?limit=20')).body
+    const actions = items.map(({ action }: { action: string }) => action)
+    expect(actions.filter((action: string) => action === 'turn_on_pins')).toHaveLength(1)
+  })
+
   it('checks five of thirty guesses at the same time', async () => {
     const [{ machine }, person] = [await enrolledMachine(barn), await clerk()]
     const answers = await Promise.all(

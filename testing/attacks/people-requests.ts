@@ -44,6 +44,7 @@ export function peopleRequests(customer: Customer, password: string): ValidReque
     { door: 'POST /api/desk-machine/switch', body: { userId: customer.id, pin: '193756' } },
     { door: 'POST /api/admin/desk-machines', body: { name: 'Front Desk', lockMinutes: 15 } },
     { door: 'DELETE /api/admin/desk-machines/:id', path: { id: customer.id } },
+    { door: 'DELETE /api/admin/desk-machines/:id/pin-failures', path: { id: customer.id } },
     { door: 'POST /api/admin/send-reset-link', body: { email: 'x@example.com' } },
   ]
 }

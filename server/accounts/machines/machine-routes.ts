@@ -13,7 +13,7 @@ import type { Services } from '../../services/services.ts'
 import { lockSession, newMachineToken, sendMachineToken } from '../sessions/session-machine.ts'
 import { startSession, userOf } from '../sessions/sessions.ts'
 import { recordSignIn } from '../sign-in/record-sign-in.ts'
-import { enrollMachine, listMachines, readLockScreen, revokeMachine } from './machines.ts'
+import { enrollMachine, listMachines, readLockScreen, revokeMachine, turnOnPins } from './machines.ts'
 import { checkPin, setPin } from './pins.ts'
 
 /** Enrolled machines, and the PINs that switch who's at one. */
@@ -58,13 +58,14 @@ export async function machineRoutes(app: Api, services: Services): Promise<void>
     logSecurityEvent(log, { event: 'machine_enrolled', ip, user: user.id })
     return null
   })
-  app.delete(
-    '/api/admin/desk-machines/:id',
-    noContent({ params: z.object({ id: z.uuid() }) }),
-    async (request) => {
-      await revokeMachine(db, { ...by(request, services), machineId: request.params.id })
-      logSecurityEvent(log, { event: 'machine_revoked', ip: request.ip, user: actorOf(request).id })
-      return null
-    },
-  )
+  const oneMachine = noContent({ params: z.object({ id: z.uuid() }) })
+  app.delete('/api/admin/desk-machines/:id/pin-failures', oneMachine, async (request) => {
+    await turnOnPins(db, { ...by(request, services), machineId: request.params.id })
+    return null
+  })
+  app.delete('/api/admin/desk-machines/:id', oneMachine, async (request) => {
+    await revokeMachine(db, { ...by(request, services), machineId: request.params.id })
+    logSecurityEvent(log, { event: 'machine_revoked', ip: request.ip, user: actorOf(request).id })
+    return null
+  })
 }

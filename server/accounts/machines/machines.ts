@@ -14,6 +14,11 @@ import { toWire } from '../../db/instants.ts'
 import { PERSON_NAME } from '../../db/person-name.ts'
 import type { By, Services } from '../../services/services.ts'
 
+/** SQL for the names of the people whose PIN is off on a machine. */
+const PINS_OFF = sql<string[]>`array(
+  select coalesce(${PERSON_NAME}, email) from pin_failures join users on users.id = user_id
+  where machine_id = desk_machines.id and failures >= ${PIN_ATTEMPTS} order by 1)`
+
 /** Enrolls the machine of a session, which is in desk mode from then on. Refuses `passkey_required` and `already_enrolled`. */
 export async function enrollMachine(
   services: Services,
@@ -84,6 +89,34 @@ export async function revokeMachine(
   })
 }
 
+/** Turns the PINs back on that are off on a machine. Idempotent. */
+export async function turnOnPins(
+  db: Database,
+  { actor, machineId, now }: By & { machineId: string },
+): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const isOff = await trx
+      .deleteFrom('pinFailures')
+      .where('machineId', '=', machineId)
+      .where('failures', '>=', PIN_ATTEMPTS)
+      .returning('userId')
+      .executeTakeFirst()
+    if (!isOff) return
+    const { name } = await trx
+      .selectFrom('deskMachines')
+      .select('name')
+      .where('id', '=', machineId)
+      .executeTakeFirstOrThrow()
+    await recordAudit(trx, {
+      actorId: actor.id,
+      action: 'turn_on_pins',
+      subject: `machine:${machineId}`,
+      subjectName: name,
+      now,
+    })
+  })
+}
+
 /** The enrolled machines, for managers. */
 export async function listMachines(
   db: Database,
@@ -99,6 +132,7 @@ export async function listMachines(
       'enrolledAt',
       'lastUsedAt',
       PERSON_NAME.as('enrolledBy'),
+      PINS_OFF.as('pinsOff'),
     ])
     .where('revokedAt', 'is', null)
     .orderBy('enrolledAt', 'desc')

@@ -110,9 +110,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
           <dt className="text-sm text-ink-soft">Price</dt>
           <dd className="figures text-2xl">
             {formatDollars(booking.totalAmount)}{' '}
-            <span className="text-base font-normal">
-              ({methodOf(booking).toLowerCase()})
-            </span>
+            <span className="text-base font-normal">({methodOf(booking).toLowerCase()})</span>
           </dd>
           {owed > 0 && owed < toCents(booking.totalAmount) && (
             <dd className="font-semibold">{formatUsd(owed)} due</dd>

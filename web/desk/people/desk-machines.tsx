@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enrollMachineSchema } from '../../../domain/accounts/desk-machine.schema.ts'
 import { LOCK_MINUTES } from '../../../domain/accounts/pin.ts'
+import { listInWords } from '../../../domain/list-in-words.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { fetchByKey, request } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
@@ -10,7 +11,7 @@ import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
-import { Badge, Card, Section } from '../../ui/panels.tsx'
+import { Badge, Card, Notice, Section } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
@@ -57,12 +58,18 @@ export function DeskMachines() {
 }
 
 function MachineRow({ machine }: { machine: Machine }) {
-  const { id, name, lockMinutes, enrolledBy, enrolledAt, lastUsedAt, isCurrent } = machine
+  const { id, name, lockMinutes, enrolledBy, enrolledAt, lastUsedAt, isCurrent, pinsOff } = machine
   const revoke = useStaffAction({
     send: (_: null) => request('nothing', 'DELETE', `${MACHINES[0]}/${id}`),
     done: { title: 'Computer Revoked', description: `Everyone is signed out on ${name}.` },
     failed: { text: 'Failed to revoke the computer' },
     affects: [MACHINES, USER_KEY],
+  })
+  const turnOn = useStaffAction({
+    send: (_: null) => request('nothing', 'DELETE', `${MACHINES[0]}/${id}/pin-failures`),
+    done: { title: 'PINs Turned On', description: `They work on ${name} again.` },
+    failed: { text: 'Failed to turn on the PINs' },
+    affects: [MACHINES],
   })
   return (
     <li>
@@ -89,6 +96,22 @@ function MachineRow({ machine }: { machine: Machine }) {
             Sign everyone out on <strong>{name}</strong>? PINs stop working there until you enroll it again.
           </p>
         </ConfirmButton>
+        {pinsOff.length > 0 && (
+          <div className="basis-full">
+            <Notice tone="warm" title={`PIN off for ${listInWords(pinsOff, 'and')}`}>
+              <p>It was typed wrong five times.</p>
+              <BusyButton
+                variant="secondary"
+                className="justify-self-start"
+                isBusy={turnOn.isPending}
+                busyLabel="Turning on..."
+                onClick={() => turnOn.mutate(null)}
+              >
+                Turn Back On
+              </BusyButton>
+            </Notice>
+          </div>
+        )}
       </Card>
     </li>
   )
