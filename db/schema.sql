@@ -764,6 +764,7 @@ create table settings (
   constraint settings_pkey PRIMARY KEY (only_row),
   constraint settings_only_row_check CHECK (only_row)
 );
+CREATE TRIGGER settings_announced AFTER INSERT OR UPDATE ON settings FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
 
 create table setup_reviews (
   item text not null,

@@ -57,4 +57,21 @@ test('a parent joins a waiting list in four taps, and takes the time when it ope
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^No Thanks/ }).click()
   await expect(page.getByRole('heading', { name: "It's open: Practice Area" })).toBeHidden()
+
+  // The owner turns waiting lists off.
+  const turn = (waitingLists: boolean) =>
+    desk.request.put('/api/admin/settings', { data: { needsPlayerSignatures: false, waitingLists } })
+  const waiting = page.getByRole('link', { name: 'Waiting for a Time' })
+  await expect(waiting).toBeVisible()
+  expect((await turn(false)).status()).toBe(200)
+  await expect
+    .poll(async () => (await (await page.request.get('/api/config')).json()).hasWaitingLists)
+    .toBe(false)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'My Bookings' })).toBeVisible()
+  await expect(waiting).toBeHidden()
+  await page.goto(`/booking?spaceId=practice-area&date=${date}`)
+  await expect(page.getByRole('button', { name: '8:00 AM' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Tell Me If It Opens' })).toBeHidden()
+  await turn(true)
 })

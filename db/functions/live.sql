@@ -20,6 +20,8 @@ create or replace trigger price_rules_announced after insert or update or delete
   for each statement execute function announce_catalog();
 create or replace trigger opening_hours_announced after insert on opening_hours_versions
   for each statement execute function announce_catalog();
+create or replace trigger settings_announced after insert or update on settings
+  for each statement execute function announce_catalog();
 
 -- Open time grids that their day was closed or reopened, and open calendars that any day was.
 create or replace function announce_closure() returns trigger language plpgsql as $$

@@ -10,6 +10,8 @@ export const configSchema = z.object({
   supportPhone: z.string(),
   /** False while no mail server is set up: no one can verify an address or reset a password by email. */
   hasEmail: z.boolean(),
+  /** Whether customers can wait for a taken time. */
+  hasWaitingLists: z.boolean(),
   tourVideoUrl: z.string().nullable(),
   analyticsId: z.string().nullable(),
   isSandbox: z.boolean(),

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { configSchema } from '../../domain/config/config.schema.ts'
+import { watchWaitingLists } from '../catalog/settings.ts'
 import { type Api, ok } from '../http/api.ts'
 import type { AppOptions } from './app-options.ts'
 
@@ -8,12 +9,14 @@ import type { AppOptions } from './app-options.ts'
 export async function configRoutes(app: Api, options: AppOptions): Promise<void> {
   const { services, pagesDir } = options
 
+  const hasWaitingLists = watchWaitingLists(services)
   const release = pagesDir && (await readRelease(pagesDir))
   app.get('/api/config', ok(configSchema), async () => ({
     now: services.clock.now().toString(),
     publishableKey: services.stripe?.publishableKey ?? null,
     stripeJsUrl: services.stripe?.stripeJsUrl ?? null,
     hasEmail: services.hasEmail,
+    hasWaitingLists: await hasWaitingLists(),
     supportEmail: options.supportEmail,
     supportPhone: options.supportPhone,
     tourVideoUrl: options.tourVideoUrl,

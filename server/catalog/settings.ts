@@ -13,6 +13,27 @@ export async function readSettings(db: Database | Trx): Promise<Settings> {
   return row ?? DEFAULTS
 }
 
+/**
+ * Reads whether waiting lists are on, from memory until the settings change. It can be a moment late, and is false without a
+ * database: it only shows links.
+ */
+export function watchWaitingLists({
+  db,
+  notifications,
+}: Pick<Services, 'db' | 'notifications'>): () => Promise<boolean> {
+  let kept: Promise<boolean> | null = null
+  const forget = () => {
+    kept = null
+    return false
+  }
+  notifications.subscribe('catalog', forget)
+  notifications.onGap(forget)
+  return () => {
+    kept ??= readSettings(db).then(({ waitingLists }) => waitingLists, forget)
+    return kept
+  }
+}
+
 /** Staff change the owner's choices. */
 export async function changeSettings(
   { db }: Pick<Services, 'db'>,

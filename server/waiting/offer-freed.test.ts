@@ -307,7 +307,13 @@ describe('joining a waiting list', () => {
     const one = await waiter()
     const turn = (waitingLists: boolean) =>
       desk.staff.put('/api/admin/settings', { needsPlayerSignatures: false, waitingLists })
+    const isShown = async () => {
+      await desk.barn.services.notifications.isCurrent()
+      return (await one.get('/api/config')).body.hasWaitingLists
+    }
+    expect(await isShown()).toBe(true)
     expect((await turn(false)).status).toBe(200)
+    expect(await isShown()).toBe(false)
     expect((await join(desk.customer)).body.code).toBe('waiting_is_off')
     await cancel(first)
     expect((await one.get('/api/bookings')).body).toEqual([])

@@ -38,6 +38,7 @@ import {
   useClosures,
   useFreeHours,
 } from '../bookings/times/use-availability.ts'
+import { WaitingLink } from '../bookings/waiting/waiting-link.tsx'
 import { catalogOn } from '../catalog/catalog-on.ts'
 import { ANY_SPACE, CatalogSelects } from '../catalog/catalog-selects.tsx'
 import { ItemCard } from '../catalog/item-card.tsx'
@@ -199,13 +200,12 @@ export function BookingForm(props: BookingFacts) {
       >
         {address.date && <OfferedTimes date={address.date} />}
         {view && !view.day.isBlocked && isAnyTaken(view) && (
-          <ButtonLink
+          <WaitingLink
             href={`/waiting?${new URLSearchParams(writeDraft({ ...wanted, hour: null }))}`}
-            variant="quiet"
             className="-mx-4 justify-self-start"
           >
             Taken? Tell Me If It Opens
-          </ButtonLink>
+          </WaitingLink>
         )}
       </TimeStep>
       {view && view.hour !== null && (

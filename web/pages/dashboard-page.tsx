@@ -20,6 +20,7 @@ import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { moneyNote, ReservationCard } from '../bookings/reservations/reservation-card.tsx'
 import { SeasonList } from '../bookings/season/season-list.tsx'
 import { useKeptVisit, useMyBookings } from '../bookings/use-bookings.ts'
+import { WaitingLink } from '../bookings/waiting/waiting-link.tsx'
 import { useItemName } from '../catalog/item-name.ts'
 import { readVisit } from '../offline/last-visit.ts'
 import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
@@ -71,9 +72,9 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
         {failed}
         <CurrentLists bookings={bookings.data} nameOf={nameOf} />
         {children}
-        <ButtonLink href="/waiting" variant="quiet" className="-ml-4 justify-self-start">
+        <WaitingLink href="/waiting" className="-ml-4 justify-self-start">
           Waiting for a Time
-        </ButtonLink>
+        </WaitingLink>
       </>
     )
   if (!failed) return <SkeletonList count={4} className="h-32" />
