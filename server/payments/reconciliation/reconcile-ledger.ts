@@ -30,7 +30,7 @@ export async function reconcileLedger(
     ...(await checkCredit(db, now)),
   ]
   for (const { kind, subject, bookingId, facts } of differences)
-    log.error({ kind, subject, bookingId, facts }, 'our ledger differs from Stripe’s')
+    log.error({ kind, subject, bookingId, facts }, "our ledger differs from Stripe's")
   await recordDifferences(db, differences, window, now)
   return differences
 }

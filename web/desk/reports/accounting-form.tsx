@@ -60,7 +60,7 @@ export function AccountingForm() {
 function Fields({ saved }: { saved: Accounting }) {
   const save = useStaffAction({
     send: (input: Accounting) => request('accounting', 'PUT', ACCOUNTING, input),
-    done: { title: 'Accounts Saved', description: 'They apply to months that aren’t closed.' },
+    done: { title: 'Accounts Saved', description: "They apply to months that aren't closed." },
     failed: { text: 'Failed to save the accounts' },
     affects: [[ACCOUNTING], ['/api/admin/months']],
   })
