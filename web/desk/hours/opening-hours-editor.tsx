@@ -16,6 +16,7 @@ import { UnsavedNotice } from '../rehearsals/unsaved-notice.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { BookingRules } from './booking-rules.tsx'
+import { HoursText } from './hours-text.tsx'
 import { SpecialDays } from './special-days.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
 
@@ -105,11 +106,15 @@ function Lines({ before, after }: ReturnType<typeof changesInWords>) {
     <ul className="grid gap-1 wrap-anywhere">
       {split(before).map((line) => (
         <li key={line}>
-          <del>{line}</del>
+          <del>
+            <HoursText text={line} />
+          </del>
         </li>
       ))}
       {split(after).map((line) => (
-        <li key={line}>{line}</li>
+        <li key={line}>
+          <HoursText text={line} />
+        </li>
       ))}
     </ul>
   )

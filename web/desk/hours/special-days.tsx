@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { HourFields } from './hour-fields.tsx'
+import { HoursText } from './hours-text.tsx'
 import type { PartProps } from './opening-hours-editor.tsx'
 
 const NEW_DAY: SpecialDay = { date: '', hours: null, label: '' }
@@ -32,7 +33,7 @@ export function SpecialDays({ hours, today, onChange }: PartProps) {
               className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line first:border-t-0"
             >
               <p className="min-w-0 grow basis-60 py-1 wrap-anywhere">
-                <strong>{nameOf(day)}:</strong> {spanInWords(day.hours)}
+                <strong>{nameOf(day)}:</strong> <HoursText text={spanInWords(day.hours)} />
               </p>
               <div className="-mx-4">
                 <Button variant="quiet" aria-label={`Edit ${nameOf(day)}`} onClick={() => setEdited(day)}>

@@ -6,6 +6,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { HourFields } from './hour-fields.tsx'
+import { HoursText } from './hours-text.tsx'
 import type { PartProps } from './opening-hours-editor.tsx'
 
 /** The hours by weekday: the current ones, those that come later, and a form for the next. */
@@ -17,7 +18,7 @@ export function WeeklyHours({ hours, today, onChange }: PartProps) {
     <Section title="Weekly Hours">
       <Card className="grid gap-2">
         <p className="wrap-anywhere">
-          <strong>Now:</strong> {weekInWords(weekOn(today, hours))}
+          <strong>Now:</strong> <HoursText text={weekInWords(weekOn(today, hours))} />
         </p>
         {ahead.map(({ from, days }) => (
           <div
@@ -25,7 +26,8 @@ export function WeeklyHours({ hours, today, onChange }: PartProps) {
             className="flex flex-wrap items-center justify-between gap-x-3 border-t border-line"
           >
             <p className="min-w-0 grow basis-60 py-1 wrap-anywhere">
-              <strong>{formatDate(Temporal.PlainDate.from(from))}:</strong> {weekInWords(days)}
+              <strong>{formatDate(Temporal.PlainDate.from(from))}:</strong>{' '}
+              <HoursText text={weekInWords(days)} />
             </p>
             <Button
               variant="quiet"

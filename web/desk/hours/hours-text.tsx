@@ -1,0 +1,15 @@
+const SPAN = /(\d+ [AP]M–(?:\d+ [AP]M|midnight)|[A-Z]\w\w–\w+)/
+
+/** Hours in words, in which spans like "Mon–Fri" and "10 AM–6 PM" stay on one line. */
+export function HoursText({ text }: { text: string }) {
+  return text.split(SPAN).map((part, place) =>
+    place % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: spans have no other identity and never move
+      <span key={place} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+}
