@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { sign } from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
+import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
@@ -10,6 +11,7 @@ import { buildApp } from '../server/app/app.ts'
 import { createDatabase, createPool, type Database } from '../server/db/database.ts'
 import { startNotifications } from '../server/db/notifications.ts'
 import { createMemory } from '../server/memory/memory.ts'
+import { startQueue } from '../server/services/queue.ts'
 import { createRateLimits } from '../server/services/rate-limits.ts'
 import type { Services } from '../server/services/services.ts'
 import { createStripeGateway, type StripeGateway } from '../server/stripe/stripe.ts'
@@ -43,6 +45,9 @@ export interface TestApp {
   databaseUrl: string
   /** The same database for its owner: for what the server's role can't do. */
   owner: Database
+  boss: PgBoss
+  /** Makes the job queue look for jobs of processes that died, as it regularly does. */
+  supervise(): Promise<void>
   /** Signs a cookie as the app does. */
   sign(value: string): string
   /** A visitor with their own network address, unless one is given. */
@@ -83,6 +88,7 @@ export async function startTestApp({
   const ownerPool = createPool(database.url)
   pool.on('error', (error) => log.warn(error))
   const notifications = await startNotifications(database.serverUrl, log)
+  const { boss, queue } = await startQueue(database.serverUrl, (error) => log.error(error))
   const emulator = hasPayments
     ? await startStripeEmulator({
         host: '127.0.0.1',
@@ -96,6 +102,7 @@ export async function startTestApp({
   const services: Services = {
     db: createDatabase(edges.pool(pool)),
     clock,
+    queue,
     notifications,
     memory: createMemory({ notifications, clock }),
     stripe:
@@ -133,6 +140,11 @@ export async function startTestApp({
     stripeOrigin: emulator?.origin ?? null,
     databaseUrl: database.url,
     owner: createDatabase(ownerPool),
+    boss,
+    async supervise() {
+      await pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
+      await boss.supervise()
+    },
     sign: (value) => sign(value, sessionSecret),
     client: (remoteAddress = nextAddress(), cookies = new Map()) => createClient(app, remoteAddress, cookies),
     clearBookings,
@@ -143,6 +155,7 @@ export async function startTestApp({
     async close() {
       await app.close()
       await emulator?.close()
+      await boss.stop({ graceful: false })
       await notifications.close()
       await pool.end()
       await ownerPool.end()

@@ -9,6 +9,8 @@ import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { seedCatalog } from '../server/db/seed-catalog.ts'
 import { admitServer } from '../server/db/server-role.ts'
+import { openOnDemandQueues } from '../server/jobs/queues.ts'
+import { startQueue } from '../server/services/queue.ts'
 
 const TEMPLATE = 'barn_template'
 
@@ -82,6 +84,11 @@ export async function completeDatabase(url: string): Promise<void> {
   const pool = createPool(url)
   await seedCatalog(createDatabase(pool))
   await pool.end()
+  const { boss } = await startQueue(url, (error) => {
+    throw error
+  })
+  await openOnDemandQueues(boss)
+  await boss.stop({ graceful: false })
   await admitServer({ ownerUrl: url, serverUrl: serverUrlOf(url) }, { createsRole: true })
 }
 

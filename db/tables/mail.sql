@@ -15,8 +15,6 @@ create table emails (
   user_id uuid references users,
   -- When a process started to send this email, in real time. Another process can take over after a minute.
   sending_since timestamptz,
-  -- In real time, after a failure.
-  retry_at timestamptz,
   constraint emails_are_sent_once_per_cause unique (cause),
   constraint emails_status_is_known check (status in ('queued', 'sent', 'skipped', 'failed'))
 );

@@ -3,9 +3,6 @@
 
 delete from migrations;
 
--- Tables are the queues now: `emails`, `refunds`, and `job_runs`.
-drop schema if exists pgboss cascade;
-
 -- Reports sum rows now.
 drop function tally_booking, tally_payment, tally_refund cascade;
 drop table rental_tallies, hour_tallies cascade;
@@ -88,8 +85,6 @@ alter table bundles
   add column first_id text references bundles,
   add constraint bundles_start_before_they_retire check (starts_on <= retires_on),
   add constraint bundles_dates_are_days check (starts_on ~ '^\d{4}-\d{2}-\d{2}$' and retires_on ~ '^\d{4}-\d{2}-\d{2}$');
-
-alter table emails add column retry_at timestamptz;
 
 alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;

@@ -1,3 +1,4 @@
+import { fromKysely } from 'pg-boss'
 import { type Refusal, refuse } from '../../domain/errors.ts'
 import type { Trx } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
@@ -6,12 +7,13 @@ import { countLinkEmails } from './count-link-emails.ts'
 import { findUserByEmail, type UserRow } from './queries.ts'
 import { isResetLinkOut, lockUser } from './tokens.ts'
 
-interface WantedLink {
+/** The queue. It keeps the name it was given first, so an update loses no waiting request. */
+export const EMAIL_PASSWORD_RESET = 'mail-password-reset'
+
+export interface WantedLink {
   email: string
   /** Someone tried to register this address: only an account without a password gets an email, once an hour. */
   isRegistration?: boolean
-  /** The same request twice sends one email. */
-  requestId?: string
 }
 
 /** Reset emails per account and hour that always go out. */
@@ -20,8 +22,8 @@ const FREE_PER_HOUR = 5
 const REST_MINUTES = 15
 
 /**
- * The work of "forgot password" after its response, for known and unknown addresses alike, so neither the response nor its timing
- * reveals whether an account exists.
+ * The job behind "forgot password". The request only queues it, for known and unknown addresses alike, so neither
+ * the response nor its timing reveals whether an account exists.
  *
  * An account gets five emails an hour, no matter where the requests come from. Further requests are dropped while a
  * link from the last 15 minutes is still valid and unused, or its email is still queued. So a stranger who keeps
@@ -31,7 +33,7 @@ const REST_MINUTES = 15
  */
 export async function emailPasswordReset(
   services: Services,
-  { email, isRegistration = false, requestId }: WantedLink,
+  { email, isRegistration = false, requestId }: WantedLink & { requestId: string },
 ): Promise<void> {
   const { db } = services
   const user = await findUserByEmail(db, email)
@@ -88,9 +90,7 @@ async function emailSetPassword(services: Services, user: UserRow): Promise<void
   )
 }
 
-/** Starts it without waiting, so the request takes the same time whether the account exists or not. If it fails, they can ask again. */
-export function requestPasswordReset(services: Services, wanted: WantedLink): void {
-  emailPasswordReset(services, wanted).catch((err: unknown) =>
-    services.log.warn({ err }, 'no link was emailed'),
-  )
+/** Queues the reset. The job looks up whether the account exists, so the request takes the same time either way. */
+export async function requestPasswordReset({ db, queue }: Services, wanted: WantedLink): Promise<void> {
+  await db.transaction().execute((trx) => queue.send(EMAIL_PASSWORD_RESET, wanted, fromKysely(trx)))
 }

@@ -31,7 +31,7 @@ export async function passwordRoutes(app: Api, services: Services): Promise<void
     async (request) => {
       const { email } = request.body
       unwrap(await limits.count('reset', { ip: request.ip, account: email }))
-      requestPasswordReset(services, { email })
+      await requestPasswordReset(services, { email })
       return { message: REQUESTED }
     },
   )

@@ -1,10 +1,10 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/client.ts'
 import { type Customer, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { emailsOf } from '../../testing/records.ts'
 import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
-import { emailPasswordReset } from './email-password-reset.ts'
+import { EMAIL_PASSWORD_RESET, emailPasswordReset, type WantedLink } from './email-password-reset.ts'
 import { hashToken, issueEmailToken, issueResetToken } from './tokens.ts'
 
 let customer: Customer
@@ -40,12 +40,10 @@ describe('emailPasswordReset', () => {
     expect(known.body.message).toBe(
       "If an account with that email exists, we've sent you a password reset link.",
     )
-    const arrived = () => emailsTo(customer.email, 'reset-password')
-    await vi.waitFor(async () => expect(await arrived()).toHaveLength(1))
     await emailPasswordReset(barn.services, { email: customer.email, requestId: 'one' })
     await emailPasswordReset(barn.services, { email: customer.email, requestId: 'one' })
     await emailPasswordReset(barn.services, { email: 'unknown@example.com', requestId: 'two' })
-    expect(await arrived()).toHaveLength(2)
+    expect(await emailsTo(customer.email, 'reset-password')).toHaveLength(1)
     expect(await emailsTo('unknown@example.com', 'reset-password')).toHaveLength(0)
   })
 
@@ -213,13 +211,23 @@ describe('register, for an email that staff booked for', () => {
       // Nothing shows that this address has bookings and no password.
       expect([status, body]).toEqual([409, taken.body])
     }
-    await vi.waitFor(async () => expect(await emailsTo(email, 'set-password')).toHaveLength(1))
+    await runQueued()
     expect((await stranger.get('/api/auth/user')).status).toBe(401)
     expect((await stranger.post('/api/auth/login', { email, password: 'stolen-for-now' })).status).toBe(401)
     expect(await emailsTo(email, 'set-password')).toHaveLength(1)
     expect(await emailsTo(customer.email, 'set-password')).toHaveLength(0)
   })
 })
+
+/** Runs the queued requests for links, as the job does. */
+async function runQueued(): Promise<void> {
+  for (;;) {
+    const [job] = await barn.boss.fetch<WantedLink>(EMAIL_PASSWORD_RESET)
+    if (!job) return
+    await emailPasswordReset(barn.services, { ...job.data, requestId: job.id })
+    await barn.boss.complete(EMAIL_PASSWORD_RESET, job.id)
+  }
+}
 
 describe('updateProfile', () => {
   it('changes the name and nothing else', async () => {

@@ -46,6 +46,6 @@ export async function register(
   if (created) return succeed(created)
 
   // The same answer and the same work whether the account has a password or not: a stranger must not learn who has bookings.
-  requestPasswordReset(services, { email: input.email, isRegistration: true })
+  await requestPasswordReset(services, { email: input.email, isRegistration: true })
   return refuse('email_taken')
 }

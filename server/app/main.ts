@@ -20,8 +20,9 @@ import { openDatabase } from '../db/open-database.ts'
 import { seedCatalog } from '../db/seed-catalog.ts'
 import { admitServer, findExcessPowers } from '../db/server-role.ts'
 import { checkHost, checkOrigin, refuseForwarded } from '../http/origin-check.ts'
-import { runDueJobs, startJobs } from '../jobs/schedule.ts'
+import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { createMemory } from '../memory/memory.ts'
+import { startQueue } from '../services/queue.ts'
 import { createRateLimits } from '../services/rate-limits.ts'
 import type { Services } from '../services/services.ts'
 import { createStripeGateway } from '../stripe/stripe.ts'
@@ -83,8 +84,16 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   const notifications = await waitForDatabase(() => startNotifications(databaseUrl, log), say)
   void notifications.mustStop.then(giveUp('the database is being replaced'))
   closers.push({ name: 'live updates', close: notifications.close, byMs: CLOSE_BY_MS.connections })
+  const onQueueError = (error: Error) => log.error({ err: error }, 'job queue')
+  const { boss, queue } = await waitForDatabase(() => startQueue(databaseUrl, onQueueError), say)
   const sandbox = env.isSandbox ? await openSandbox(env, { pool, notifications }) : null
   if (sandbox) closers.push({ name: 'the sandbox', close: () => sandbox.close(), byMs: CLOSE_BY_MS.sandbox })
+  // Stop jobs before the sandbox they use (Stripe emulator and mailbox).
+  closers.push({
+    name: 'the job queue',
+    close: () => boss.stop({ graceful: true, timeout: 5_000 }),
+    byMs: CLOSE_BY_MS.jobs,
+  })
   const stripe = sandbox?.stripe
     ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
     : env.stripe && createStripeGateway(env.stripe)
@@ -107,6 +116,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   const services: Services = {
     db,
     clock,
+    queue,
     notifications,
     memory: createMemory({ notifications, clock }),
     stripe,
@@ -121,9 +131,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     adminSetup: adminSetupOf(env),
     log,
   }
-  const stopJobs = await startJobs(services, mailer)
-  // Before the sandbox they use (Stripe emulator and mailbox).
-  closers.push({ name: 'the jobs', close: stopJobs, byMs: CLOSE_BY_MS.jobs })
+  await scheduleJobs(boss, services, mailer)
 
   const app = await buildApp({
     ...env,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countOpenAttention } from '../attention/list-attention.ts'
 import type { AnsweredRequest } from '../core/request-log.ts'
-import { countRows } from '../db/count-rows.ts'
 import type { Database } from '../db/database.ts'
 import { readEmailHealth } from '../mail/email-health.ts'
 import { readJobHealth } from '../services/job-runs.ts'
@@ -67,6 +66,7 @@ export function createMetrics({
     'Age of the oldest waiting email; 0 if none is waiting.',
   )
   const attention = gauge('barn_attention', 'Open items on the attention list, by kind.', 'kind')
+  const jobsWaiting = gauge('barn_jobs_waiting', 'Jobs that are due and have not started.')
   const refunds = gauge('barn_refunds_to_send', 'Refunds that Stripe has not accepted yet.')
   const events = new Counter({
     name: 'barn_booking_events_total',
@@ -95,7 +95,9 @@ export function createMetrics({
     failed.set(emails.failed)
     oldest.set(Math.max(0, emails.oldestAt?.until(clock.now()).total('seconds') ?? 0))
     for (const [kind, count] of await countOpenAttention(db, clock.now())) attention.set({ kind }, count)
-    refunds.set(await countRows(db, db.selectFrom('refunds').select('id').where('status', '=', 'requested')))
+    const due = await countDue(db)
+    jobsWaiting.set(due.jobs)
+    refunds.set(due.refunds)
     for (const event of await readNewEvents()) events.inc({ event })
     return await shared.metrics()
   }
@@ -122,6 +124,14 @@ export function createMetrics({
       }
     },
   }
+}
+
+/** Both are in small partial indexes. */
+async function countDue(db: Database): Promise<{ jobs: number; refunds: number }> {
+  const { rows } = await sql<{ jobs: string; refunds: string }>`
+    select (select count(*) from pgboss.job where state < 'active' and start_after <= now()) as jobs,
+      (select count(*) from refunds where status = 'requested') as refunds`.execute(db)
+  return { jobs: Number(rows[0]?.jobs), refunds: Number(rows[0]?.refunds) }
 }
 
 /** Events don't commit in the order of their numbers: one is missed if this many with higher numbers were read first. */

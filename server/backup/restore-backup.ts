@@ -10,6 +10,10 @@ import { checkRows, loadRows } from './restore-rows.ts'
 /** A server is running on the database, or it already has bookings and `--replace` wasn't given. */
 class DatabaseInUse extends Error {}
 
+/** The queue's tables too: their jobs refer to rows that are gone. Queued emails get new jobs automatically. */
+const CLEAR_DATABASE =
+  'drop schema if exists pgboss cascade; drop schema public cascade; create schema public'
+
 /**
  * Restores a backup, as of its time, and then runs the migrations since. Replaces everything in the database,
  * so one with bookings is refused unless `mayReplace`, and so is one that a server is running on. All of it is one transaction:
@@ -39,7 +43,7 @@ export async function restoreBackup(
     )
   if (!mayReplace && (await hasBookings(client)))
     throw new DatabaseInUse('This database already has bookings. Add --replace to overwrite them.')
-  await client.query(`begin; drop schema public cascade; create schema public`)
+  await client.query(`begin; ${CLEAR_DATABASE}`)
   await changeTables(client, migrations)
   const rows = await loadRows(client, file, key)
   await changeTables(client, known.slice(migrations.length))

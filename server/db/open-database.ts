@@ -97,7 +97,7 @@ async function probe(variable: string, databaseUrl: string, say: (line: string) 
 
 export const CONNECT_DIRECTLY =
   "a connection pooler such as PgBouncer answers there. It doesn't pass on our time limits, and in transaction mode " +
-  'it breaks live updates and locks. Give the address of PostgreSQL itself: a process uses at most 21 connections.'
+  'it breaks live updates and locks. Give the address of PostgreSQL itself: a process uses at most 25 connections.'
 
 /** Poolers don't pass on settings from the start of a connection: they refuse them, or drop them if they're told to. */
 export async function hasPooler(databaseUrl: string): Promise<boolean> {

@@ -251,7 +251,6 @@ export interface Emails {
   lastError: string | null;
   props: Generated<unknown>;
   recipient: string;
-  retryAt: Temporal.Instant | null;
   sendingSince: Temporal.Instant | null;
   sentAt: Temporal.Instant | null;
   status: Generated<string>;

@@ -39,10 +39,13 @@ it.each([
   'create role someone superuser',
   'set role postgres',
   "update migrations set name = ''",
+  'drop schema pgboss cascade',
   'create temporary table t (x text)',
   'select lo_create(0)',
   'select lo_creat(-1)',
   "select lo_from_bytea(0, 'x')",
+  'update pgboss.version set version = 0',
+  'delete from pgboss.version',
   "select pg_read_file('postgresql.conf')",
 ])('refuses the server %s', async (attack) => {
   await expect(server.query(attack)).rejects.toMatchObject({ code: '42501' })
@@ -54,6 +57,8 @@ it('lets the server read and write rows, and admits it to tables that come later
   expect((await server.query("delete from rate_limits where key = 'a' returning points")).rows).toEqual([
     { points: 2 },
   ])
+  expect((await server.query('select count(*) from pgboss.queue')).rowCount).toBe(1)
+  expect((await server.query('update pgboss.version set cron_on = now()')).rowCount).toBe(1)
   await queryOnce(database.url, 'create table later (x text)')
   await expect(server.query('select from later')).rejects.toMatchObject({ code: '42501' })
   await admitServer({ ownerUrl: database.url, serverUrl }, { createsRole: true })

@@ -1,4 +1,6 @@
 import { type Client, escapeIdentifier, escapeLiteral } from 'pg'
+import { PgBoss } from 'pg-boss'
+import packageJson from 'pg-boss/package.json' with { type: 'json' }
 import { connectOwner } from './connections/connect-owner.ts'
 
 /** Where the owner of the tables and the server connect. */
@@ -7,12 +9,12 @@ export interface Connections {
   serverUrl: string
 }
 
-/** A table that the server only reads. */
-const READ_ONLY = 'public.migrations'
+/** Tables that the server only reads. In pgboss.version it may also note the queue's rounds. */
+const READ_ONLY = ['public.migrations', 'pgboss.version']
 
 /**
  * Lets the server's role read and write rows, and nothing else: it can't change the schema, disable triggers, or run
- * programs. With `createsRole`, also makes the role itself.
+ * programs. Installs the job queue's tables, which that role couldn't. With `createsRole`, also makes the role itself.
  */
 export async function admitServer(
   connections: Connections,
@@ -20,6 +22,7 @@ export async function admitServer(
 ): Promise<void> {
   const { ownerUrl, serverUrl } = connections
   if (await isAdmitted(serverUrl)) return
+  await installQueue(ownerUrl)
   const { username, password } = new URL(serverUrl)
   const role = escapeIdentifier(decodeURIComponent(username))
   await using owner = await connectOwner(ownerUrl)
@@ -30,10 +33,11 @@ export async function admitServer(
   if (createsRole) await createRole(owner, decodeURIComponent(username), decodeURIComponent(password))
   await owner.query(`
     revoke create on schema public from public;
-    grant usage on schema public to ${role};
-    grant select, insert, update, delete on all tables in schema public to ${role};
-    grant usage, select on all sequences in schema public to ${role};
-    revoke insert, update, delete on ${READ_ONLY} from ${role};
+    grant usage on schema public, pgboss to ${role};
+    grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
+    grant usage, select on all sequences in schema public, pgboss to ${role};
+    revoke insert, update, delete on ${READ_ONLY.join(', ')} from ${role};
+    ${await grantRounds(owner, role)};
     ${ifAllowed(`revoke temporary on database ${database} from public, ${role}`)};
     ${ifAllowed('revoke execute on function lo_create(oid), lo_creat(integer), lo_from_bytea(oid, bytea) from public')};
     commit`)
@@ -44,11 +48,14 @@ async function isAdmitted(serverUrl: string): Promise<boolean> {
   try {
     await using client = await connectOwner(serverUrl)
     const { rows } = await client.query<{ isAdmitted: boolean }>(
-      `select bool_and(has_table_privilege(oid, 'select') and (oid = $1::regclass
+      `select bool_and(has_table_privilege(oid, 'select') and (oid = any($2::regclass[]::oid[])
            or (has_table_privilege(oid, 'insert') and has_table_privilege(oid, 'update')
-             and has_table_privilege(oid, 'delete')))) as "isAdmitted"
-       from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace`,
-      [READ_ONLY],
+             and has_table_privilege(oid, 'delete'))))
+         and (select version from pgboss.version) = $1
+         and not has_column_privilege('pgboss.version', 'version', 'update') as "isAdmitted"
+       from pg_class
+       where relkind in ('r', 'p') and relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace)`,
+      [packageJson.pgboss.schema, READ_ONLY],
     )
     return rows[0]?.isAdmitted ?? false
   } catch {
@@ -79,8 +86,24 @@ function ifAllowed(statement: string): string {
   return `do ${escapeLiteral(block)}`
 }
 
+/** The statement that lets the queue note its rounds: in every column of pgboss.version but the version itself. */
+async function grantRounds(owner: Client, role: string): Promise<string> {
+  const { rows } = await owner.query<{ name: string }>(
+    `select column_name as name from information_schema.columns
+     where table_schema = 'pgboss' and table_name = 'version' and column_name <> 'version'`,
+  )
+  return `grant update (${rows.map(({ name }) => escapeIdentifier(name)).join(', ')}) on pgboss.version to ${role}`
+}
+
 async function createRole(owner: Client, name: string, password: string): Promise<void> {
   const { rowCount } = await owner.query('select from pg_roles where rolname = $1', [name])
   const verb = rowCount === 0 ? 'create' : 'alter'
   await owner.query(`${verb} role ${escapeIdentifier(name)} login password ${escapeLiteral(password)}`)
+}
+
+async function installQueue(ownerUrl: string): Promise<void> {
+  const boss = new PgBoss({ connectionString: ownerUrl, supervise: false, schedule: false })
+  boss.on('error', () => {})
+  await boss.start()
+  await boss.stop({ graceful: false })
 }

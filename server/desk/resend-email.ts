@@ -13,7 +13,7 @@ import type { By, Services } from '../services/services.ts'
  * `booking_email_not_found`: their links sign people in.
  */
 export async function resendEmail(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
   request: By & { emailId: string },
 ): Promise<Outcome<EmailRow>> {
   const { emailId, now } = request

@@ -48,7 +48,7 @@ export async function voidPayment(
         ? await refuseRefund(trx, { staffId: actor.id, amount: payment.left, now })
         : null)
     if (refusal) return refusal
-    await requestRefund(trx, {
+    await requestRefund(services, trx, {
       payment,
       amount: payment.left,
       reason,

@@ -1,4 +1,9 @@
-import { setTimeout as delay } from 'node:timers/promises'
+import type { JobResult, PgBoss } from 'pg-boss'
+import {
+  EMAIL_PASSWORD_RESET,
+  emailPasswordReset,
+  type WantedLink,
+} from '../accounts/email-password-reset.ts'
 import { pruneChallenges } from '../accounts/passkeys/challenges.ts'
 import { pruneSessions } from '../accounts/sessions/prune-sessions.ts'
 import { backUpDaily, checkNewestBackup } from '../backup/daily-backup.ts'
@@ -8,7 +13,8 @@ import { expireHolds } from '../holds/expire-holds.ts'
 import { forgetNetworks } from '../holds/forget-networks.ts'
 import { forgetRefused } from '../holds/note-refused.ts'
 import { forgetImports } from '../imports/run-import.ts'
-import { deliverNext, deliverQueued } from '../mail/deliver-email.ts'
+import { deliverEmail, deliverQueued, sendWaitingEmails } from '../mail/deliver-email.ts'
+import { DELIVER_EMAIL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { sendReminders } from '../notices/send-reminders.ts'
 import { sendStaffMessages } from '../notices/send-staff-messages.ts'
@@ -16,99 +22,98 @@ import { TEMPLATES } from '../notices/templates.ts'
 import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { recoverEvents } from '../payments/events/recover-events.ts'
 import { settleBalances, settleUnfinished } from '../payments/intents/settle-unfinished.ts'
+import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 import { reconcileLedgerNightly } from '../payments/reconciliation/reconcile-ledger.ts'
-import { sendNewRefunds, sendRefunds } from '../payments/refunds/send-refunds.ts'
-import { claimDueJobs, expectJobs, type Timing, trackRun } from '../services/job-runs.ts'
+import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
+import { expectJobs, trackRun } from '../services/job-runs.ts'
 import type { Services } from '../services/services.ts'
 import { pruneTeamCodes } from '../teams/guardian-code.ts'
 import { pruneTeamLinks } from '../teams/team-links.ts'
 import { askInTheMorning } from '../waiting/ask-in-the-morning.ts'
+import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 
-interface RecurringJob extends Timing {
+interface RecurringJob {
+  cron: string
   /** Returns the number of items processed, for the log. */
   run: (services: Services) => Promise<number>
+  /** For jobs that can take longer than two minutes. */
+  hours?: number
 }
-
-const MINUTELY = { every: 1, at: 0 }
-const hourly = (at: number) => ({ every: 60, at })
-/** UTC: about 9 is night at the facility. */
-const daily = (hour: number, minute: number) => ({ every: 24 * 60, at: hour * 60 + minute })
 
 /**
  * Every recurring job. They run in real time, once across all processes, and process rows that are due by the
- * business clock. Each is idempotent and can run late, or at the same time as itself.
+ * business clock. Each is idempotent and can run late.
  */
 export const RECURRING_JOBS: Record<string, RecurringJob> = {
-  'expire-holds': { ...MINUTELY, run: expireHolds },
-  'settle-unfinished': { ...MINUTELY, run: settleUnfinished },
-  'settle-balances': { ...MINUTELY, run: settleBalances },
-  'send-refunds': { ...MINUTELY, run: sendRefunds },
-  'complete-bookings': { ...MINUTELY, run: completeBookings },
-  'warn-ending-holds': { ...MINUTELY, run: warnEndingHolds },
-  'send-reminders': { ...MINUTELY, run: sendReminders },
-  'send-staff-messages': { ...MINUTELY, run: sendStaffMessages },
-  'end-lapsed-replacements': { ...MINUTELY, run: endLapsedReplacements },
-  'ask-in-the-morning': { ...MINUTELY, run: askInTheMorning },
-  'recover-events': { ...hourly(7), run: recoverEvents },
-  'reconcile-ledger': { ...daily(8, 40), run: reconcileLedgerNightly },
-  'forget-networks': { ...daily(9, 23), run: forgetNetworks },
-  'forget-refused': { ...daily(9, 29), run: forgetRefused },
-  'forget-imports': { ...hourly(47), run: forgetImports },
-  'back-up': { ...hourly(11), run: backUpDaily },
-  'check-backup': { ...hourly(31), run: checkNewestBackup },
-  'prune-sessions': { ...hourly(17), run: pruneSessions },
-  'prune-challenges': { ...hourly(27), run: pruneChallenges },
-  'prune-team-codes': { ...hourly(37), run: pruneTeamCodes },
-  'prune-team-links': { ...daily(9, 43), run: pruneTeamLinks },
+  'expire-holds': { cron: '* * * * *', run: expireHolds },
+  'settle-unfinished': { cron: '* * * * *', run: settleUnfinished },
+  'settle-balances': { cron: '* * * * *', run: settleBalances },
+  'send-refunds': { cron: '* * * * *', run: sendRefunds },
+  'complete-bookings': { cron: '* * * * *', run: completeBookings },
+  'warn-ending-holds': { cron: '* * * * *', run: warnEndingHolds },
+  'send-reminders': { cron: '* * * * *', run: sendReminders },
+  'send-staff-messages': { cron: '* * * * *', run: sendStaffMessages },
+  'end-lapsed-replacements': { cron: '* * * * *', run: endLapsedReplacements },
+  'ask-in-the-morning': { cron: '* * * * *', run: askInTheMorning },
+  'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },
+  'recover-events': { cron: '7 * * * *', run: recoverEvents },
+  // Cron times are UTC; this is night at the facility.
+  'reconcile-ledger': { cron: '40 8 * * *', run: reconcileLedgerNightly },
+  'forget-networks': { cron: '23 9 * * *', run: forgetNetworks },
+  'forget-refused': { cron: '29 9 * * *', run: forgetRefused },
+  'forget-imports': { cron: '47 * * * *', run: forgetImports },
+  'back-up': { cron: '11 * * * *', run: backUpDaily, hours: 6 },
+  'check-backup': { cron: '31 * * * *', run: checkNewestBackup, hours: 6 },
+  'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
+  'prune-challenges': { cron: '27 * * * *', run: pruneChallenges },
+  'prune-team-codes': { cron: '37 * * * *', run: pruneTeamCodes },
+  'prune-team-links': { cron: '43 9 * * *', run: pruneTeamLinks },
 }
 
-/** Emails one process sends at the same time, so a slow mail server doesn't hold up all of them. */
-const SENDERS = 4
-const POLL_MS = 1_000
+/**
+ * Names that queues had in earlier versions, never to be used again. They're deleted at the start: otherwise a renamed
+ * job's cron would fill a queue that has no worker. A recurring job finds again what their waiting jobs were about.
+ * Other unknown queues stay, because a newer version can be running on the same database.
+ */
+export const RETIRED_QUEUES = [
+  'deliver-mail',
+  'reconcile-payments',
+  'send-waiting-mails',
+  'fold-tallies',
+  'reconcile-books',
+]
 
-/** Starts all jobs. The result stops them, once those that are running have finished. */
-export async function startJobs(
+/** Emails one process sends concurrently, so a slow mail server doesn't hold up all of them. */
+const SENDERS = { workers: 4, batch: 2 }
+/** Reset requests, most of them for unknown addresses if there are many. */
+const RESETS = { workers: 1, batch: 50 }
+const ONE_BY_ONE = { workers: 1, batch: 1 }
+
+export async function scheduleJobs(
+  boss: PgBoss,
   services: Services,
   mailer: MailTransport | null,
-): Promise<() => Promise<unknown>> {
-  const { db, log } = services
-  const delivery = { ...services, mailer, templates: TEMPLATES }
-  const running = new Map<string, Promise<void>>()
-  const stopping = new AbortController()
-
-  async function startDue(): Promise<boolean> {
-    const idle = Object.entries(RECURRING_JOBS).filter(([name]) => !running.has(name))
-    for (const name of await claimDueJobs(db, Object.fromEntries(idle))) running.set(name, run(name))
-    return false
-  }
-  async function run(name: string): Promise<void> {
-    try {
-      const count = await trackRun(db, name, async () => (await RECURRING_JOBS[name]?.run(services)) ?? 0)
-      if (count > 0) log.info({ job: name, count }, 'job done')
-    } catch (err) {
-      log.warn({ job: name, err }, 'job failed')
-    } finally {
-      running.delete(name)
-    }
-  }
-  /** Again immediately while there's more to do. */
-  async function repeat(job: string, work: () => Promise<boolean>): Promise<void> {
-    while (!stopping.signal.aborted) {
-      const hasMore = await work().catch((err: unknown) => void log.warn({ job, err }, 'job failed'))
-      if (!hasMore) await delay(POLL_MS, undefined, { signal: stopping.signal }).catch(() => {})
-    }
-  }
-
-  await expectJobs(db, Object.keys(RECURRING_JOBS))
-  const loops = [
-    repeat('schedule', startDue),
-    repeat('send-new-refunds', sendNewRefunds(services)),
-    ...Array.from({ length: SENDERS }, () => repeat('deliver-email', () => deliverNext(delivery))),
-  ]
-  return async () => {
-    stopping.abort()
-    await Promise.all(loops)
-    await Promise.all(running.values())
+): Promise<void> {
+  for (const name of RETIRED_QUEUES) await boss.deleteQueue(name)
+  await openOnDemandQueues(boss)
+  await work<{ emailId: string }>(boss, services, DELIVER_EMAIL, SENDERS, async ({ data }) => {
+    const outcome = await deliverEmail({ ...services, mailer, templates: TEMPLATES }, data.emailId)
+    if (outcome === 'taken') throw new Error('Another process is sending this email')
+  })
+  await work<{ refundId: string }>(boss, services, SEND_REFUND, ONE_BY_ONE, ({ data }) =>
+    sendRefund(services, data.refundId),
+  )
+  await work<WantedLink>(boss, services, EMAIL_PASSWORD_RESET, RESETS, ({ id, data }) =>
+    emailPasswordReset(services, { ...data, requestId: id }),
+  )
+  await expectJobs(services.db, Object.keys(RECURRING_JOBS))
+  for (const [name, { cron, run, hours }] of Object.entries(RECURRING_JOBS)) {
+    await openQueue(boss, name, hours ? { ...RECURRING, expireInSeconds: hours * 3600 } : RECURRING)
+    await work(boss, services, name, ONE_BY_ONE, async () => {
+      const count = await trackRun(services.db, name, () => run(services))
+      if (count > 0) services.log.info({ job: name, count }, 'job done')
+    })
+    await boss.schedule(name, cron)
   }
 }
 
@@ -116,4 +121,36 @@ export async function startJobs(
 export async function runDueJobs(services: Services, mailer: MailTransport | null): Promise<void> {
   for (const { run } of Object.values(RECURRING_JOBS)) await run(services)
   await deliverQueued({ ...services, mailer, templates: TEMPLATES })
+}
+
+/**
+ * Processes a queue and logs failed jobs, which pg-boss doesn't. The next batch follows a full one immediately, so a
+ * long queue empties in seconds.
+ */
+async function work<Data extends object>(
+  boss: PgBoss,
+  { log }: Services,
+  name: string,
+  { workers, batch }: { workers: number; batch: number },
+  run: (job: { id: string; data: Data }) => Promise<void>,
+): Promise<void> {
+  const options = {
+    pollingIntervalSeconds: 1,
+    localConcurrency: workers,
+    batchSize: batch,
+    burstWhenBatchFull: true,
+    perJobResults: true,
+  } as const
+  await boss.work<Data>(name, options, async (jobs) => {
+    const results: JobResult[] = []
+    for (const { id, data } of jobs)
+      try {
+        await run({ id, data })
+        results.push({ id, status: 'completed' })
+      } catch (error) {
+        log.warn({ job: name, id, err: error }, 'job failed')
+        results.push({ id, status: 'failed', output: { message: String(error) } })
+      }
+    return results
+  })
 }

@@ -1,12 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { sql } from 'kysely'
+import { fromKysely } from 'pg-boss'
 import type { Services } from '../services/services.ts'
 import { claimEmail, type EmailRow, isUnclaimed } from './claim-email.ts'
 import { noteFailure, noteSent, noteSkipped } from './note-outcome.ts'
+import { DELIVER_EMAIL } from './outbox.ts'
 import { carriesLink, isTemplate, type Templates } from './templates.ts'
 import { type MailTransport, RecipientRefused } from './transport.ts'
 
-/** The first attempt and 15 retries, over about a day (see `noteFailure`). */
+/** The first attempt and 15 retries, over about a day (see `jobs/queues.ts`). */
 const MAX_ATTEMPTS = 16
 
 export type Delivery = Services & {
@@ -17,7 +18,7 @@ export type Delivery = Services & {
 
 /**
  * Sends one queued email, unless it's done or another process has it (`taken`). Throws if sending failed but can be
- * retried, with backoff. No transaction is open while we talk to the mail server, so one that hangs
+ * retried; the job retries with backoff. No transaction is open while we talk to the mail server, so one that hangs
  * blocks nothing else.
  *
  * An email is sent twice in two cases: if this process dies or stalls after the server accepted it, and if the server
@@ -80,17 +81,25 @@ export async function deliverQueued(delivery: Delivery): Promise<void> {
     }
 }
 
-/** Sends the email that has waited longest of those that are due. False if none is. */
-export async function deliverNext(delivery: Delivery): Promise<boolean> {
-  const email = await delivery.db
+const BATCH = 200
+
+/**
+ * The job that queues emails again if they lost their delivery job, for example after a restore. The queue's key
+ * prevents a second job for the same email. Returns how many it queued.
+ */
+export async function sendWaitingEmails({ db, queue }: Services): Promise<number> {
+  const waiting = await db
     .selectFrom('emails')
     .select('id')
     .where('status', '=', 'queued')
     .where(isUnclaimed)
-    .where(sql<boolean>`(retry_at is null or retry_at <= clock_timestamp())`)
     .orderBy('createdAt')
-    .limit(1)
-    .executeTakeFirst()
-  if (email) await deliverEmail(delivery, email.id)
-  return email !== undefined
+    .limit(BATCH)
+    .execute()
+  let queued = 0
+  await db.transaction().execute(async (trx) => {
+    for (const { id } of waiting)
+      if (await queue.send(DELIVER_EMAIL, { emailId: id }, fromKysely(trx), { key: id })) queued += 1
+  })
+  return queued
 }

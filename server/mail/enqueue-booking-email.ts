@@ -8,7 +8,7 @@ import type { TemplateName } from './templates.ts'
  * False if it was queued before, and for a customer without an email.
  */
 export async function enqueueBookingEmail(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   booking: { id: string; userId: string },
   { template, cause = booking.id, props = {} }: EmailAboutBooking,

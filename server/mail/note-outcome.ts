@@ -1,4 +1,3 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { EmailRow } from './claim-email.ts'
@@ -56,10 +55,6 @@ export async function isStillQueued(trx: Trx, { id }: Pick<EmailRow, 'id'>): Pro
   return status === 'queued'
 }
 
-/** In real time: a first retry after 15 seconds, then each twice as late as the one before, up to four hours. */
-const FIRST_RETRY_SECONDS = 15
-const LAST_RETRY_SECONDS = 4 * 60 * 60
-
 /** Records a failed attempt: `queued` to retry, `failed` to give up and show it to staff. */
 export async function noteFailure(
   { db }: Note,
@@ -67,26 +62,14 @@ export async function noteFailure(
   status: 'queued' | 'failed',
   error: unknown,
 ): Promise<void> {
-  const seconds = Math.min(FIRST_RETRY_SECONDS * 2 ** (email.attempts - 1), LAST_RETRY_SECONDS)
-  await finish(db, email, {
-    status,
-    lastError: String(error).slice(0, ERROR_LENGTH),
-    ...(status === 'queued' && {
-      retryAt: sql<Temporal.Instant>`clock_timestamp() + make_interval(secs => ${seconds})`,
-    }),
-  })
+  await finish(db, email, { status, lastError: String(error).slice(0, ERROR_LENGTH) })
 }
 
 /** If this process stalled past its claim and another one took over, the other one's outcome wins. */
 async function finish(
   db: Database | Trx,
   { id, attempts }: EmailRow,
-  outcome: {
-    status: string
-    lastError: string | null
-    sentAt?: Temporal.Instant
-    retryAt?: RawBuilder<Temporal.Instant>
-  },
+  outcome: { status: string; lastError: string | null; sentAt?: Temporal.Instant },
 ): Promise<void> {
   await db
     .updateTable('emails')

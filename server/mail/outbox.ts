@@ -1,6 +1,10 @@
+import { fromKysely } from 'pg-boss'
 import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import type { TemplateName } from './templates.ts'
+
+/** Queue of the job that sends one email. If its jobs get lost, `sendWaitingEmails` adds them again. */
+export const DELIVER_EMAIL = 'deliver-email'
 
 export interface OutgoingEmail {
   /** Deduplication key: what the email is about. A second email with the same cause isn't queued. */
@@ -16,7 +20,7 @@ export interface OutgoingEmail {
 
 /** Queues an email in the transaction of the change it reports, so both happen or neither. False for a duplicate. */
 export async function enqueueEmail(
-  { clock }: Pick<Services, 'clock'>,
+  { queue, clock }: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   { userId = null, bookingId = null, props = {}, ...email }: OutgoingEmail,
 ): Promise<boolean> {
@@ -26,5 +30,7 @@ export async function enqueueEmail(
     .onConflict((conflict) => conflict.column('cause').doNothing())
     .returning('id')
     .executeTakeFirst()
-  return queued !== undefined
+  if (!queued) return false
+  await queue.send(DELIVER_EMAIL, { emailId: queued.id }, fromKysely(trx), { key: queued.id })
+  return true
 }

@@ -30,7 +30,7 @@ export async function sendStaffMessages(services: Services): Promise<number> {
 
 /** Queues one for the person who asks, with today's content, even if it's empty. */
 export async function sendSample(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
   { user, kind }: { user: AccountRow; kind: MessageKind },
 ): Promise<void> {
   const props = { date: facilityDate(services.clock.now()).toString(), isSample: 'yes' }

@@ -19,25 +19,6 @@ export async function expectJobs(db: Database, names: readonly string[]): Promis
   await db.deleteFrom('jobRuns').where('name', 'not in', names).execute()
 }
 
-/** In minutes: the length of a job's period, and its start after the full hour or midnight UTC. */
-export interface Timing {
-  every: number
-  at: number
-}
-
-/** Those of these jobs that no process has started in their current period. They count as started by the caller. */
-export async function claimDueJobs(db: Database, jobs: Readonly<Record<string, Timing>>): Promise<string[]> {
-  const timings = Object.values(jobs)
-  const { rows } = await sql<{ name: string }>`
-    update job_runs set started_at = ${now}
-    from unnest(${Object.keys(jobs)}::text[], ${timings.map(({ every }) => every)}::int[], ${timings.map(({ at }) => at)}::int[])
-      as due (job, every, at)
-    where name = job and coalesce(started_at, known_since) not between
-      date_bin(make_interval(mins => every), ${now}, timestamptz '2000-01-01Z' + make_interval(mins => at)) and ${now}
-    returning name`.execute(db)
-  return rows.map(({ name }) => name)
-}
-
 /** Runs a recurring job and records when it started and whether it succeeded, or why not. */
 export async function trackRun<T>(db: Database, name: string, run: () => Promise<T>): Promise<T> {
   await db.updateTable('jobRuns').set({ startedAt: now }).where('name', '=', name).execute()

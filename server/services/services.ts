@@ -5,12 +5,14 @@ import type { Notifications } from '../db/notifications.ts'
 import type { FinishedResponse } from '../memory/finished-response.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
+import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 
 /** Everything that use cases need besides their input. Built once, in main.ts or by a test. Take only what you use. */
 export interface Services {
   db: Database
   clock: Clock
+  queue: Queue
   notifications: Notifications
   /** Responses that visitors share, by address. */
   memory: Memory<FinishedResponse>

@@ -5,7 +5,7 @@ import { isOpen } from './open-entries.ts'
 
 /** Ends the entries of days that are closed as a whole, and tells their customers. The caller has locked the days. */
 export async function endEntriesOf(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   { days, reason, now }: { days: readonly string[]; reason: string; now: Temporal.Instant },
 ): Promise<void> {

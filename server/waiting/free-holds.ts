@@ -17,7 +17,7 @@ interface HoldsToFree {
 
 /** Cancels unpaid bookings (`cancelHolds`), and offers their times to customers who wait. Returns the ids it cancelled. */
 export async function freeHolds(
-  services: Pick<Services, 'clock'> & { db: Database },
+  services: Pick<Services, 'queue' | 'clock'> & { db: Database },
   { holds, reason, actorId, now }: HoldsToFree,
 ): Promise<string[]> {
   if (holds.length === 0) return []
@@ -28,7 +28,7 @@ export async function freeHolds(
 
 /** The same in a transaction of the caller's. */
 export async function freeHoldsIn(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   { holds, reason, actorId, now }: HoldsToFree,
 ): Promise<string[]> {
@@ -62,7 +62,7 @@ export async function lockDaysOf(trx: Trx, bookingIds: readonly string[]): Promi
 
 /** Offers the times of bookings that were cancelled in this transaction, and those that were kept for them. */
 export async function offerTimesOf(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   bookingIds: readonly string[],
   now: Temporal.Instant,

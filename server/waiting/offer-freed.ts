@@ -34,7 +34,7 @@ export interface Freed extends Interval {
   offered?: string | null
 }
 
-export type Sender = Pick<Services, 'clock'>
+export type Sender = Pick<Services, 'queue' | 'clock'>
 
 /**
  * Offers freed time to the customers who wait for it, in the transaction that frees it, so no one sees it open in between. The first

@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const THEIRS = `datname = current_database() and pid <> pg_backend_pid()
-  and application_name <> 'barn notifications'`
+  and application_name not in ('barn notifications', 'barn-jobs')`
 const endConnections = () =>
   operator.query(`select pg_terminate_backend(pid) from pg_stat_activity where ${THEIRS}`)
 

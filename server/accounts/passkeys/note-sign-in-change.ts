@@ -6,7 +6,7 @@ import type { Services } from '../../services/services.ts'
 
 /** Emails the owner about a change to how they sign in, in case it was someone else. The audit log has an admin's changes. */
 export async function noteSignInChange(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   user: AccountRow,
   /** `device`: where, or null for the command line. */

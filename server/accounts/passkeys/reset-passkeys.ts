@@ -10,7 +10,7 @@ import { noteSignInChange } from './note-sign-in-change.ts'
  * password again; an admin's days to add a passkey start over. Errors: `email_not_found`.
  */
 export async function resetPasskeys(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
   email: string,
 ): Promise<Outcome<{ email: string; count: number }>> {
   return await transact(services.db, async (trx) => {

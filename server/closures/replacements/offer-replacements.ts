@@ -38,7 +38,7 @@ export function withReplacementDays(days: readonly string[]): string[] {
  * Returns the bookings that the caller cancels, because there's no other time or they're unpaid, and those of customers who are here.
  */
 export async function offerReplacements(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   { actor, now, days, reason, bookingIds }: Closing,
 ): Promise<{ unplaced: string[]; here: string[] }> {
@@ -146,7 +146,7 @@ async function keep(
 }
 
 async function emailCustomer(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   userId: string,
   replacementId: string,

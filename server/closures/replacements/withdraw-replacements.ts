@@ -13,7 +13,7 @@ import { endReplacements } from '../../slots/replacement-times.ts'
  * times that were kept.
  */
 export async function withdrawReplacements(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   days: readonly string[],
   now: Temporal.Instant,

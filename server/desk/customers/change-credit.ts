@@ -21,7 +21,7 @@ interface Request extends By {
  * `customer_not_found`, `not_enough_credit`, `over_refund_limit`.
  */
 export async function changeCredit(
-  services: Pick<Services, 'db' | 'clock'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
   { actor, customerId, input: { entryId, takesBack, reason, ...input }, now }: Request,
 ): Promise<Outcome<null>> {
   const cents = toCents(input.amount)

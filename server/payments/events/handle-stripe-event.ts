@@ -83,7 +83,10 @@ async function recordFailure(
   })
 }
 
-async function releaseCanceled(services: Pick<Services, 'db' | 'clock'>, intent: Intent): Promise<void> {
+async function releaseCanceled(
+  services: Pick<Services, 'db' | 'clock' | 'queue'>,
+  intent: Intent,
+): Promise<void> {
   // The use case that cancelled the intent also cancels the booking, with the right reason. This event may arrive first.
   if (isOwnCancellation(intent)) return
   const holds = (await bookingsOf(services.db, intent)).map(({ id }) => ({ id, intentId: intent.id }))

@@ -51,11 +51,15 @@ it('retries an event that failed, without holding up the others', async () => {
   await pay(barn, second.intentId)
   const { db } = barn.services
   // Events are listed newest first, so the second booking's event is the one that fails.
-  const now = () => barn.clock.now()
-  const broken = { ...barn.services, clock: { now } }
-  broken.clock.now = () => {
-    broken.clock.now = now
-    throw new Error('No more time')
+  const broken = {
+    ...barn.services,
+    queue: {
+      ...barn.services.queue,
+      send: async () => {
+        broken.queue.send = barn.services.queue.send
+        throw new Error('No more disk')
+      },
+    } as typeof barn.services.queue,
   }
   expect(await recoverEvents(broken)).toBe(1)
   expect((await rowOf(barn, first.bookingId)).status).toBe('confirmed')

@@ -66,7 +66,7 @@ export async function recordPayment(
  * payment. A job sends it to Stripe, and staff see it under Needs attention.
  */
 export async function refundLate(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   booking: BookingRow,
   intent: Intent,
@@ -74,7 +74,7 @@ export async function refundLate(
 ): Promise<void> {
   const payment = await flagForStaff(trx, intent, booking, SLOT_GONE)
   const { amount } = payment
-  await requestRefund(trx, {
+  await requestRefund(services, trx, {
     payment: { id: payment.id, method: 'stripe' },
     amount: toCents(amount),
     reason: SLOT_GONE,
@@ -86,7 +86,7 @@ export async function refundLate(
 
 /** Tells the customer that a payment, or its shares for these dates of a season, is refunded automatically. */
 export async function emailReturned(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   returned: readonly { booking: BookingRow; amount: Cents }[],
   intent: Intent,

@@ -16,7 +16,8 @@ import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
 import { eventsOf } from '../../../testing/records.ts'
 import { stripeOf } from '../../../testing/stripe-client.ts'
-import { sendNewRefunds, sendRefund, sendRefunds } from '../refunds/send-refunds.ts'
+import { sendRefund, sendRefunds } from '../refunds/send-refunds.ts'
+import { SEND_REFUND } from './request-refund.ts'
 
 const desk = openDesk()
 
@@ -25,7 +26,9 @@ describe('refundPayment', () => {
     const { bookingId, intentId, paymentId } = await payForBooking(desk.barn, desk.customer)
     const { status, body } = await refundAtDesk(desk, paymentId, '10.00')
     expect(status).toBe(201)
-    await sendNewRefunds(desk.barn.services)()
+    const jobs = await desk.barn.boss.findJobs<{ refundId: string }>(SEND_REFUND)
+    expect(jobs.map(({ data }) => data.refundId)).toContain(body.refundId)
+    await sendRefund(desk.barn.services, body.refundId)
     await sendRefund(desk.barn.services, body.refundId)
     expect(await sendRefunds(desk.barn.services)).toBe(0)
     const [made, ...others] = await refundsAtStripe(desk, intentId)

@@ -21,7 +21,7 @@ import { updateBalance } from './update-balance.ts'
  * payments without Stripe.
  */
 export async function refundPayment(
-  services: Pick<Services, 'db' | 'stripe'>,
+  services: Pick<Services, 'db' | 'queue' | 'stripe'>,
   request: By & {
     paymentId: string
     input: z.output<typeof refundPaymentSchema>
@@ -49,7 +49,7 @@ export async function refundPayment(
       bookingCan.refund(payment, amount) ?? (await refuseRefund(trx, { staffId: actor.id, amount, now }))
     if (refusal) return refusal
     const kind = refundKind(booking, payments, { payment, amount })
-    const refund = await requestRefund(trx, {
+    const refund = await requestRefund(services, trx, {
       payment,
       amount,
       reason: input.reason,

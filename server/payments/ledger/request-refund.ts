@@ -1,3 +1,4 @@
+import { fromKysely } from 'pg-boss'
 import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
 import type { RefundKind } from '../../../domain/payments/refund-status.ts'
@@ -6,6 +7,9 @@ import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { addRefundedCredit } from '../credit/credit-ledger.ts'
 import { refuseRefund } from './staff-limits.ts'
+
+/** The job that sends one refund immediately; the recurring `send-refunds` retries what it couldn't send. */
+export const SEND_REFUND = 'send-refund'
 
 export interface RefundRequest {
   payment: { id: string; method: ReceivedMethod }
@@ -27,6 +31,7 @@ export interface RefundRequest {
  * themselves.
  */
 export async function requestRefund(
+  { queue }: Pick<Services, 'queue'>,
   trx: Trx,
   { payment, amount, reason, kind = 'refund', toCredit, requestedBy, now, id }: RefundRequest,
 ): Promise<{ id: string }> {
@@ -49,6 +54,7 @@ export async function requestRefund(
     .returning('id')
     .executeTakeFirstOrThrow()
   if (isCredit) await addRefundedCredit(trx, refund.id)
+  if (isCard) await queue.send(SEND_REFUND, { refundId: refund.id }, fromKysely(trx), { key: refund.id })
   return refund
 }
 
@@ -57,7 +63,7 @@ export async function requestRefund(
  * without Stripe, and more than the person who asks can refund today; the caller then has to roll back.
  */
 export async function requestRefunds(
-  services: Pick<Services, 'stripe'>,
+  services: Pick<Services, 'queue' | 'stripe'>,
   trx: Trx,
   payments: readonly RefundRequest['payment'][],
   parts: readonly Cents[],
@@ -71,7 +77,7 @@ export async function requestRefunds(
     if (amount === 0) continue
     const isCard = payment.method === 'stripe' && !request.toCredit
     if (isCard && !services.stripe) return refuse('payments_not_configured')
-    await requestRefund(trx, { ...request, payment, amount })
+    await requestRefund(services, trx, { ...request, payment, amount })
   }
   return null
 }

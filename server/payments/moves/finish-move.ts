@@ -55,7 +55,7 @@ interface PaidMove {
  * to be refunded.
  */
 export async function finishMove(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   { booking, hold, now }: PaidMove,
 ): Promise<'moved' | 'move_ended' | 'hold_ended' | 'slot_taken'> {

@@ -42,7 +42,7 @@ export interface Mover {
  * that moved; the caller emails the customer.
  */
 export async function makeMoves(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   moves: readonly Move[],
   mover: Mover,
@@ -88,7 +88,7 @@ const dayOf = (start: Temporal.Instant) => facilityDate(start).toString()
 
 /** Emails the customer of a booking that moved. `from` is how it was; `extra` goes with the email's other facts. */
 export async function emailMoved(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   moved: BookingRow,
   from: BookingRow,

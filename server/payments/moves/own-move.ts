@@ -71,7 +71,7 @@ interface Terms {
 
 /** Makes a locked booking's one move by its customer, which nothing but a closure or another booking refuses anymore. */
 export async function makeOwnMove(
-  services: Pick<Services, 'clock'>,
+  services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   move: Move,
   { consent, hold, now }: Terms,

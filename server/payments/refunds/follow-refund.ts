@@ -205,7 +205,11 @@ async function addRefunds(
  * Emails the customer once per refund, or once for all dates of a series that were refunded together: the email has the sum. Skipped
  * for lost slots: that email already mentions the refund.
  */
-async function emailAccepted(services: Pick<Services, 'clock'>, trx: Trx, refund: OurRefund): Promise<void> {
+async function emailAccepted(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  refund: OurRefund,
+): Promise<void> {
   if (refund.reason === SLOT_GONE || !ACCEPTED_REFUNDS.some((status) => status === refund.status)) return
   const booking = await trx
     .selectFrom('bookings')

@@ -33,18 +33,6 @@ export async function sendRefunds(services: Services): Promise<number> {
   return sent
 }
 
-/** A poll that sends each new refund once, immediately. The job above retries. It returns false: a second is soon enough for the next. */
-export function sendNewRefunds(services: Services): () => Promise<false> {
-  let tried: string[] = []
-  return async () => {
-    const waiting = (await waitingRefunds(services.db).execute()).map(({ id }) => id)
-    const fresh = waiting.filter((id) => !tried.includes(id))
-    tried = waiting
-    for (const id of fresh) await sendRefund(services, id)
-    return false
-  }
-}
-
 /** Sends one refund to Stripe unless it was sent before. Throws `StripeUnreachable`. */
 export async function sendRefund(services: Services, refundId: string): Promise<void> {
   if (!services.stripe) return

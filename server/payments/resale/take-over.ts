@@ -25,7 +25,7 @@ interface Sale {
  * confirms the other. Returns false, and changes nothing, if the offer ended in the meantime.
  */
 export async function takeOver(
-  services: Pick<Services, 'clock' | 'stripe'>,
+  services: Pick<Services, 'queue' | 'clock' | 'stripe'>,
   trx: Trx,
   { seller, buyer, now }: Sale,
 ): Promise<boolean> {

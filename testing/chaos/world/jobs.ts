@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import { RECURRING_JOBS } from '../../../server/jobs/schedule.ts'
 
-const EVERY_MINUTE = Object.keys(RECURRING_JOBS).filter((name) => RECURRING_JOBS[name]?.every === 1)
+const EVERY_MINUTE = Object.keys(RECURRING_JOBS).filter((name) => RECURRING_JOBS[name]?.cron === '* * * * *')
 
 /**
  * Waits until the jobs of every minute have succeeded again since an instant, or since now by the database's clock, and resolves

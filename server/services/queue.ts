@@ -1,0 +1,45 @@
+import { type Db, PgBoss } from 'pg-boss'
+import { KEEP_ALIVE } from '../db/connections/dead-connections.ts'
+
+/** The job queue, in our own database. */
+export interface Queue {
+  /**
+   * Adds a job through `db`, so it exists only if that transaction commits. On an exclusive queue, returns false and
+   * adds nothing while a job with the same key is queued or running.
+   */
+  send(name: string, data: object, db: Db, options?: { key?: string }): Promise<boolean>
+}
+
+/** How often the queue looks for dead processes and due schedules: a minute's jobs run even after a lost connection. */
+const WATCH_SECONDS = 15
+/** The queue's own connections: one that doesn't answer for this long is replaced. The queue passes all of it on to the driver. */
+const CONNECTIONS = { max: 4, ...KEEP_ALIVE, query_timeout: 10_000 }
+
+export async function startQueue(
+  databaseUrl: string,
+  onError: (error: Error) => void,
+): Promise<{ boss: PgBoss; queue: Queue }> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    ...CONNECTIONS,
+    application_name: 'barn-jobs',
+    superviseIntervalSeconds: WATCH_SECONDS,
+    monitorIntervalSeconds: WATCH_SECONDS,
+    cronMonitorIntervalSeconds: WATCH_SECONDS,
+  })
+  boss.on('error', onError)
+  try {
+    await boss.start()
+  } catch (error) {
+    await boss.stop({ graceful: false }).catch(() => {})
+    throw error
+  }
+  return {
+    boss,
+    queue: {
+      async send(name, data, db, { key } = {}) {
+        return (await boss.send(name, data, { db, ...(key ? { singletonKey: key } : {}) })) !== null
+      },
+    },
+  }
+}
