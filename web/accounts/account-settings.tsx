@@ -11,7 +11,7 @@ import { request } from '../api/api-client.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
@@ -84,9 +84,9 @@ function EditProfileForm({ user }: { user: CurrentUser }) {
       <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
-      <Button type="submit" variant="secondary" isWide disabled={update.isPending}>
-        {update.isPending ? 'Saving...' : 'Save Profile'}
-      </Button>
+      <BusyButton type="submit" variant="secondary" isWide busy={update.isPending && 'Saving...'}>
+        Save Profile
+      </BusyButton>
     </form>
   )
 }

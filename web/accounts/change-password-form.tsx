@@ -9,7 +9,7 @@ import { isApiError, request } from '../api/api-client.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
@@ -76,14 +76,14 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
         enterKeyHint="done"
         {...field('newPassword')}
       />
-      <Button
+      <BusyButton
         type="submit"
         variant={currentHint ? 'primary' : 'secondary'}
         isWide
-        disabled={change.isPending}
+        busy={change.isPending && 'Saving...'}
       >
-        {change.isPending ? 'Saving...' : 'Change Password'}
-      </Button>
+        Change Password
+      </BusyButton>
     </form>
   )
 }

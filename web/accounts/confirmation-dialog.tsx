@@ -46,14 +46,7 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
     return (
       <Dialog
         {...dialog}
-        actions={
-          <BusyButton
-            {...passkeyButton}
-            id={passkeyId}
-            isBusy={confirm.isPending}
-            busyLabel="Confirming..."
-          />
-        }
+        actions={<BusyButton {...passkeyButton} id={passkeyId} busy={confirm.isPending && 'Confirming...'} />}
       >
         <p>
           {why} Please use your passkey to {toWhere}.
@@ -68,7 +61,7 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
       {...dialog}
       actions={
         <>
-          <BusyButton type="submit" form={formId} isWide isBusy={confirm.isPending} busyLabel="Confirming...">
+          <BusyButton type="submit" form={formId} isWide busy={confirm.isPending && 'Confirming...'}>
             Confirm
           </BusyButton>
           {hasPasskey && <Button {...passkeyButton} variant="secondary" disabled={confirm.isPending} />}

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Session } from '../../domain/accounts/session.schema.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
-import { fetchByKey, request } from '../api/api-client.ts'
+import { request } from '../api/api-client.ts'
+import { useGet } from '../api/use-get.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Loaded, SkeletonList } from '../ui/loaded.tsx'
@@ -12,7 +13,7 @@ import { toast } from '../ui/toasts/toast.ts'
 /** The devices that this account is signed in on, each with a way to end it. This device has Sign Out below. */
 export function SessionsList() {
   // The user's sessions, current device first.
-  const sessions = useQuery({ queryKey: SESSIONS, queryFn: fetchByKey('sessions') })
+  const sessions = useGet('sessions', SESSIONS)
   const client = useQueryClient()
   // Signs out one device, or with `others` all but this one.
   const end = useMutation({
@@ -48,8 +49,7 @@ export function SessionsList() {
                   {!session.isCurrent && (
                     <BusyButton
                       variant="secondary"
-                      isBusy={end.isPending && end.variables === session}
-                      busyLabel="Signing Out..."
+                      busy={end.isPending && end.variables === session && 'Signing Out...'}
                       aria-label={`Sign Out ${session.device}`}
                       onClick={() => end.mutate(session)}
                     >
@@ -63,8 +63,7 @@ export function SessionsList() {
               <BusyButton
                 variant="secondary"
                 isWide
-                isBusy={end.isPending && end.variables === 'others'}
-                busyLabel="Signing Out..."
+                busy={end.isPending && end.variables === 'others' && 'Signing Out...'}
                 onClick={() => end.mutate('others')}
               >
                 Sign Out Everywhere Else

@@ -10,6 +10,7 @@ import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { BookingDetail, CreateBooking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { fetchByKey, request } from '../api/api-client.ts'
+import { useGet } from '../api/use-get.ts'
 import { refreshQueries, useLive } from '../api/use-live.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { keepVisit, mayKeepVisit } from '../offline/last-visit.ts'
@@ -18,7 +19,7 @@ import { timesOf } from './time-range.tsx'
 const BOOKINGS = '/api/bookings'
 
 export function useMyBookings() {
-  return useQuery({ queryKey: [BOOKINGS], queryFn: fetchByKey('ownBookings') })
+  return useGet('ownBookings', [BOOKINGS])
 }
 
 /** One of the customer's bookings. Polls while `refetchEvery` returns a number of milliseconds. */
@@ -35,7 +36,7 @@ export function useBooking(
 
 /** The payments and refunds of one of the customer's bookings. */
 export function useReceipt(id: string) {
-  return useQuery({ queryKey: [BOOKINGS, id, 'receipt'], queryFn: fetchByKey('ownReceipt') })
+  return useGet('ownReceipt', [BOOKINGS, id, 'receipt'])
 }
 
 export function useRefreshBookings(): () => Promise<void> {

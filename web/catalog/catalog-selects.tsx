@@ -12,8 +12,11 @@ interface Props {
   onSelect: (item: { spaceId: string | null; bundleId: string | null }) => void
 }
 
-/** "Batting Cage 1 ($30/hr)" */
-export const withRate = (item: Space | Bundle) => `${item.name} (${formatItemRates(item)})`
+/** An item to select: "Batting Cage 1 ($30/hr)". */
+export const itemOption = (item: Space | Bundle) => ({
+  value: item.id,
+  label: `${item.name} (${formatItemRates(item)})`,
+})
 
 /** The choice of customers who don't mind which space they get. */
 export const ANY_SPACE = 'Any cage'
@@ -28,15 +31,12 @@ export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }:
         label="Space"
         value={spaceId ?? ''}
         onChange={(event) => onSelect({ spaceId: spaceOf(event.target.value), bundleId: null })}
-      >
-        <option value="">{bundleId ? 'Choose a space' : ANY_SPACE}</option>
-        {bundleId && <option value={ANY}>{ANY_SPACE}</option>}
-        {activeItems(spaces).map((space) => (
-          <option key={space.id} value={space.id}>
-            {withRate(space)}
-          </option>
-        ))}
-      </SelectField>
+        none={bundleId ? 'Choose a space' : ANY_SPACE}
+        options={[
+          ...(bundleId ? [{ value: ANY, label: ANY_SPACE }] : []),
+          ...activeItems(spaces).map(itemOption),
+        ]}
+      />
       <p className="flex items-center gap-3 text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
         or
       </p>
@@ -44,14 +44,9 @@ export function CatalogSelects({ spaces, bundles, spaceId, bundleId, onSelect }:
         label="Team Bundle"
         value={bundleId ?? ''}
         onChange={(event) => onSelect({ spaceId: null, bundleId: event.target.value || null })}
-      >
-        <option value="">Choose a team bundle</option>
-        {activeItems(bundles).map((bundle) => (
-          <option key={bundle.id} value={bundle.id}>
-            {withRate(bundle)}
-          </option>
-        ))}
-      </SelectField>
+        none="Choose a team bundle"
+        options={activeItems(bundles).map(itemOption)}
+      />
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { cardName } from '../../domain/payments/card.ts'
@@ -7,7 +7,8 @@ import type { CreditKind } from '../../domain/payments/credit.ts'
 import type { SavedCard } from '../../domain/payments/saved-card.schema.ts'
 import { formatDollars, formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
-import { fetchByKey, request } from '../api/api-client.ts'
+import { request } from '../api/api-client.ts'
+import { useGet } from '../api/use-get.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
@@ -28,7 +29,7 @@ const CREDIT_NAMES: Readonly<Record<CreditKind, string>> = {
 
 /** The customer's credit and its history, if there is any. */
 function CreditSection() {
-  const credit = useQuery({ queryKey: ['/api/credit'], queryFn: fetchByKey('ownCredit') })
+  const credit = useGet('ownCredit', ['/api/credit'])
   if (!credit.data || credit.data.entries.length === 0) return null
   const { balance, available, entries } = credit.data
   const kept = toCents(balance) - toCents(available)
@@ -77,7 +78,7 @@ function CreditEntry({ entry }: { entry: OwnCredit['entries'][number] }) {
 
 /** The customer's credit, and the cards that they asked to save at checkout, each with a way to remove it. */
 export default function SavedCardsSection() {
-  const cards = useQuery({ queryKey: SAVED_CARDS, queryFn: fetchByKey('savedCards') })
+  const cards = useGet('savedCards', SAVED_CARDS)
   useFocusAfterRemoval(cards.data?.length ?? 0, ANCHOR)
   return (
     <>
@@ -127,8 +128,7 @@ function SavedCardRow({ card }: { card: SavedCard }) {
         </div>
         <BusyButton
           variant="secondary"
-          isBusy={remove.isPending}
-          busyLabel="Removing..."
+          busy={remove.isPending && 'Removing...'}
           aria-label={`Remove ${name}`}
           onClick={() => remove.mutate()}
         >

@@ -93,8 +93,7 @@ function Terms({ bookingId, offer }: { bookingId: string; offer: OfferTerms }) {
       <BusyButton
         {...(isOffered && { variant: 'secondary' })}
         isWide
-        isBusy={change.isPending}
-        busyLabel={isOffered ? 'Keeping...' : 'Offering...'}
+        busy={change.isPending && (isOffered ? 'Keeping...' : 'Offering...')}
         disabled={isOffered && isClaimed}
         onClick={() => decide(!isOffered)}
       >

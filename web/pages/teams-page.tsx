@@ -74,7 +74,7 @@ function NewTeam({ onMade }: { onMade: (id: string, url: string) => void }) {
       </p>
       <form noValidate className="grid gap-3" onSubmit={submit}>
         <TextField label="Team Name" maxLength={50} autoComplete="off" enterKeyHint="go" {...field('name')} />
-        <BusyButton type="submit" isWide isBusy={create.isPending} busyLabel="Creating...">
+        <BusyButton type="submit" isWide busy={create.isPending && 'Creating...'}>
           Create Team
         </BusyButton>
       </form>

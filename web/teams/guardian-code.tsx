@@ -73,7 +73,7 @@ export function GuardianCode({ token, onEntered }: Props) {
           {...field('email')}
         />
         <FormProblem error={ask.error} fieldOf={EMAIL_FIELD_OF} fallback={UNREACHABLE} />
-        <BusyButton type="submit" isWide isBusy={ask.isPending} busyLabel="Sending...">
+        <BusyButton type="submit" isWide busy={ask.isPending && 'Sending...'}>
           Email Me a Code
         </BusyButton>
       </form>
@@ -128,7 +128,7 @@ function CodeForm({ token, email, requestId, onEntered, isSending, onAgain, onOt
           })}
         />
         <FormProblem error={enter.error} fieldOf={CODE_FIELD_OF} fallback={UNREACHABLE} />
-        <BusyButton type="submit" isWide isBusy={enter.isPending} busyLabel="Checking...">
+        <BusyButton type="submit" isWide busy={enter.isPending && 'Checking...'}>
           Continue
         </BusyButton>
         <div className="-mx-4 flex flex-wrap">

@@ -78,7 +78,7 @@ export function GuardianPlayers({ team, visit, players, onExpired }: Props) {
               className: '-mx-4',
               'aria-label': `Remove ${playerName(player)}`,
             }}
-            act={{ label: 'Remove Player', busyLabel: 'Removing...', isBusy: remove.isPending }}
+            act={{ label: 'Remove Player', busy: remove.isPending && 'Removing...' }}
             onConfirm={(close) => remove.mutate(player.id, { onSettled: close })}
           >
             <p>

@@ -29,8 +29,7 @@ export function RemindButton({ label, path, affects }: Props) {
     <BusyButton
       variant="secondary"
       className="print:hidden"
-      isBusy={remind.isPending}
-      busyLabel="Sending..."
+      busy={remind.isPending && 'Sending...'}
       onClick={() => remind.mutate()}
     >
       {label}

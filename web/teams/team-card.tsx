@@ -75,7 +75,7 @@ function TeamLink({ team, url, onLink }: Props) {
           <ConfirmButton
             title="Create a New Link?"
             button={{ children: 'New Link', 'aria-label': `New Link: ${team.name}` }}
-            act={{ label: 'Create New Link', busyLabel: 'Creating...', isBusy: renew.isPending }}
+            act={{ label: 'Create New Link', busy: renew.isPending && 'Creating...' }}
             onConfirm={create}
           >
             <p>The current link will stop working for everyone. Signatures are kept.</p>
@@ -83,7 +83,7 @@ function TeamLink({ team, url, onLink }: Props) {
           <ConfirmButton
             title="Turn the Link Off?"
             button={{ children: 'Turn Off', 'aria-label': `Turn Off the Link: ${team.name}` }}
-            act={{ label: 'Turn Link Off', busyLabel: 'Turning off...', isBusy: revoke.isPending }}
+            act={{ label: 'Turn Link Off', busy: revoke.isPending && 'Turning off...' }}
             onConfirm={(close) =>
               revoke.mutate(undefined, { onSuccess: () => onLink(null), onSettled: close })
             }
@@ -92,7 +92,7 @@ function TeamLink({ team, url, onLink }: Props) {
           </ConfirmButton>
         </div>
       ) : (
-        <BusyButton isBusy={renew.isPending} busyLabel="Creating..." onClick={() => create()}>
+        <BusyButton busy={renew.isPending && 'Creating...'} onClick={() => create()}>
           Create Link
         </BusyButton>
       )}
@@ -164,7 +164,7 @@ function RosterRow({ team, player }: { team: Team; player: RosterPlayer }) {
       <ConfirmButton
         title={`Remove ${name}?`}
         button={{ children: 'Remove', variant: 'quiet', 'aria-label': `Remove ${name}` }}
-        act={{ label: 'Remove Player', busyLabel: 'Removing...', isBusy: remove.isPending }}
+        act={{ label: 'Remove Player', busy: remove.isPending && 'Removing...' }}
         onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
       >
         <p>This removes the player from the roster. A parent can add them again through the link.</p>
@@ -204,7 +204,7 @@ function AddPlayer({ team }: { team: Team }) {
         autoComplete="off"
         {...field('email')}
       />
-      <BusyButton type="submit" variant="secondary" isBusy={add.isPending} busyLabel="Adding...">
+      <BusyButton type="submit" variant="secondary" busy={add.isPending && 'Adding...'}>
         Add Player
       </BusyButton>
     </form>
@@ -225,7 +225,7 @@ function RenameTeam({ team }: { team: Team }) {
       <summary className="min-h-11 cursor-pointer content-center font-semibold">Rename the Team</summary>
       <form noValidate className="grid gap-3" onSubmit={handleSubmit((input) => rename.mutate(input))}>
         <TextField label="New Name" maxLength={50} autoComplete="off" {...field('name')} />
-        <BusyButton type="submit" variant="secondary" isBusy={rename.isPending} busyLabel="Renaming...">
+        <BusyButton type="submit" variant="secondary" busy={rename.isPending && 'Renaming...'}>
           Rename Team
         </BusyButton>
       </form>
@@ -285,7 +285,7 @@ function Helpers({ team }: { team: Team }) {
               autoComplete="off"
               {...field('email')}
             />
-            <BusyButton type="submit" variant="secondary" isBusy={add.isPending} busyLabel="Adding...">
+            <BusyButton type="submit" variant="secondary" busy={add.isPending && 'Adding...'}>
               Add Helper
             </BusyButton>
           </>

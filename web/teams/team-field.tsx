@@ -24,14 +24,9 @@ export function TeamField({ label, teams = [], value, isDisabled = false, onChan
       value={value ?? ''}
       disabled={isDisabled}
       onChange={(event) => onChange(event.target.value || null)}
-    >
-      <option value="">None</option>
-      {teams.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
+      none="None"
+      options={teams.map(({ id, name }) => ({ value: id, label: name }))}
+    />
   )
 }
 

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchByKey } from '../api/api-client.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useGet } from '../api/use-get.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 
 export const TEAMS = '/api/teams'
 
 /** The customer's teams, as coach or helper. */
 export function useTeams() {
-  return useQuery({ queryKey: [TEAMS], queryFn: fetchByKey('teams') })
+  return useGet('teams', [TEAMS])
 }
 
 /** A change of one of them. `failed` is the title of the toast for a refusal. */

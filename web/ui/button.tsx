@@ -63,14 +63,15 @@ function lookOf(variant: Variant | undefined, isWide: boolean | undefined): Look
 }
 
 interface BusyProps extends ComponentProps<typeof Button> {
-  isBusy: boolean
-  busyLabel: string
+  /** The label while its action runs, which also disables it. */
+  busy: string | false
 }
 
 /** A button that's disabled while its action runs, and then takes back the focus it lost. */
-export function BusyButton({ isBusy, busyLabel, disabled = false, children, ...button }: BusyProps) {
+export function BusyButton({ busy, disabled, children, ...button }: BusyProps) {
   const ref = useRef<HTMLButtonElement>(null)
   const wasBusy = useRef(false)
+  const isBusy = busy !== false
 
   useEffect(() => {
     if (wasBusy.current && !isBusy) restoreFocus(ref.current)
@@ -79,7 +80,7 @@ export function BusyButton({ isBusy, busyLabel, disabled = false, children, ...b
 
   return (
     <Button {...button} ref={ref} disabled={isBusy || disabled}>
-      {isBusy ? busyLabel : children}
+      {busy || children}
     </Button>
   )
 }

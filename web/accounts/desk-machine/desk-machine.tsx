@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
-import { fetchByKey } from '../../api/api-client.ts'
 import type { ResponseBody } from '../../api/response-schemas.ts'
+import { useGet } from '../../api/use-get.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { registerOpenDialog } from '../../ui/dialog/top-dialog.ts'
@@ -32,7 +32,7 @@ type Person = ResponseBody<'deskMachine'>['staff'][number]
 
 function LockScreen({ name }: { name: string }) {
   const client = useQueryClient()
-  const machine = useQuery({ queryKey: ['/api/desk-machine'], queryFn: fetchByKey('deskMachine') })
+  const machine = useGet('deskMachine', ['/api/desk-machine'])
   const [person, setPerson] = useState<Person | null>(null)
 
   async function unlockByPasskey() {

@@ -1,6 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { setPinSchema } from '../../../domain/accounts/desk-machine.schema.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ const MACHINE = ['/api/desk-machine']
 /** Sets the PIN of a member of staff, for computers that a manager enrolled. */
 export function PinForm() {
   const client = useQueryClient()
-  const machine = useQuery({ queryKey: MACHINE, queryFn: fetchByKey('deskMachine') })
+  const machine = useGet('deskMachine', MACHINE)
   const save = useMutation({
     mutationFn: (input: { pin: string }) => request('nothing', 'PUT', '/api/auth/pin', input),
     onSuccess: async () => {
@@ -40,7 +41,7 @@ export function PinForm() {
         hint="Six digits that only you know. With a PIN you do what the desk does; more takes your passkey."
         {...field('pin')}
       />
-      <BusyButton type="submit" variant="secondary" isWide isBusy={save.isPending} busyLabel="Saving...">
+      <BusyButton type="submit" variant="secondary" isWide busy={save.isPending && 'Saving...'}>
         Save PIN
       </BusyButton>
     </form>

@@ -61,8 +61,7 @@ export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
         type="submit"
         variant={isFirst ? 'primary' : 'secondary'}
         isWide
-        isBusy={add.isPending}
-        busyLabel="Adding..."
+        busy={add.isPending && 'Adding...'}
       >
         Add Passkey
       </BusyButton>

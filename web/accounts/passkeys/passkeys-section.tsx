@@ -1,9 +1,10 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus.ts'
@@ -17,7 +18,7 @@ const ANCHOR = 'passkeys'
 
 /** The user's passkeys, and a form to add one. */
 export function PasskeysSection({ user }: { user: CurrentUser }) {
-  const passkeys = useQuery({ queryKey: PASSKEYS, queryFn: fetchByKey('passkeys') })
+  const passkeys = useGet('passkeys', PASSKEYS)
   const [hasAdded, setHasAdded] = useState(false)
   useFocusAfterRemoval(passkeys.data?.length ?? 0, ANCHOR)
   return (
@@ -75,7 +76,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           title="Remove Passkey"
           closeLabel="Keep Passkey"
           focusesClose
-          act={{ label: 'Remove Passkey', busyLabel: 'Removing...', isBusy: remove.isPending }}
+          act={{ label: 'Remove Passkey', busy: remove.isPending && 'Removing...' }}
           onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
         >
           <p className="wrap-anywhere">

@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { plural } from '../../../domain/plural.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { copyText } from '../../forms/copy-text.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { BusyButton, Button } from '../../ui/button.tsx'
@@ -14,7 +15,7 @@ import { Card } from '../../ui/panels.tsx'
  */
 export function RecoveryCodesCard({ makesFirst = false }: { makesFirst?: boolean }) {
   // How many recovery codes an admin has left.
-  const left = useQuery({ queryKey: CODES, queryFn: fetchByKey('recoveryCodesLeft') })
+  const left = useGet('recoveryCodesLeft', CODES)
   const make = useMakeRecoveryCodes()
   const areMissing = makesFirst && left.data?.left === 0 && make.isIdle
   useEffect(() => {
@@ -39,8 +40,7 @@ export function RecoveryCodesCard({ makesFirst = false }: { makesFirst?: boolean
             <BusyButton
               variant="secondary"
               isWide
-              isBusy={make.isPending}
-              busyLabel="Making Codes..."
+              busy={make.isPending && 'Making Codes...'}
               onClick={() => make.mutate()}
             >
               {left === 0 ? 'Make Recovery Codes' : 'Make New Recovery Codes'}

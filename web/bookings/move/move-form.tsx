@@ -202,8 +202,7 @@ function Decision(props: DecisionProps) {
       />
       <BusyButton
         isWide
-        isBusy={isBusy}
-        busyLabel={more > 0 ? 'Holding...' : 'Moving...'}
+        busy={isBusy && (more > 0 ? 'Holding...' : 'Moving...')}
         disabled={!isChecked}
         onClick={() =>
           onMove({ startTime: to.start.toString(), ...(more > 0 && { difference: toDecimal(more) }) })

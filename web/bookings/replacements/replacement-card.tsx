@@ -75,7 +75,7 @@ function Choices({ replacement: { id, times, keptUntil, isPaid }, token }: Props
         charge:
       </p>
       {kept && (
-        <BusyButton isWide isBusy={isBusy} busyLabel="Saving..." onClick={() => answer.mutate(0)}>
+        <BusyButton isWide busy={isBusy && 'Saving...'} onClick={() => answer.mutate(0)}>
           <Choice place={kept} />
         </BusyButton>
       )}
@@ -95,7 +95,7 @@ function Choices({ replacement: { id, times, keptUntil, isPaid }, token }: Props
         button={{ children: cancel, variant: 'quiet', disabled: isBusy }}
         title="Cancel this booking?"
         closeLabel="Go Back"
-        act={{ label: cancel, busyLabel: 'Cancelling...', isBusy }}
+        act={{ label: cancel, busy: isBusy && 'Cancelling...' }}
         onConfirm={(close) => answer.mutate('refund', { onSettled: close })}
       >
         <p>

@@ -1,17 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { OfferedTime } from '../../../domain/resale/resale.schema.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { useRefreshBookings } from '../use-bookings.ts'
 
 export const RESALE = '/api/resale'
 
 /** The times that other customers offer on a day; not fetched until there is one. */
 export function useOfferedTimes(date: Temporal.PlainDate | null) {
-  return useQuery({
-    queryKey: [RESALE, date?.toString() ?? ''],
-    queryFn: fetchByKey('offeredTimes'),
-    enabled: date !== null,
-  })
+  return useGet('offeredTimes', [RESALE, date?.toString() ?? ''], { enabled: date !== null })
 }
 
 /** Takes one: a hold to pay for. */
@@ -29,7 +26,7 @@ const offerOf = (bookingId: string) => `/api/bookings/${bookingId}/offer`
 
 /** How an own booking can be offered back, or is. */
 export function useOwnOffer(bookingId: string) {
-  return useQuery({ queryKey: ['/api/bookings', bookingId, 'offer'], queryFn: fetchByKey('ownOffer') })
+  return useGet('ownOffer', ['/api/bookings', bookingId, 'offer'])
 }
 
 /** Offers it back, or keeps it. */

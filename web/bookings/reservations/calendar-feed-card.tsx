@@ -1,5 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { ShownLink } from '../../forms/shown-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -12,7 +13,7 @@ const NEXT = 'In your calendar app, choose “Subscribe” and paste it.'
 /** Creates the private link of the customer's calendar feed. A new link replaces the old one. */
 export function CalendarFeedCard() {
   const client = useQueryClient()
-  const feed = useQuery({ queryKey: FEED_KEY, queryFn: fetchByKey('calendarFeed') })
+  const feed = useGet('calendarFeed', FEED_KEY)
   const renew = useMutation({
     mutationFn: () => request('calendarFeedLink', 'POST', '/api/calendar-feed'),
     onSuccess: () => client.invalidateQueries({ queryKey: FEED_KEY }),

@@ -73,13 +73,10 @@ function DayRow({ day, open, onChange }: RowProps) {
         label={`${name} from`}
         value={day.hour}
         onChange={(event) => onChange({ ...day, hour: Number(event.target.value) })}
-      >
-        {Array.from({ length: latest - open.opens + 1 }, (_, past) => open.opens + past).map((hour) => (
-          <option key={hour} value={hour}>
-            {formatHour(hour)}
-          </option>
-        ))}
-      </SelectField>
+        options={Array.from({ length: latest - open.opens + 1 }, (_, past) => open.opens + past).map(
+          (hour) => ({ value: hour, label: formatHour(hour) }),
+        )}
+      />
       <SelectField
         label="For"
         aria-label={`${name} for`}
@@ -88,13 +85,8 @@ function DayRow({ day, open, onChange }: RowProps) {
           const hours = DURATIONS_HOURS.find((each) => String(each) === event.target.value) ?? 1
           onChange({ ...day, hours, hour: Math.min(day.hour, open.closes - hours) })
         }}
-      >
-        {DURATIONS_HOURS.map((hours) => (
-          <option key={hours} value={hours}>
-            {plural(hours, 'hour')}
-          </option>
-        ))}
-      </SelectField>
+        options={DURATIONS_HOURS.map((hours) => ({ value: hours, label: plural(hours, 'hour') }))}
+      />
     </div>
   )
 }

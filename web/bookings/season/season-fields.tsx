@@ -49,13 +49,11 @@ export function SeasonFields({ plan, spaces, bundles, children }: Props) {
             aria-label="Number of weeks"
             value={plan.draft.weeks}
             onChange={(event) => plan.change({ weeks: Number(event.target.value) })}
-          >
-            {weekCounts(plan.mostWeeks).map((weeks) => (
-              <option key={weeks} value={weeks}>
-                {plural(weeks, 'week')}
-              </option>
-            ))}
-          </SelectField>
+            options={weekCounts(plan.mostWeeks).map((weeks) => ({
+              value: weeks,
+              label: plural(weeks, 'week'),
+            }))}
+          />
         </div>
         <TextField
           label="Name This Season"

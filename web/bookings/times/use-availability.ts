@@ -1,9 +1,10 @@
-import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { type BookableTimes, type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { fetchByKey } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { OPENING_HOURS, useOpeningHours } from '../../api/use-opening-hours.ts'
 import { BUNDLES, SPACES, useSpaces } from '../../catalog/use-catalog.ts'
@@ -15,20 +16,16 @@ export const AVAILABILITY = ['/api/bookings', 'availability'] as const
 
 /** The availability of a day; not fetched until there is one. */
 export function useAvailability(date: Temporal.PlainDate | null) {
-  return useQuery({
-    queryKey: [...AVAILABILITY, date?.toString() ?? ''],
-    queryFn: fetchByKey('availability'),
-    enabled: date !== null,
-  })
+  return useGet('availability', [...AVAILABILITY, date?.toString() ?? ''], { enabled: date !== null })
 }
 
 export function useBlockedDates() {
-  return useQuery({ queryKey: BLOCKED_DATES, queryFn: fetchByKey('blockedDates') })
+  return useGet('blockedDates', BLOCKED_DATES)
 }
 
 /** Closures of part of a day or of some spaces, from today on. */
 export function useClosures() {
-  return useQuery({ queryKey: CLOSURES, queryFn: fetchByKey('closures') })
+  return useGet('closures', CLOSURES)
 }
 
 /** Keeps availability, closures, and prices up to date while mounted and visible. */

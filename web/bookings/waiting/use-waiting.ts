@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { JoinWaiting } from '../../../domain/waiting/waiting.schema.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 
 const WAITING = '/api/waiting'
 
 /** The times that the customer waits for. */
 export function useWaiting() {
-  return useQuery({ queryKey: [WAITING], queryFn: fetchByKey('waiting') })
+  return useGet('waiting', [WAITING])
 }
 
 /** Joins a waiting list. */

@@ -56,49 +56,36 @@ export function WaitingForm({ draft, name, openingHours }: Props) {
           )}
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <SelectField label="From" value={start} onChange={(event) => setFrom(Number(event.target.value))}>
-            {open.map((hour) => (
-              <option key={hour} value={hour}>
-                {formatHour(hour)}
-              </option>
-            ))}
-          </SelectField>
+          <SelectField
+            label="From"
+            value={start}
+            onChange={(event) => setFrom(Number(event.target.value))}
+            options={open.map((hour) => ({ value: hour, label: formatHour(hour) }))}
+          />
           <SelectField
             label="Until"
             value={untilHour}
             onChange={(event) => setUntil(Number(event.target.value))}
-          >
-            {open
+            options={open
               .map((hour) => hour + 1)
               .filter((hour) => hour >= start + hours)
-              .map((hour) => (
-                <option key={hour} value={hour}>
-                  {formatHour(hour)}
-                </option>
-              ))}
-          </SelectField>
+              .map((hour) => ({ value: hour, label: formatHour(hour) }))}
+          />
           <SelectField
             label="Length"
             value={hours}
             onChange={(event) => setHours(Number(event.target.value) as typeof hours)}
-          >
-            {DURATIONS_HOURS.map((each) => (
-              <option key={each} value={each}>
-                {plural(each, 'hour')}
-              </option>
-            ))}
-          </SelectField>
+            options={DURATIONS_HOURS.map((each) => ({ value: each, label: plural(each, 'hour') }))}
+          />
           <SelectField
             label="Tell me until"
             value={noticeHours}
             onChange={(event) => setNotice(Number(event.target.value) as typeof noticeHours)}
-          >
-            {WAITING_NOTICE_HOURS.toSorted((one, other) => one - other).map((each) => (
-              <option key={each} value={each}>
-                {plural(each, 'hour')} before
-              </option>
-            ))}
-          </SelectField>
+            options={WAITING_NOTICE_HOURS.toSorted((one, other) => one - other).map((each) => ({
+              value: each,
+              label: `${plural(each, 'hour')} before`,
+            }))}
+          />
         </div>
         <Button type="submit" isWide disabled={join.isPending} aria-label={`Tell me if it opens: ${name}`}>
           {join.isPending ? 'Adding...' : 'Tell Me If It Opens'}

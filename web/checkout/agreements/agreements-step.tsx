@@ -132,7 +132,7 @@ export function AgreementsStep(props: Props) {
             {`Sign as ${signer}`}
           </Button>
         )}
-        <BusyButton type="submit" isWide isBusy={sign.isPending} busyLabel="Saving...">
+        <BusyButton type="submit" isWide busy={sign.isPending && 'Saving...'}>
           {submitLabel}
         </BusyButton>
       </form>

@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Booking, BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
-import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
+import { isApiError, request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 
 /** The form as it was last signed. Texts that have changed since have to be accepted again. */
 export function lastSigned(
@@ -45,9 +46,5 @@ export function useSignAgreements(bookingId: string, policyVersion: string, date
 
 /** The signed agreements of one of the customer's bookings, oldest first. */
 export function useOwnAgreements(bookingId: string, isEnabled = true) {
-  return useQuery({
-    queryKey: ['/api/bookings', bookingId, 'agreements'],
-    queryFn: fetchByKey('ownAgreements'),
-    enabled: isEnabled,
-  })
+  return useGet('ownAgreements', ['/api/bookings', bookingId, 'agreements'], { enabled: isEnabled })
 }

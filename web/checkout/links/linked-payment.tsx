@@ -49,8 +49,7 @@ export function LinkedPayment({ token, balance }: { token: string; balance: stri
             <div>
               <BusyButton
                 variant="secondary"
-                isBusy={link.isFetching}
-                busyLabel="Checking..."
+                busy={link.isFetching && 'Checking...'}
                 onClick={() => link.refetch()}
               >
                 Check Again

@@ -44,8 +44,7 @@ export default function CreditPayment({ bookingId, total, onPaid, onDoubt, onBus
       <BusyButton
         isWide
         className="min-h-13"
-        isBusy={pay.isPending}
-        busyLabel="Processing"
+        busy={pay.isPending && 'Processing'}
         onClick={() => pay.mutate()}
       >
         {`Pay ${formatUsd(total)} with Credit`}

@@ -124,8 +124,7 @@ function ResolveDialog({ entry: { kind, id, text }, isOpen, onClose }: Props) {
       closeLabel="Cancel"
       act={{
         label: 'Resolve',
-        busyLabel: 'Saving...',
-        isBusy: dismiss.isPending,
+        busy: dismiss.isPending && 'Saving...',
         isDisabled: watch('note').trim() === '',
         onClick: submit((input) => dismiss.mutate({ kind, id, ...input }, { onSuccess: onClose })),
       }}
@@ -159,7 +158,7 @@ function ReleaseButton({ button, title, action, path, children }: ReleaseProps) 
       button={button}
       title={title}
       closeLabel="Cancel"
-      act={{ label: action, busyLabel: 'Releasing...', isBusy: release.isPending }}
+      act={{ label: action, busy: release.isPending && 'Releasing...' }}
       onConfirm={(close) =>
         release.mutate(null, {
           onSuccess: (outcome) => toast(releasedMessage(outcome)),

@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { REVIEWED, SetupItem, SetupList } from '../../../domain/attention/setup-list.schema.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
 import { sendVerification } from '../../accounts/email-verification.tsx'
 import { useCan } from '../../accounts/use-can.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { Badge, Card, Notice } from '../../ui/panels.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<SetupItem, Words>> = {
 /** Everything an owner still has to set up. Gone once all is done, and in the sandbox. */
 export function SetupListCard() {
   const isOwner = useCan('setup')
-  const list = useQuery({ queryKey: [SETUP_LIST], queryFn: fetchByKey('setupList'), enabled: isOwner })
+  const list = useGet('setupList', [SETUP_LIST], { enabled: isOwner })
   const items = list.data ?? []
   const left = items.filter(({ state }) => state !== 'done').length
   if (!isOwner || left === 0) return null
@@ -113,12 +113,7 @@ function TestEmailButton() {
     failed: { text: 'Failed to send the email' },
   })
   return (
-    <BusyButton
-      variant="secondary"
-      isBusy={send.isPending}
-      busyLabel="Sending..."
-      onClick={() => send.mutate(null)}
-    >
+    <BusyButton variant="secondary" busy={send.isPending && 'Sending...'} onClick={() => send.mutate(null)}>
       Email Me
     </BusyButton>
   )
@@ -133,8 +128,7 @@ function ReviewedButton({ item, title }: { item: (typeof REVIEWED)[number]; titl
   return (
     <BusyButton
       aria-label={`${title}: It's Right`}
-      isBusy={review.isPending}
-      busyLabel="Saving..."
+      busy={review.isPending && 'Saving...'}
       onClick={() => review.mutate(null)}
     >
       It's Right

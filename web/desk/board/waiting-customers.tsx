@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plural } from '../../../domain/plural.ts'
 import {
@@ -9,7 +8,7 @@ import {
   formatTime,
 } from '../../../domain/time/facility-time.ts'
 import type { AdminWaitingEntry } from '../../../domain/waiting/waiting.schema.ts'
-import { fetchByKey } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
@@ -22,11 +21,7 @@ interface Props {
 /** How many customers wait for a time on a day; opened, who they are, in the order of their turn, and all that was done. */
 export function WaitingCustomers({ date, count }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const entries = useQuery({
-    queryKey: ['/api/admin/waiting', date],
-    queryFn: fetchByKey('adminWaiting'),
-    enabled: isOpen,
-  })
+  const entries = useGet('adminWaiting', ['/api/admin/waiting', date], { enabled: isOpen })
   if (count === 0) return null
   return (
     <details className="print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>

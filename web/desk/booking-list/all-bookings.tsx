@@ -119,14 +119,9 @@ function BookingFilters({ filter, onChange }: Props) {
           label={label}
           value={filter[key]}
           onChange={(event) => change({ [key]: event.target.value })}
-        >
-          <option value="">{any}</option>
-          {options.map(([value, name]) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          none={any}
+          options={options.map(([value, name]) => ({ value, label: name }))}
+        />
       ))}
     </search>
   )

@@ -1,11 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { SignedWay } from '../../../domain/payments/booking-link.schema.ts'
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/facility-time.ts'
-import { fetchByKey } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
@@ -103,9 +102,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 /** The signatures of guardians for players of the team that a booking is for. Loaded once staff open them. */
 export function TeamAgreements({ booking }: { booking: AdminBookingDetail }) {
   const [isOpen, setIsOpen] = useState(false)
-  const agreements = useQuery({
-    queryKey: [BOOKINGS, booking.id, 'team-agreements'],
-    queryFn: fetchByKey('signedAgreements'),
+  const agreements = useGet('signedAgreements', [BOOKINGS, booking.id, 'team-agreements'], {
     enabled: isOpen,
   })
   if (!booking.team) return null
@@ -126,5 +123,5 @@ export function TeamAgreements({ booking }: { booking: AdminBookingDetail }) {
 }
 
 export function useSignedAgreements(id: string) {
-  return useQuery({ queryKey: [BOOKINGS, id, 'agreements'], queryFn: fetchByKey('signedAgreements') })
+  return useGet('signedAgreements', [BOOKINGS, id, 'agreements'])
 }

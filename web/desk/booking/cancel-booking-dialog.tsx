@@ -97,8 +97,7 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
       act={
         !isOver && {
           label: isLater ? `Cancel ${plural(later.length, 'Date')}` : 'Cancel Booking',
-          busyLabel: 'Cancelling...',
-          isBusy: cancel.isPending,
+          busy: cancel.isPending && 'Cancelling...',
           onClick: send,
         }
       }

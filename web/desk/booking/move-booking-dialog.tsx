@@ -73,8 +73,7 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
       act={
         !refusal && {
           label: isLater ? `Move ${plural(moved.length, 'Date')}` : 'Move Booking',
-          busyLabel: 'Moving...',
-          isBusy: move.isPending || moveSeason.isPending,
+          busy: (move.isPending || moveSeason.isPending) && 'Moving...',
           isDisabled: !isMoved(draft, known) || moved.some(({ isPossible }) => !isPossible),
           onClick: send,
         }
@@ -96,25 +95,18 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
           )}
           <div ref={container} className="grid gap-3">
             <TextField label="New date" type="date" required max={LAST_DAY} {...field('date')} />
-            <SelectField label="New start time" {...field('hour')}>
-              {starts.map((hour) => (
-                <option key={hour} value={hour}>
-                  {formatHour(hour)}
-                </option>
-              ))}
-            </SelectField>
+            <SelectField
+              label="New start time"
+              {...field('hour')}
+              options={starts.map((hour) => ({ value: hour, label: formatHour(hour) }))}
+            />
             <SelectField
               label="Space or bundle (same price)"
               {...field('itemId')}
               // Controlled, because its options can load later.
               value={draft.itemId}
-            >
-              {items.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+              options={items.map(({ id, name }) => ({ value: id, label: name }))}
+            />
             {date && (
               <FreeSlots
                 booking={known}

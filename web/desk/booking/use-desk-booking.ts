@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { AdminBooking, MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
@@ -10,16 +11,12 @@ export function useDeskBooking(id: string) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [BOOKINGS, id])
   useLive({ onAvailability: refresh, onMissed: refresh })
-  return useQuery({ queryKey: [BOOKINGS, id], queryFn: fetchByKey('adminBookingDetail') })
+  return useGet('adminBookingDetail', [BOOKINGS, id])
 }
 
 /** The booking once `useDeskBooking` has loaded it; never fetches. */
 export function useLoadedBooking(id: string) {
-  return useQuery({
-    queryKey: [BOOKINGS, id],
-    queryFn: fetchByKey('adminBookingDetail'),
-    enabled: false,
-  }).data
+  return useGet('adminBookingDetail', [BOOKINGS, id], { enabled: false }).data
 }
 
 interface Move {

@@ -78,7 +78,7 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
   const buttons = (
     <>
       {!isUndecided && (
-        <BusyButton type="submit" className="grow" isBusy={save.isPending} busyLabel="Saving...">
+        <BusyButton type="submit" className="grow" busy={save.isPending && 'Saving...'}>
           Save
         </BusyButton>
       )}

@@ -36,8 +36,7 @@ export function ChangeSpaces({ bundle, spaces }: Props) {
       closeLabel="Cancel"
       act={{
         label: 'Change Spaces',
-        busyLabel: 'Saving...',
-        isBusy: save.isPending,
+        busy: save.isPending && 'Saving...',
         isDisabled: !isComplete,
       }}
       onConfirm={(close) => save.mutate(undefined, { onSuccess: close })}

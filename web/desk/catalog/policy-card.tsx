@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { policyWith } from '../../../domain/payments/policies/current-policy.ts'
 import {
@@ -8,7 +7,8 @@ import {
 } from '../../../domain/payments/policies/policy-form.schema.ts'
 import { type PolicyTerms, parseVersion, resaleOf } from '../../../domain/payments/policies/policy-terms.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
@@ -21,7 +21,7 @@ const FEES = Array.from({ length: MAXIMUM_FEE_PERCENT / 5 + 1 }, (_, step) => st
 
 /** The owner publishes a cancellation policy that lets customers do more with their bookings. */
 export function PolicyCard() {
-  const current = useQuery({ queryKey: [POLICY], queryFn: fetchByKey('policyVersion') })
+  const current = useGet('policyVersion', [POLICY])
   if (current.isPending) return <Spinner label="Loading the policy…" />
   if (!current.data)
     return <ErrorState text="The policy could not be loaded." onRetry={() => current.refetch()} />
@@ -64,19 +64,17 @@ function PolicyForm({ current: { version, published } }: { current: PolicyVersio
             label="Your fee"
             value={feePercent}
             onChange={({ target }) => setFeePercent(Number(target.value))}
-          >
-            {FEES.map((percent) => (
-              <option key={percent} value={percent}>{`${percent}%`}</option>
-            ))}
-          </SelectField>
+            options={FEES.map((percent) => ({ value: percent, label: `${percent}%` }))}
+          />
           <SelectField
             label="The customer's share"
             value={asCredit ? 'credit' : 'card'}
             onChange={({ target }) => setAsCredit(target.value === 'credit')}
-          >
-            <option value="credit">Becomes credit</option>
-            <option value="card">Goes back to their card</option>
-          </SelectField>
+            options={[
+              { value: 'credit', label: 'Becomes credit' },
+              { value: 'card', label: 'Goes back to their card' },
+            ]}
+          />
         </>
       )}
       <div>
@@ -86,8 +84,7 @@ function PolicyForm({ current: { version, published } }: { current: PolicyVersio
           isWide
           act={{
             label: 'Publish',
-            busyLabel: 'Publishing...',
-            isBusy: publish.isPending,
+            busy: publish.isPending && 'Publishing...',
           }}
           onConfirm={(close) => publish.mutate(wanted, { onSuccess: close })}
         >

@@ -62,14 +62,9 @@ export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Prop
           setValue('spaceId', isBundle ? '' : value)
           setValue('bundleId', isBundle ? value : '')
         }}
-      >
-        <option value="">{EVERYTHING}</option>
-        {[...spaces, ...bundles].map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </SelectField>
+        none={EVERYTHING}
+        options={[...spaces, ...bundles].map(({ id, name }) => ({ value: id, label: name }))}
+      />
       <fieldset className="grid gap-1 md:col-span-2">
         <legend className="pb-1 font-semibold">Weekdays</legend>
         <div className="grid grid-cols-7 gap-1">
@@ -96,22 +91,18 @@ export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Prop
         </div>
         <p className="text-sm text-ink-soft">None chosen: every day.</p>
       </fieldset>
-      <SelectField label="From" {...field('fromHour')}>
-        <option value="">Any hour</option>
-        {HOURS.map((hour) => (
-          <option key={hour} value={hour}>
-            {formatHour(hour)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label="Until" {...field('untilHour')}>
-        <option value="">Any hour</option>
-        {HOURS.map((hour) => (
-          <option key={hour} value={hour + 1}>
-            {formatHour((hour + 1) % 24)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label="From"
+        {...field('fromHour')}
+        none="Any hour"
+        options={HOURS.map((hour) => ({ value: hour, label: formatHour(hour) }))}
+      />
+      <SelectField
+        label="Until"
+        {...field('untilHour')}
+        none="Any hour"
+        options={HOURS.map((hour) => ({ value: hour + 1, label: formatHour((hour + 1) % 24) }))}
+      />
       <TextField label="First Day (optional)" type="date" max={LAST_DAY} {...field('firstDate')} />
       <TextField label="Last Day (optional)" type="date" max={LAST_DAY} {...field('lastDate')} />
       <TextField

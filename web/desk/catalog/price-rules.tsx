@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -9,7 +8,8 @@ import {
 import { conditionsOf, EVERYTHING, ruleInWords } from '../../../domain/catalog/rule-in-words.ts'
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { formatRate, toCents } from '../../../domain/pricing/money.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
@@ -24,7 +24,7 @@ import { DearBundles, PriceTester } from './price-tester.tsx'
 const PRICE_RULES = '/api/admin/price-rules'
 
 export function usePriceList() {
-  return useQuery({ queryKey: [PRICE_RULES], queryFn: fetchByKey('priceList') })
+  return useGet('priceList', [PRICE_RULES])
 }
 
 const NEW_RULE: ListedRule = {

@@ -32,13 +32,8 @@ export function PriceTester({ rules, spaces, bundles, now }: Props) {
           label="Space or Bundle"
           value={itemId}
           onChange={({ target }) => setItemId(target.value)}
-        >
-          {items.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
+          options={items.map(({ id, name }) => ({ value: id, label: name }))}
+        />
         <TextField label="Date" {...day} />
         <SelectField
           label="From"
@@ -46,26 +41,16 @@ export function PriceTester({ rules, spaces, bundles, now }: Props) {
           onChange={({ target }) =>
             setHours([Number(target.value), Math.max(until, Number(target.value) + 1)])
           }
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour}>
-              {formatHour(hour)}
-            </option>
-          ))}
-        </SelectField>
+          options={HOURS.map((hour) => ({ value: hour, label: formatHour(hour) }))}
+        />
         <SelectField
           label="Until"
           value={until}
           onChange={({ target }) =>
             setHours([Math.min(from, Number(target.value) - 1), Number(target.value)])
           }
-        >
-          {HOURS.map((hour) => (
-            <option key={hour} value={hour + 1}>
-              {formatHour((hour + 1) % 24)}
-            </option>
-          ))}
-        </SelectField>
+          options={HOURS.map((hour) => ({ value: hour + 1, label: formatHour((hour + 1) % 24) }))}
+        />
       </div>
       <table className="w-full text-left" aria-label={`Prices on ${formatDate(date)}`}>
         <thead className="text-sm text-ink-soft">

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { Settings } from '../../../domain/config/settings.schema.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
@@ -8,7 +8,7 @@ import { useStaffAction } from '../requests/staff-requests.ts'
 const SETTINGS = '/api/admin/settings'
 
 export function useSettings() {
-  return useQuery({ queryKey: [SETTINGS], queryFn: fetchByKey('settings') })
+  return useGet('settings', [SETTINGS])
 }
 
 const TEXTS: Readonly<Record<keyof Settings, { label: string; note: string; saved: string }>> = {

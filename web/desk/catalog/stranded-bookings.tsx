@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { closureOfTimes } from '../../../domain/rehearsals/close-together.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
-import { fetchByKey } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { closureLink } from '../closures/closure-draft.ts'
@@ -24,10 +23,7 @@ interface Props {
 
 /** The bookings of a space or bundle from a day on: they stay, and staff decide about them. */
 export function StrandedBookings({ item, from, isSpace, note }: Props) {
-  const bookings = useQuery({
-    queryKey: [`/api/admin/catalog/${item.id}/bookings?from=${from}`],
-    queryFn: fetchByKey('affectedBookings'),
-  }).data
+  const bookings = useGet('affectedBookings', [`/api/admin/catalog/${item.id}/bookings?from=${from}`]).data
   if (!bookings) return null
   const count = bookings.length
   return (

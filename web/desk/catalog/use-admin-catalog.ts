@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
-import { fetchByKey } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 
 export const CATALOG = ['/api/admin/catalog']
 
 /** Spaces and bundles with their versions, for editing. */
 export function useAdminCatalog() {
-  return useQuery({ queryKey: CATALOG, queryFn: fetchByKey('adminCatalog') })
+  return useGet('adminCatalog', CATALOG)
 }

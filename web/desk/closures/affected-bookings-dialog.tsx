@@ -51,7 +51,7 @@ export function AffectedBookingsDialog({ bookings, isRange, isSoon, isBusy, onCo
               </p>
             )}
             {cancelled > 0 && <p role="status">Refunds: {formatUsd(refund)} in total.</p>}
-            <BusyButton isWide isBusy={isBusy} busyLabel="Blocking..." onClick={() => onConfirm(decisions)}>
+            <BusyButton isWide busy={isBusy && 'Blocking...'} onClick={() => onConfirm(decisions)}>
               {confirmLabel(cancelled, offered)}
             </BusyButton>
           </>

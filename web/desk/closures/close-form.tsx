@@ -132,8 +132,7 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
         <BusyButton
           type="submit"
           className="md:in-[.column-wide]:justify-self-start md:in-[.column-wide]:self-end"
-          isBusy={preview.isPending || close.isPending}
-          busyLabel="Blocking..."
+          busy={(preview.isPending || close.isPending) && 'Blocking...'}
           disabled={date === '' || reason === ''}
         >
           Block Date
@@ -179,7 +178,7 @@ interface ScopeProps {
 /** How much of the day, and which spaces. */
 function ClosureScopeFields({ form, spaces }: ScopeProps) {
   const { field, register, watch } = form
-  const hours = useClosableHours()
+  const options = useClosableHours().map((hour) => ({ value: hour, label: formatHour(hour) }))
   return (
     <>
       <div className="grid content-start gap-3">
@@ -193,12 +192,12 @@ function ClosureScopeFields({ form, spaces }: ScopeProps) {
         />
         {watch('extent') === 'part' && (
           <div className="grid grid-cols-2 gap-3">
-            <SelectField label="From" {...register('fromHour', { deps: 'untilHour' })}>
-              {hourOptions(hours.slice(0, -1))}
-            </SelectField>
-            <SelectField label="Until" {...field('untilHour')}>
-              {hourOptions(hours.slice(1))}
-            </SelectField>
+            <SelectField
+              label="From"
+              {...register('fromHour', { deps: 'untilHour' })}
+              options={options.slice(0, -1)}
+            />
+            <SelectField label="Until" {...field('untilHour')} options={options.slice(1)} />
           </div>
         )}
       </div>
@@ -225,13 +224,5 @@ function SpaceBoxes({ form: { watch, setValue, trigger, formState }, spaces }: S
   }
   return spaces.map(({ id, name }) => (
     <CheckboxField key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
-  ))
-}
-
-function hourOptions(hours: readonly number[]) {
-  return hours.map((hour) => (
-    <option key={hour} value={hour}>
-      {formatHour(hour)}
-    </option>
   ))
 }

@@ -94,8 +94,7 @@ function ReopenButton({ days }: { days: ClosedRange['days'] }) {
       closeLabel="Keep Closed"
       act={{
         label: isRange ? `Reopen ${days.length} Days` : 'Reopen',
-        busyLabel: 'Reopening...',
-        isBusy: reopen.isPending,
+        busy: reopen.isPending && 'Reopening...',
       }}
       onConfirm={(close) => reopen.mutate(null, { onSettled: close })}
     >

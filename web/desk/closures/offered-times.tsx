@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatPhone } from '../../../domain/accounts/phone.ts'
 import type {
@@ -12,7 +12,8 @@ import {
   formatShortDate,
   formatTimeRange,
 } from '../../../domain/time/facility-time.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
@@ -30,7 +31,7 @@ export function OfferedTimes({ date }: { date?: string }) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, OFFERED_TIMES)
   useLive({ onAvailability: refresh, onMissed: refresh })
-  const { data = [] } = useQuery({ queryKey: OFFERED_TIMES, queryFn: fetchByKey('adminReplacements') })
+  const { data = [] } = useGet('adminReplacements', OFFERED_TIMES)
   const offers = data.filter(({ was }) => !date || dateOf(was) === date)
   if (offers.length === 0) return null
   const open = offers.filter(({ state }) => state === 'open')
@@ -95,8 +96,7 @@ function OpenOffer({ offer }: { offer: AdminReplacement }) {
         <BusyButton
           variant="secondary"
           aria-label={`Take It for Them: ${customer}`}
-          isBusy={answer.isPending}
-          busyLabel="Saving..."
+          busy={answer.isPending && 'Saving...'}
           onClick={() => answer.mutate(0)}
         >
           Take It for Them
@@ -105,7 +105,7 @@ function OpenOffer({ offer }: { offer: AdminReplacement }) {
           button={{ children: 'Refund Now', 'aria-label': `Refund Now: ${customer}`, variant: 'quiet' }}
           title="Cancel and Refund?"
           closeLabel="Go Back"
-          act={{ label: 'Cancel and Refund', busyLabel: 'Cancelling...', isBusy: answer.isPending }}
+          act={{ label: 'Cancel and Refund', busy: answer.isPending && 'Cancelling...' }}
           onConfirm={(close) => answer.mutate('refund', { onSettled: close })}
         >
           <p className="wrap-anywhere">

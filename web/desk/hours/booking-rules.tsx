@@ -25,26 +25,19 @@ export function BookingRules({ hours, today, onChange }: PartProps) {
             label="Before the start, at least"
             value={leadMinutes}
             onChange={({ target }) => onChange({ leadMinutes: Number(target.value) })}
-          >
-            {[...new Set([...LEADS, leadMinutes])]
+            options={[...new Set([...LEADS, leadMinutes])]
               .toSorted((one, other) => one - other)
-              .map((minutes) => (
-                <option key={minutes} value={minutes}>
-                  {minutes === 0 ? 'Any time' : leadInWords(minutes)}
-                </option>
-              ))}
-          </SelectField>
+              .map((minutes) => ({
+                value: minutes,
+                label: minutes === 0 ? 'Any time' : leadInWords(minutes),
+              }))}
+          />
           <SelectField
             label="Ahead, up to"
             value={windowMonths}
             onChange={({ target }) => onChange({ windowMonths: Number(target.value) })}
-          >
-            {MONTHS.map((months) => (
-              <option key={months} value={months}>
-                {plural(months, 'month')}
-              </option>
-            ))}
-          </SelectField>
+            options={MONTHS.map((months) => ({ value: months, label: plural(months, 'month') }))}
+          />
         </div>
         <SwitchField
           label="A season that opens for booking on one day at 8 AM"

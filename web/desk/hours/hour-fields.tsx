@@ -3,7 +3,9 @@ import type { DayHours } from '../../../domain/hours/opening-hours.ts'
 import { EARLIEST_HOUR, LATEST_HOUR } from '../../../domain/hours/possible-hours.ts'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 
-const HOURS = Array.from({ length: LATEST_HOUR - EARLIEST_HOUR + 1 }, (_, past) => EARLIEST_HOUR + past)
+const HOURS = Array.from({ length: LATEST_HOUR - EARLIEST_HOUR + 1 }, (_, past) => EARLIEST_HOUR + past).map(
+  (hour) => ({ value: hour, label: shortHour(hour) }),
+)
 const CLOSED = 'closed'
 
 interface Props {
@@ -28,14 +30,8 @@ export function HourFields({ name, hours, usual, onChange }: Props) {
             value === CLOSED ? null : { opens: Number(value), closes: Math.max(closes, Number(value) + 1) },
           )
         }
-      >
-        <option value={CLOSED}>Closed</option>
-        {HOURS.slice(0, -1).map((hour) => (
-          <option key={hour} value={hour}>
-            {shortHour(hour)}
-          </option>
-        ))}
-      </SelectField>
+        options={[{ value: CLOSED, label: 'Closed' }, ...HOURS.slice(0, -1)]}
+      />
       {hours && (
         <SelectField
           label={`${name} closes`}
@@ -43,13 +39,8 @@ export function HourFields({ name, hours, usual, onChange }: Props) {
           onChange={({ target: { value } }) =>
             onChange({ opens: Math.min(opens, Number(value) - 1), closes: Number(value) })
           }
-        >
-          {HOURS.slice(1).map((hour) => (
-            <option key={hour} value={hour}>
-              {shortHour(hour)}
-            </option>
-          ))}
-        </SelectField>
+          options={HOURS.slice(1)}
+        />
       )}
     </div>
   )

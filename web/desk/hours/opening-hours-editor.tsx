@@ -5,7 +5,8 @@ import { openingHoursSchema, type VersionedHours } from '../../../domain/hours/o
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { closeTogether, closureOfTimes } from '../../../domain/rehearsals/close-together.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { closureLink } from '../closures/closure-draft.ts'
@@ -23,7 +24,7 @@ import { WeeklyHours } from './weekly-hours.tsx'
 const ADMIN_HOURS = '/api/admin/opening-hours'
 
 export function useAdminHours() {
-  return useQuery({ queryKey: [ADMIN_HOURS], queryFn: fetchByKey('adminHours') })
+  return useGet('adminHours', [ADMIN_HOURS])
 }
 
 /** A part of the editor: what's there with the changes so far, and a way to change it. */

@@ -57,14 +57,9 @@ function Fields({
             value={field ?? ''}
             disabled={isBusy}
             onChange={(event) => change(index, (event.currentTarget.value || null) as ImportField | null)}
-          >
-            <option value="">Leave out</option>
-            {IMPORT_FIELDS[kind].map((each) => (
-              <option key={each} value={each}>
-                {FIELD_NAMES[each].label}
-              </option>
-            ))}
-          </SelectField>
+            none="Leave out"
+            options={IMPORT_FIELDS[kind].map((each) => ({ value: each, label: FIELD_NAMES[each].label }))}
+          />
           <p className="truncate text-sm text-ink-soft">{sample || 'Empty'}</p>
         </div>
       ))}

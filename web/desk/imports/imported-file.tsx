@@ -51,8 +51,7 @@ function File({ file }: { file: Import }) {
         <ImportedLines id={file.id} lines={lines}>
           {!committedAt && (
             <BusyButton
-              isBusy={commit.isPending}
-              busyLabel="Importing..."
+              busy={commit.isPending && 'Importing...'}
               disabled={changes === 0 || columns.isPending}
               onClick={() => commit.mutate()}
             >
@@ -107,7 +106,7 @@ function Outcome({
         <ConfirmButton
           button={{ children: 'Undo Import' }}
           title="Undo This Import?"
-          act={{ label: 'Undo Import', busyLabel: 'Undoing...', isBusy: undo.isPending }}
+          act={{ label: 'Undo Import', busy: undo.isPending && 'Undoing...' }}
           onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
           closeLabel="Cancel"
         >

@@ -1,13 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { fetchByKey } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { IMPORTS } from './use-import.ts'
 
 /** Imports that can still be undone; nothing without any. */
 export function RecentImports() {
-  const recent = useQuery({ queryKey: [IMPORTS], queryFn: fetchByKey('recentImports') }).data ?? []
+  const recent = useGet('recentImports', [IMPORTS]).data ?? []
   if (recent.length === 0) return null
   return (
     <Section title="Imported in the Last 24 Hours">

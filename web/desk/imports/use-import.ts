@@ -1,13 +1,14 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Import } from '../../../domain/imports/import.schema.ts'
-import { fetchByKey, isApiError, request } from '../../api/api-client.ts'
+import { isApiError, request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { BOARD, BOOKINGS, CUSTOMERS, USERS, useStaffAction } from '../requests/staff-requests.ts'
 
 export const IMPORTS = '/api/admin/imports'
 const AFFECTED = [[IMPORTS], [USERS], [CUSTOMERS], [BOOKINGS], [BOARD]]
 
 export function useImport(id: string) {
-  return useQuery({ queryKey: [IMPORTS, id], queryFn: fetchByKey('import') })
+  return useGet('import', [IMPORTS, id])
 }
 
 /** The rows that kept a commit from happening; null for any other error. */

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { StaffMessages } from '../../../domain/messages/staff-message.schema.ts'
 import { LEAST_ROLE_FOR, MESSAGE_KINDS, type MessageKind } from '../../../domain/messages/staff-messages.ts'
 import { isAtLeast } from '../../../domain/staff-role.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
-import { Button } from '../../ui/button.tsx'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
+import { BusyButton } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
@@ -27,7 +28,7 @@ const TEXTS: Readonly<Record<MessageKind, { label: string; note: string }>> = {
 /** The emails that a member of staff gets: their own choice. */
 export default function MessageSettings({ user }: { user: CurrentUser }) {
   const client = useQueryClient()
-  const messages = useQuery({ queryKey: [MESSAGES], queryFn: fetchByKey('staffMessages') })
+  const messages = useGet('staffMessages', [MESSAGES])
   // One for all switches: each request has the whole choice.
   const save = useStaffAction({
     async send(wanted: StaffMessages) {
@@ -95,14 +96,14 @@ function MessageCard({ kind, isOn, isSaving, onChange }: CardProps) {
       />
       <p className="text-sm text-ink-soft">{note}</p>
       <div>
-        <Button
+        <BusyButton
           variant="secondary"
           aria-label={`Send Me a Sample: ${label}`}
-          disabled={sample.isPending}
+          busy={sample.isPending && 'Sending...'}
           onClick={() => sample.mutate(null)}
         >
-          {sample.isPending ? 'Sending...' : 'Send Me a Sample'}
-        </Button>
+          Send Me a Sample
+        </BusyButton>
       </div>
     </Card>
   )

@@ -10,7 +10,7 @@ import {
   isBefore,
 } from '../../../domain/time/facility-time.ts'
 import { useNow } from '../../api/clock.ts'
-import { withRate } from '../../catalog/catalog-selects.tsx'
+import { itemOption } from '../../catalog/catalog-selects.tsx'
 import { ComboboxField } from '../../ui/fields/combobox-field.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
@@ -100,18 +100,16 @@ export function StaffItemSelects({ control, spaces, bundles }: StaffItemSelectsP
         value={spaceId ?? ''}
         error={fieldState.error?.message}
         onChange={({ target }) => field.onChange({ spaceId: target.value || null, bundleId: null })}
-      >
-        <option value="">Choose a space</option>
-        {optionsOf(spaces, spaceId, day)}
-      </SelectField>
+        none="Choose a space"
+        options={optionsOf(spaces, spaceId, day)}
+      />
       <SelectField
         label="Or Bundle"
         value={bundleId ?? ''}
         onChange={({ target }) => field.onChange({ spaceId: null, bundleId: target.value || null })}
-      >
-        <option value="">Choose a bundle</option>
-        {optionsOf(bundles, bundleId, day)}
-      </SelectField>
+        none="Choose a bundle"
+        options={optionsOf(bundles, bundleId, day)}
+      />
     </>
   )
 }
@@ -123,11 +121,7 @@ function optionsOf(
 ) {
   return (day ? offeredOn(items, day) : items)
     .filter(({ id, isActive }) => isActive || id === selected)
-    .map((item) => (
-      <option key={item.id} value={item.id}>
-        {withRate(item)}
-      </option>
-    ))
+    .map(itemOption)
 }
 
 interface StartTimeFieldProps {
@@ -146,20 +140,18 @@ export function StartTimeField({ control, bundles }: StartTimeFieldProps) {
   const spaceIds = item.spaceId
     ? [item.spaceId]
     : (bundles.find(({ id }) => id === item.bundleId)?.spaceIds ?? [])
-  const takenAt = (fromHour: number) =>
+  const options = starts.map((hour) => {
     // While another day loads, the query still has the one before.
-    board?.date === day ? takenWord(board, { spaceIds, fromHour, hours: 1 }, now) : null
+    const taken = board?.date === day ? takenWord(board, { spaceIds, fromHour: hour, hours: 1 }, now) : null
+    return { value: hour, label: taken ? `${formatHour(hour)} (${taken})` : formatHour(hour) }
+  })
   return (
-    <SelectField label="Start Time*" error={fieldState.error?.message} {...field}>
-      <option value="">Choose a time</option>
-      {starts.map((hour) => {
-        const taken = takenAt(hour)
-        return (
-          <option key={hour} value={hour}>
-            {taken ? `${formatHour(hour)} (${taken})` : formatHour(hour)}
-          </option>
-        )
-      })}
-    </SelectField>
+    <SelectField
+      label="Start Time*"
+      error={fieldState.error?.message}
+      {...field}
+      none="Choose a time"
+      options={options}
+    />
   )
 }

@@ -81,13 +81,11 @@ export function CreateBookingForm() {
         <StaffItemSelects control={control} spaces={spaces} bundles={bundles} />
         <TextField label="Date*" type="date" max={LAST_DAY} required {...field('date')} />
         <StartTimeField control={control} bundles={bundles} />
-        <SelectField label="Duration*" {...field('hours', { valueAsNumber: true })}>
-          {DURATIONS_HOURS.map((each) => (
-            <option key={each} value={each}>
-              {plural(each, 'hour')}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Duration*"
+          {...field('hours', { valueAsNumber: true })}
+          options={DURATIONS_HOURS.map((each) => ({ value: each, label: plural(each, 'hour') }))}
+        />
         <TotalField
           label="Total Amount ($)*"
           required
@@ -103,22 +101,14 @@ export function CreateBookingForm() {
           standard={item ? toDecimal(time ? priceOf(item, time) : toCents(item.hourlyRate) * hours) : ''}
           onStandard={(amount) => setValue('totalAmount', amount)}
         />
-        <SelectField label="Payment Method" {...field('paymentMethod')}>
-          {STAFF_PAYMENT_METHODS.map((method) => (
-            <option key={method} value={method}>
-              {METHOD_NAMES[method]}
-            </option>
-          ))}
-        </SelectField>
+        <SelectField
+          label="Payment Method"
+          {...field('paymentMethod')}
+          options={STAFF_PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))}
+        />
         <PastNotice control={control} />
         <div className="grid content-end">
-          <BusyButton
-            type="submit"
-            isWide
-            className="min-h-12"
-            isBusy={create.isPending}
-            busyLabel="Creating..."
-          >
+          <BusyButton type="submit" isWide className="min-h-12" busy={create.isPending && 'Creating...'}>
             Create Booking
           </BusyButton>
         </div>

@@ -117,13 +117,7 @@ export function CreateSeasonForm({ spaces, bundles, openingHours, now }: Booking
         {payment !== null && slots.length > 0 && (
           <p>{`${formatUsd(paidNow)} now, ${formatUsd(total - paidNow)} due later.`}</p>
         )}
-        <BusyButton
-          isWide
-          className="min-h-12"
-          isBusy={create.isPending}
-          busyLabel="Booking..."
-          onClick={send}
-        >
+        <BusyButton isWide className="min-h-12" busy={create.isPending && 'Booking...'} onClick={send}>
           {`Book ${plural(slots.length, 'Date')}, ${formatUsd(total)}`}
         </BusyButton>
       </Section>

@@ -187,8 +187,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
         type="submit"
         isWide
         className="mt-1 min-h-12 shrink-0"
-        isBusy={create.isPending || (payment === 'card_reader' && readers.isLoading)}
-        busyLabel="Booking..."
+        busy={(create.isPending || (payment === 'card_reader' && readers.isLoading)) && 'Booking...'}
       >
         Book
       </BusyButton>

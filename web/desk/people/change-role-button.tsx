@@ -24,8 +24,7 @@ export function ChangeRoleButton({ person, role }: { person: AdminUser; role: St
       closeLabel="Cancel"
       act={{
         label: `Change to ${ROLE_NAMES[staffRole]}`,
-        busyLabel: 'Changing...',
-        isBusy: change.isPending,
+        busy: change.isPending && 'Changing...',
         isDisabled: staffRole === role,
       }}
       onConfirm={(close) => change.mutate({ staffRole }, { onSuccess: close })}

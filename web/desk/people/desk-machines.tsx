@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enrollMachineSchema } from '../../../domain/accounts/desk-machine.schema.ts'
 import { LOCK_MINUTES } from '../../../domain/accounts/pin.ts'
 import { listInWords } from '../../../domain/list-in-words.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import type { ResponseBody } from '../../api/response-schemas.ts'
+import { useGet } from '../../api/use-get.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
-import { TextField } from '../../ui/fields/text-field.tsx'
+import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Badge, Card, Notice, Section } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
@@ -19,7 +19,7 @@ const MACHINES = ['/api/admin/desk-machines']
 type Machine = ResponseBody<'deskMachines'>[number]
 
 export function useMachines({ enabled = true } = {}) {
-  return useQuery({ queryKey: MACHINES, queryFn: fetchByKey('deskMachines'), enabled })
+  return useGet('deskMachines', MACHINES, { enabled })
 }
 
 /** The computers where a PIN switches who's at the desk. */
@@ -89,7 +89,7 @@ function MachineRow({ machine }: { machine: Machine }) {
           title="Revoke Computer"
           closeLabel="Cancel"
           focusesClose
-          act={{ label: 'Revoke Computer', busyLabel: 'Revoking...', isBusy: revoke.isPending }}
+          act={{ label: 'Revoke Computer', busy: revoke.isPending && 'Revoking...' }}
           onConfirm={(close) => revoke.mutate(null, { onSettled: close })}
         >
           <p className="wrap-anywhere">
@@ -118,7 +118,10 @@ function MachineRow({ machine }: { machine: Machine }) {
 }
 
 const SCHEMA = enrollMachineSchema.pick({ name: true })
-const CHOICES = [LOCK_MINUTES.least, LOCK_MINUTES.usual, 10, LOCK_MINUTES.most]
+const CHOICES = [LOCK_MINUTES.least, LOCK_MINUTES.usual, 10, LOCK_MINUTES.most].map((minutes) => ({
+  value: minutes,
+  label: `${minutes} minutes`,
+}))
 
 function EnrollForm() {
   const [lockMinutes, setLockMinutes] = useState<number>(LOCK_MINUTES.usual)
@@ -147,21 +150,13 @@ function EnrollForm() {
         autoComplete="off"
         {...field('name')}
       />
-      <label className="grid gap-1 font-semibold">
-        Locks after
-        <select
-          className="min-h-12 rounded-plate border-2 border-line-strong bg-raised px-3 font-normal"
-          value={lockMinutes}
-          onChange={({ currentTarget }) => setLockMinutes(Number(currentTarget.value))}
-        >
-          {CHOICES.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              {minutes} minutes
-            </option>
-          ))}
-        </select>
-      </label>
-      <BusyButton type="submit" isBusy={enroll.isPending} busyLabel="Enrolling...">
+      <SelectField
+        label="Locks after"
+        value={lockMinutes}
+        onChange={({ target }) => setLockMinutes(Number(target.value))}
+        options={CHOICES}
+      />
+      <BusyButton type="submit" busy={enroll.isPending && 'Enrolling...'}>
         Enroll This Computer
       </BusyButton>
     </form>

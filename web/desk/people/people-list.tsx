@@ -106,7 +106,7 @@ function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSelf: bool
         title="Remove Admin"
         closeLabel="Keep Admin"
         focusesClose
-        act={{ label: 'Remove Admin', busyLabel: 'Removing...', isBusy: remove.isPending }}
+        act={{ label: 'Remove Admin', busy: remove.isPending && 'Removing...' }}
         onConfirm={(close) => remove.mutate({ email }, { onSettled: close })}
       >
         <p className="wrap-anywhere">

@@ -50,8 +50,7 @@ export function PromoteForm() {
       <BusyButton
         type="submit"
         className="min-h-12 grow sm:grow-0"
-        isBusy={promote.isPending}
-        busyLabel="Promoting..."
+        busy={promote.isPending && 'Promoting...'}
       >
         Promote to Admin
       </BusyButton>

@@ -62,16 +62,10 @@ export function ResetPasswordForm() {
           hint="We'll sign them out everywhere and email them about the change. They choose their own when they sign in."
           {...field('newPassword')}
         />
-        <BusyButton type="submit" isWide isBusy={action.isPending} busyLabel="Resetting...">
+        <BusyButton type="submit" isWide busy={action.isPending && 'Resetting...'}>
           Reset Password
         </BusyButton>
-        <BusyButton
-          variant="secondary"
-          isWide
-          isBusy={link.isPending}
-          busyLabel="Sending..."
-          onClick={sendLink}
-        >
+        <BusyButton variant="secondary" isWide busy={link.isPending && 'Sending...'} onClick={sendLink}>
           Email a Reset Link
         </BusyButton>
       </form>

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { claimAdminFormSchema } from '../../../domain/accounts/admin-account.schema.ts'
-import { fetchByKey } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
@@ -49,7 +48,7 @@ export function SetupForm({ email, needsCode }: { email: string; needsCode: bool
           {...field('setupCode')}
         />
       )}
-      <BusyButton type="submit" isWide isBusy={claim.isPending} busyLabel="Promoting...">
+      <BusyButton type="submit" isWide busy={claim.isPending && 'Promoting...'}>
         Become Admin
       </BusyButton>
     </form>
@@ -61,7 +60,7 @@ const LEAVE_AFTER_MS = 2000
 
 /** Whether the first admin can still be claimed. */
 export function useSetup() {
-  return useQuery({ queryKey: SETUP, queryFn: fetchByKey('adminSetup') })
+  return useGet('adminSetup', SETUP)
 }
 
 /** Claims the first admin, then opens the admin panel after two seconds (spec section 2, Admin setup). */

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
-import { fetchByKey, fetchPath } from '../../api/api-client.ts'
+import { fetchPath } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { usePages } from '../lists/paged-list.tsx'
 import { CUSTOMERS, USERS } from '../requests/staff-requests.ts'
 
@@ -15,5 +15,5 @@ export function usePeople(role: AdminUser['role'] | undefined, search: string, l
 
 /** A customer's record, without the bookings. */
 export function useCustomer(id: string) {
-  return useQuery({ queryKey: [CUSTOMERS, id], queryFn: fetchByKey('customer') })
+  return useGet('customer', [CUSTOMERS, id])
 }

@@ -11,12 +11,7 @@ export function VerificationButton({ customerId }: { customerId: string }) {
     affects: [[CUSTOMERS]],
   })
   return (
-    <BusyButton
-      variant="secondary"
-      isBusy={send.isPending}
-      busyLabel="Sending..."
-      onClick={() => send.mutate(null)}
-    >
+    <BusyButton variant="secondary" busy={send.isPending && 'Sending...'} onClick={() => send.mutate(null)}>
       Send Verification Link
     </BusyButton>
   )

@@ -49,8 +49,7 @@ export function TryFirst({ change, disabled = false, children }: Props) {
         {children}
         <BusyButton
           variant="secondary"
-          isBusy={attempt.isPending}
-          busyLabel="Trying..."
+          busy={attempt.isPending && 'Trying...'}
           disabled={disabled || change === null}
           onClick={() => tryWith(period)}
         >
@@ -75,13 +74,8 @@ export function TryFirst({ change, disabled = false, children }: Props) {
               label="Compare with"
               value={period}
               onChange={({ target }) => tryWith(target.value as ComparedPeriod)}
-            >
-              {COMPARED_PERIODS.map((each) => (
-                <option key={each} value={each}>
-                  {PERIOD_NAMES[each]}
-                </option>
-              ))}
-            </SelectField>
+              options={COMPARED_PERIODS.map((each) => ({ value: each, label: PERIOD_NAMES[each] }))}
+            />
           </div>
           <ByItem comparison={rehearsal.comparison} />
         </>

@@ -28,7 +28,7 @@ export function UnsavedNotice({
     <Notice tone="warm" role="status" title="Your changes aren't saved yet">
       {children}
       <TryFirst change={change} disabled={isBlocked || isSaving}>
-        <BusyButton isBusy={isSaving} busyLabel="Saving..." disabled={isBlocked} onClick={onSave}>
+        <BusyButton busy={isSaving && 'Saving...'} disabled={isBlocked} onClick={onSave}>
           {saveLabel}
         </BusyButton>
         <Button variant="secondary" disabled={isSaving} onClick={onDiscard}>

@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { type Accounting, accountingSchema } from '../../../domain/accounting/accounting.schema.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { useCan } from '../../accounts/use-can.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
@@ -29,11 +29,7 @@ const NAMES = Object.keys(LABELS) as (keyof Accounting['accounts'])[]
 /** Names of accounts and the tax rate; for owners. */
 export function AccountingForm() {
   const canChange = useCan('accounting')
-  const accounting = useQuery({
-    queryKey: [ACCOUNTING],
-    queryFn: fetchByKey('accounting'),
-    enabled: canChange,
-  })
+  const accounting = useGet('accounting', [ACCOUNTING], { enabled: canChange })
   if (!canChange) return null
   return (
     <Section title="Accounts and Tax" className="print:hidden">

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { facilityDate, formatDate, formatTime } from '../../../domain/time/facility-time.ts'
-import { fetchByKey } from '../../api/api-client.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
+import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
@@ -155,9 +155,5 @@ function useDailyTotals(date: string) {
   const refresh = () =>
     Promise.all([refreshQueries(client, [DAILY_TOTALS]), refreshQueries(client, [OPEN_BALANCES])])
   useLive({ onAvailability: refresh, onMissed: refresh })
-  return useQuery({
-    queryKey: [DAILY_TOTALS, date],
-    queryFn: fetchByKey('dailyTotals'),
-    placeholderData: keepPreviousData,
-  })
+  return useGet('dailyTotals', [DAILY_TOTALS, date], { placeholderData: keepPreviousData })
 }

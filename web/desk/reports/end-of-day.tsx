@@ -119,8 +119,7 @@ function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_C
       )}
       <div>
         <BusyButton
-          isBusy={closeOut.isPending}
-          busyLabel="Saving..."
+          busy={closeOut.isPending && 'Saving...'}
           onClick={submit((input) =>
             closeOut.mutate({ ...input, seen: totals.closeOuts.at(-1)?.position ?? 0 }),
           )}
@@ -170,8 +169,7 @@ function ReopenDialog({ date, seen, onClose }: ReopenDialogProps) {
       closeLabel="Cancel"
       act={{
         label: 'Reopen Day',
-        busyLabel: 'Saving...',
-        isBusy: reopen.isPending,
+        busy: reopen.isPending && 'Saving...',
         onClick: submit((input) => reopen.mutate({ ...input, seen }, { onSuccess: onClose })),
       }}
     >

@@ -155,7 +155,7 @@ function Closing({ sheet: { month, closing, notClosable } }: { sheet: MonthSheet
         button={{ children: 'Close Month', className: 'print:hidden' }}
         title={`Close ${nameOf(month)}?`}
         closeLabel="Cancel"
-        act={{ label: 'Close Month', busyLabel: 'Closing...', isBusy: close.isPending }}
+        act={{ label: 'Close Month', busy: close.isPending && 'Closing...' }}
         onConfirm={(done) => close.mutate(null, { onSettled: done })}
       >
         <p>Its sheet stays as it is now and can't be reopened.</p>

@@ -1,12 +1,12 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Period } from '../../../domain/reports/period.ts'
 import { REPORT_TABLES, type Report, type ReportTable } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { fetchByKey } from '../../api/api-client.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
+import { useGet } from '../../api/use-get.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
@@ -173,9 +173,7 @@ const REPORT = '/api/admin/report'
 
 /** Loads the report; idle without a period. */
 function useReport(period: Period | null) {
-  return useQuery({
-    queryFn: fetchByKey('report'),
-    queryKey: [period ? addressOf(REPORT, period) : REPORT],
+  return useGet('report', [period ? addressOf(REPORT, period) : REPORT], {
     enabled: period !== null,
     placeholderData: keepPreviousData,
   })

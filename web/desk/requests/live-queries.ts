@@ -1,5 +1,5 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
-import { fetchByKey } from '../../api/api-client.ts'
+import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { ATTENTION, BOARD } from './staff-requests.ts'
 
@@ -10,12 +10,7 @@ export function useBoard(date: string | null) {
     onAvailability: (changed) => refreshQueries(client, [BOARD, changed]),
     onMissed: () => refreshQueries(client, [BOARD]),
   })
-  return useQuery({
-    queryKey: [BOARD, date ?? ''],
-    queryFn: fetchByKey('board'),
-    enabled: date !== null,
-    placeholderData: keepPreviousData,
-  })
+  return useGet('board', [BOARD, date ?? ''], { enabled: date !== null, placeholderData: keepPreviousData })
 }
 
 /** The entries that need staff, kept current by live updates. */
@@ -23,5 +18,5 @@ export function useAttention() {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [ATTENTION])
   useLive({ onAvailability: refresh, onMissed: refresh })
-  return useQuery({ queryKey: [ATTENTION], queryFn: fetchByKey('attention') })
+  return useGet('attention', [ATTENTION])
 }

@@ -5,8 +5,8 @@ import { registerOpenDialog } from './top-dialog.ts'
 
 export interface Act {
   label: ReactNode
-  busyLabel: string
-  isBusy: boolean
+  /** The label while it runs. */
+  busy: string | false
   isDisabled?: boolean
   onClick: () => void
 }
@@ -80,13 +80,7 @@ export function Dialog({
         <div className="grid gap-2 border-t-2 border-line px-5 py-3">
           {actions}
           {act && (
-            <BusyButton
-              isWide
-              isBusy={act.isBusy}
-              busyLabel={act.busyLabel}
-              disabled={act.isDisabled ?? false}
-              onClick={act.onClick}
-            >
+            <BusyButton isWide busy={act.busy} disabled={act.isDisabled} onClick={act.onClick}>
               {act.label}
             </BusyButton>
           )}

@@ -70,16 +70,25 @@ export function TextField({ label, hint, error, className, trailing, ...input }:
   )
 }
 
+interface SelectProps extends Pick<FrameProps, 'label' | 'error'>, ComponentProps<'select'> {
+  /** The option for an empty value, above the others. */
+  none?: string
+  options: readonly { value: string | number; label: string }[]
+}
+
 /** A native select, which is the best picker on a phone. */
-export function SelectField({
-  label,
-  error,
-  ...select
-}: Pick<FrameProps, 'label' | 'error'> & ComponentProps<'select'>) {
+export function SelectField({ label, error, none, options, ...select }: SelectProps) {
   return (
     <FieldFrame label={label} error={error}>
       {(attributes) => (
-        <select {...select} {...attributes} className={classNames(inputClass, 'py-1 text-wrap')} />
+        <select {...select} {...attributes} className={classNames(inputClass, 'py-1 text-wrap')}>
+          {none && <option value="">{none}</option>}
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </select>
       )}
     </FieldFrame>
   )

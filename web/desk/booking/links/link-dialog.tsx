@@ -98,8 +98,7 @@ function Offer({
           <BusyButton
             variant="secondary"
             isWide
-            isBusy={email.isPending}
-            busyLabel="Sending..."
+            busy={email.isPending && 'Sending...'}
             onClick={() => email.mutate({ purpose })}
           >
             Email Link
@@ -111,8 +110,7 @@ function Offer({
       <BusyButton
         variant="quiet"
         isWide
-        isBusy={revoke.isPending}
-        busyLabel="Revoking..."
+        busy={revoke.isPending && 'Revoking...'}
         onClick={() => revoke.mutate()}
       >
         Revoke All Links to This Booking
@@ -138,9 +136,8 @@ export function EmailPayLinkButton({ booking }: { booking: AdminBooking }) {
   return (
     hasPayments && (
       <BusyButton
-        isBusy={email.isPending}
+        busy={email.isPending && 'Sending...'}
         disabled={email.isSuccess}
-        busyLabel="Sending..."
         onClick={() => email.mutate({ purpose: 'pay' })}
       >
         Email a Link to Pay the Balance
@@ -218,8 +215,7 @@ export function SignatureButton({
         <BusyButton
           variant="secondary"
           isWide
-          isBusy={handOver.isPending}
-          busyLabel="Opening..."
+          busy={handOver.isPending && 'Opening...'}
           onClick={() => handOver.mutate()}
         >
           Sign on This Device

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
 import { METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
@@ -6,7 +5,8 @@ import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
 import { formatDollars, formatUsd, toCents } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
-import { fetchByKey, request } from '../../../api/api-client.ts'
+import { request } from '../../../api/api-client.ts'
+import { useGet } from '../../../api/use-get.ts'
 import { timesOf } from '../../../bookings/time-range.tsx'
 import { BusyButton } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -136,8 +136,7 @@ function Waived({
         <div className="print:hidden">
           <BusyButton
             variant="secondary"
-            isBusy={undo.isPending}
-            busyLabel="Undoing..."
+            busy={undo.isPending && 'Undoing...'}
             onClick={() => undo.mutate({ version: booking.version })}
           >
             Undo
@@ -162,5 +161,5 @@ function moment(text: string): string {
 
 /** A booking's payments, refunds, disputes, and waived balances. */
 export function useLedger(id: string) {
-  return useQuery({ queryKey: [BOOKINGS, id, 'ledger'], queryFn: fetchByKey('ledger') })
+  return useGet('ledger', [BOOKINGS, id, 'ledger'])
 }

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import type { CardReader } from '../../../../domain/payments/card-reader.schema.ts'
 import { formatUsd, toCents } from '../../../../domain/pricing/money.ts'
-import { fetchByKey } from '../../../api/api-client.ts'
+import { useGet } from '../../../api/use-get.ts'
 import { SelectField } from '../../../ui/fields/text-field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { Notice } from '../../../ui/panels.tsx'
@@ -17,9 +16,7 @@ export function useCardReaders(isNeeded = true) {
     data: readers = [],
     isError,
     isLoading,
-  } = useQuery({
-    queryKey: ['/api/admin/card-readers'],
-    queryFn: fetchByKey('cardReaders'),
+  } = useGet('cardReaders', ['/api/admin/card-readers'], {
     enabled: isNeeded,
     retry: false,
     staleTime: 60_000,
@@ -67,13 +64,12 @@ export function CardReaderChoice({
   if (readers.length === 1)
     return <p className="text-sm text-ink-soft">{`The customer pays on ${nameOf(reader)}.`}</p>
   return (
-    <SelectField label="Reader" value={reader.id} onChange={({ target }) => choose(target.value)}>
-      {readers.map((each) => (
-        <option key={each.id} value={each.id}>
-          {nameOf(each)}
-        </option>
-      ))}
-    </SelectField>
+    <SelectField
+      label="Reader"
+      value={reader.id}
+      onChange={({ target }) => choose(target.value)}
+      options={readers.map((each) => ({ value: each.id, label: nameOf(each) }))}
+    />
   )
 }
 

@@ -62,10 +62,7 @@ function MoneyDialog(props: Props) {
       isOpen={isOpen}
       onClose={onClose}
       closeLabel={refusal ? 'Close' : closeLabel}
-      act={
-        !refusal &&
-        act !== null && { label: act, busyLabel: 'Saving...', isBusy: action.isPending, onClick: onAct }
-      }
+      act={!refusal && act !== null && { label: act, busy: action.isPending && 'Saving...', onClick: onAct }}
     >
       {hasChanged && (
         <Notice tone="warm" role="alert" title={staleText(null)}>

@@ -100,8 +100,7 @@ function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
       closeLabel="Don't Refund"
       act={{
         label: cents === null || errors.amount ? 'Refund' : `Refund ${formatUsd(cents)}`,
-        busyLabel: 'Refunding...',
-        isBusy: refund.isPending,
+        busy: refund.isPending && 'Refunding...',
         isDisabled: !formState.isValid,
         onClick: submit((input) => refund.mutate(input, { onSuccess: onClose })),
       }}
@@ -156,8 +155,7 @@ function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymen
           shouldBe && shouldBe !== 'void'
             ? `Change to ${METHOD_NAMES[shouldBe]}`
             : `Void ${formatUsd(left)} Payment`,
-        busyLabel: 'Saving...',
-        isBusy: correct.isPending,
+        busy: correct.isPending && 'Saving...',
         onClick: submit(({ reason, shouldBe: choice }) =>
           correct.mutate({ reason, ...(choice !== 'void' && { method: choice }) }, { onSuccess: onClose }),
         ),

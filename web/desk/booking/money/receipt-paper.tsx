@@ -52,8 +52,7 @@ export function EmailReceiptButton({ booking, isWide = false }: Props) {
     <BusyButton
       variant="secondary"
       isWide={isWide}
-      isBusy={email.isPending}
-      busyLabel="Sending..."
+      busy={email.isPending && 'Sending...'}
       onClick={() => email.mutate(undefined)}
     >
       Email Receipt

@@ -110,8 +110,7 @@ function ChangeCreditDialog({ customerId, credit, onClose }: Props & { onClose: 
       closeLabel="Cancel"
       act={{
         label: isGiving ? 'Give Credit' : 'Take Back Credit',
-        busyLabel: 'Saving...',
-        isBusy: change.isPending,
+        busy: change.isPending && 'Saving...',
         onClick: submit((input) => change.mutate(input, { onSuccess: onClose })),
       }}
     >

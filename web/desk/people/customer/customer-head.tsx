@@ -106,7 +106,7 @@ function LinkCustomer({ person }: { person: AdminUser }) {
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         closeLabel="Cancel"
-        act={{ label: 'Link Bookings', busyLabel: 'Linking...', isBusy: link.isPending, onClick: send }}
+        act={{ label: 'Link Bookings', busy: link.isPending && 'Linking...', onClick: send }}
       >
         <p>
           This moves all of the customer's bookings to the account with this email. If there isn't one, we'll
@@ -155,8 +155,7 @@ function PhoneForm({ person }: { person: AdminUser }) {
         variant="secondary"
         className="min-h-12"
         disabled={watch('phone').trim() === saved}
-        isBusy={save.isPending}
-        busyLabel="Saving..."
+        busy={save.isPending && 'Saving...'}
       >
         Save Phone
       </BusyButton>
