@@ -1,56 +1,120 @@
-import { type ComponentType, lazy } from 'react'
+import { type ComponentProps, type ComponentType, createElement, lazy } from 'react'
 import { Route, Switch } from 'wouter'
 import type { DeskPath } from '../../domain/desk-pages.ts'
+import { can } from '../../domain/staff-role.ts'
+import { WithBookingFacts } from '../bookings/choose/booking-facts.tsx'
+import { AttentionList } from '../desk/attention/attention-list.tsx'
+import { PasskeyBanner, SetupListCard } from '../desk/attention/setup-list.tsx'
+import { AuditLog } from '../desk/audit/audit-log.tsx'
+import { DayBoard } from '../desk/board/day-board.tsx'
+import { BookingPanel } from '../desk/booking/booking-panel.tsx'
+import { AllBookings } from '../desk/booking-list/all-bookings.tsx'
+import { PricesPart } from '../desk/catalog/price-rules.tsx'
+import { BACK_TO_SETTINGS } from '../desk/frame/back-links.ts'
+import { HubLinks } from '../desk/frame/hub-links.tsx'
+import { StaffFrame } from '../desk/frame/staff-frame.tsx'
+import { OpeningHoursPart } from '../desk/hours/opening-hours-editor.tsx'
+import { ImportPart } from '../desk/imports/start-import.tsx'
+import { CreateBookingForm } from '../desk/new-booking/create-booking-form.tsx'
+import { CreateSeasonForm } from '../desk/new-booking/create-season-form.tsx'
+import { WalkInPanel } from '../desk/new-booking/walk-in-panel.tsx'
+import { AdminsCard, CurrentUserCard } from '../desk/people/hub-cards.tsx'
+import { ResetPasswordForm } from '../desk/people/set-password-form.tsx'
+import { Users } from '../desk/people/users.tsx'
 import { SearchEverywhere } from '../desk/search/search-everywhere.tsx'
 import { orReload } from '../shell/load-chunk.ts'
-import AdminAttentionPage from './desk/admin-attention-page.tsx'
-import AdminAuditPage from './desk/admin-audit-page.tsx'
-import AdminBookingPage from './desk/admin-booking-page.tsx'
-import AdminBookingsPage from './desk/admin-bookings-page.tsx'
+import { Tabs } from '../ui/tabs.tsx'
+import AdminBookingPage, { AdminReceiptPage } from './desk/admin-booking-page.tsx'
 import AdminCustomerPage from './desk/admin-customer-page.tsx'
-import AdminHoursPage from './desk/admin-hours-page.tsx'
-import AdminHubPage from './desk/admin-hub-page.tsx'
-import AdminImportPage from './desk/admin-import-page.tsx'
-import AdminPricesPage from './desk/admin-prices-page.tsx'
-import AdminReceiptPage from './desk/admin-receipt-page.tsx'
 import AdminReportsPage from './desk/admin-reports-page.tsx'
-import AdminSeasonPage from './desk/admin-season-page.tsx'
 import AdminSettingsPage from './desk/admin-settings-page.tsx'
 import AdminSetupPage from './desk/admin-setup-page.tsx'
-import AdminUsersPage from './desk/admin-users-page.tsx'
 
 const NotFoundPage = lazy(orReload(() => import('./not-found-page.tsx')))
 
+type Frame = ComponentProps<typeof StaffFrame>
+
+/** Some pages are only their content in the staff's frame. */
+type Page = ComponentType | { content: Frame['children']; back?: NonNullable<Frame['back']> }
+
+const BOOKING_TABS = [
+  { id: 'all', label: 'All Bookings', content: <AllBookings /> },
+  { id: 'create', label: 'Create Booking', content: <CreateBookingForm /> },
+] as const
+const PASSWORD_TAB = { id: 'password', label: 'Reset Password', content: <ResetPasswordForm /> } as const
+const BACK_TO_CREATE = { href: '/admin/bookings?tab=create', label: 'Back to Create Booking' }
+
 /** A path without a page here, or the other way around, doesn't compile. */
-const PAGES: Readonly<Record<DeskPath, ComponentType>> = {
-  '/admin': AdminHubPage,
-  '/admin/bookings': AdminBookingsPage,
+const PAGES: Readonly<Record<DeskPath, Page>> = {
+  '/admin': {
+    content: (user) => (
+      <div className="lg:flex lg:items-start lg:gap-4">
+        <div className="grid min-w-0 grow gap-8">
+          <PasskeyBanner user={user} />
+          <DayBoard />
+          <SetupListCard />
+          <HubLinks role={user.staffRole ?? 'desk'} />
+          <div className="grid gap-4 md:grid-cols-2 print:hidden">
+            <CurrentUserCard user={user} />
+            <AdminsCard />
+          </div>
+        </div>
+        <WalkInPanel userId={user.id} />
+        <BookingPanel />
+      </div>
+    ),
+  },
+  '/admin/bookings': {
+    content: (user) => (
+      <Tabs
+        label="Booking tools"
+        tabs={can(user, 'passwords') ? [...BOOKING_TABS, PASSWORD_TAB] : BOOKING_TABS}
+        param="tab"
+      />
+    ),
+  },
   '/admin/bookings/:id': AdminBookingPage,
   '/admin/bookings/:id/receipt': AdminReceiptPage,
   '/admin/customers/:id': AdminCustomerPage,
-  '/admin/season': AdminSeasonPage,
-  '/admin/import': AdminImportPage,
-  '/admin/attention': AdminAttentionPage,
-  '/admin/users': AdminUsersPage,
+  '/admin/season': {
+    content: () => <WithBookingFacts>{(facts) => <CreateSeasonForm {...facts} />}</WithBookingFacts>,
+    back: BACK_TO_CREATE,
+  },
+  '/admin/import': { content: () => <ImportPart />, back: BACK_TO_SETTINGS },
+  '/admin/attention': { content: () => <AttentionList /> },
+  '/admin/users': { content: (user) => <Users selfId={user.id} /> },
   '/admin/reports': AdminReportsPage,
   '/admin/settings': AdminSettingsPage,
-  '/admin/hours': AdminHoursPage,
-  '/admin/prices': AdminPricesPage,
+  '/admin/hours': { content: () => <OpeningHoursPart />, back: BACK_TO_SETTINGS },
+  '/admin/prices': { content: () => <PricesPart />, back: BACK_TO_SETTINGS },
   '/admin/setup': AdminSetupPage,
-  '/admin/audit': AdminAuditPage,
+  '/admin/audit': { content: () => <AuditLog /> },
 }
+
+const PATHS = Object.keys(PAGES) as DeskPath[]
 
 /** Everything under /admin (spec section 2), in one chunk: staff switch often, and customers never load it. */
 export default function AdminPage() {
   return (
     <>
       <Switch>
-        {Object.entries(PAGES).map(([path, Page]) => (
-          <Route key={path} path={path} component={Page} />
+        {PATHS.map((path) => (
+          <Route key={path} path={path}>
+            {elementOf(path, PAGES[path])}
+          </Route>
         ))}
         <Route component={NotFoundPage} />
       </Switch>
       <SearchEverywhere />
     </>
+  )
+}
+
+function elementOf(path: DeskPath, page: Page) {
+  if (typeof page === 'function') return createElement(page)
+  return (
+    <StaffFrame page={path} {...(page.back && { back: page.back })}>
+      {page.content}
+    </StaffFrame>
   )
 }

@@ -9,10 +9,12 @@ import { conditionsOf, EVERYTHING, ruleInWords } from '../../../domain/catalog/r
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { request } from '../../api/api-client.ts'
+import { useNow } from '../../api/clock.ts'
 import { useGet } from '../../api/use-get.ts'
-import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
+import { useOpeningHours } from '../../api/use-opening-hours.ts'
+import { BUNDLES, SPACES, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/loaded.tsx'
+import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { UnsavedNotice } from '../rehearsals/unsaved-notice.tsx'
@@ -23,8 +25,34 @@ import { DearBundles, PriceTester } from './price-tester.tsx'
 
 const PRICE_RULES = '/api/admin/price-rules'
 
-export function usePriceList() {
-  return useGet('priceList', [PRICE_RULES])
+/** The owner's price rules. */
+export function PricesPart() {
+  const list = useGet('priceList', [PRICE_RULES])
+  const spaces = useSpaces()
+  const bundles = useBundles()
+  const hours = useOpeningHours()
+  const now = useNow(60_000)
+  const queries = [list, spaces, bundles, hours]
+  if (list.data && spaces.data && bundles.data && hours.data)
+    return (
+      <PriceRules
+        list={list.data}
+        spaces={spaces.data}
+        bundles={bundles.data}
+        openingHours={hours.data}
+        now={now}
+      />
+    )
+  return queries.some(({ isError }) => isError) ? (
+    <ErrorState
+      text="The prices could not be loaded."
+      onRetry={() => {
+        for (const query of queries) query.refetch()
+      }}
+    />
+  ) : (
+    <SkeletonList count={3} className="h-32" />
+  )
 }
 
 const NEW_RULE: ListedRule = {
@@ -42,7 +70,7 @@ interface Props extends Items {
  * The owner's rules in their order, changed here and saved as one list. If someone else saved first, the changes stay until staff choose a
  * side. A list that someone else saved shows up only while nothing is changed here.
  */
-export function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
+function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
   const [base, setBase] = useState(list)
   const [rules, setRules] = useState(list.rules)
   /** The rule being edited; one past the last for a new one. */

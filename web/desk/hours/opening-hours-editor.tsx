@@ -5,10 +5,13 @@ import { openingHoursSchema, type VersionedHours } from '../../../domain/hours/o
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { closeTogether, closureOfTimes } from '../../../domain/rehearsals/close-together.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
+import { useFacilityNow } from '../../api/use-config.ts'
 import { useGet } from '../../api/use-get.ts'
 import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
+import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { closureLink } from '../closures/closure-draft.ts'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { BookingLinks, NewTab } from '../rehearsals/booking-links.tsx'
@@ -23,8 +26,16 @@ import { WeeklyHours } from './weekly-hours.tsx'
 
 const ADMIN_HOURS = '/api/admin/opening-hours'
 
-export function useAdminHours() {
-  return useGet('adminHours', [ADMIN_HOURS])
+/** When customers can book. */
+export function OpeningHoursPart() {
+  const hours = useGet('adminHours', [ADMIN_HOURS])
+  const now = useFacilityNow(60_000)
+  if (hours.data && now) return <OpeningHoursEditor saved={hours.data} today={facilityDate(now)} />
+  return hours.isError ? (
+    <ErrorState text="The hours could not be loaded." onRetry={() => hours.refetch()} />
+  ) : (
+    <SkeletonList count={3} className="h-32" />
+  )
 }
 
 /** A part of the editor: what's there with the changes so far, and a way to change it. */
@@ -38,7 +49,7 @@ export interface PartProps {
  * When customers can book, changed here and saved together. If someone else saved first, the changes stay until staff choose a side.
  * Hours that someone else saved show up only while nothing is changed here.
  */
-export function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; today: Temporal.PlainDate }) {
+function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; today: Temporal.PlainDate }) {
   const [base, setBase] = useState(saved)
   const [hours, setHours] = useState<OpeningHours>(saved)
   const changes = changesInWords(base, hours)

@@ -3,19 +3,49 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { IMPORT_BYTES, IMPORT_LINES } from '../../../domain/imports/import.schema.ts'
 import type { ImportKind } from '../../../domain/imports/import-fields.ts'
+import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { errorText, request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
+import { DownloadLink } from '../requests/download-link.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { decodeFile } from './decode-file.ts'
+import { ImportedFile } from './imported-file.tsx'
 import { IMPORTS } from './use-import.ts'
 
 const TOO_LARGE = 'This file is too large. Please split it into files of up to 2 MB.'
 const FAILED = 'Failed to read the file'
 
+/** Imports customers and bookings from files, and exports customers. The URL keeps the file that is being imported. */
+export function ImportPart() {
+  const [params] = useSearchParams()
+  const id = params.get('id')
+  return id ? <ImportedFile key={id} id={id} /> : <Start />
+}
+
+function Start() {
+  return (
+    <>
+      <StartImport />
+      <RecentImports />
+      <Section title="Export">
+        <p>
+          All customers with their contact details and notes. Bookings and payments are under Reports.
+          Downloads are recorded in the audit log.
+        </p>
+        <div>
+          <DownloadLink href="/api/admin/customers.csv">Customers (CSV)</DownloadLink>
+        </div>
+      </Section>
+    </>
+  )
+}
+
 /** Chooses a kind and a file, which can also be dropped on the field. */
-export function StartImport() {
+function StartImport() {
   const [kind, setKind] = useState<ImportKind>('customers')
   const [, setParams] = useSearchParams()
   const client = useQueryClient()
@@ -77,6 +107,34 @@ export function StartImport() {
           {start.isPending && 'Trying out the file…'}
         </p>
       </Card>
+    </Section>
+  )
+}
+
+/** Imports that can still be undone; nothing without any. */
+function RecentImports() {
+  const recent = useGet('recentImports', [IMPORTS]).data ?? []
+  if (recent.length === 0) return null
+  return (
+    <Section title="Imported in the Last 24 Hours">
+      <ul className="grid gap-3">
+        {recent.map(({ id, kind, fileName, committedAt }) => (
+          <li key={id}>
+            <Card className="flex flex-wrap items-center justify-between gap-3">
+              <p className="wrap-anywhere">
+                <b>{fileName}</b>: {kind}, {formatMoment(Temporal.Instant.from(committedAt))}
+              </p>
+              <ButtonLink
+                href={`/admin/import?id=${id}`}
+                variant="secondary"
+                label={`Open Import ${fileName}`}
+              >
+                Open Import
+              </ButtonLink>
+            </Card>
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -12,11 +12,12 @@ import { BookingHistory } from '../../desk/booking/booking-history.tsx'
 import { PayLinkButton } from '../../desk/booking/links/link-dialog.tsx'
 import { LoadedBooking } from '../../desk/booking/loaded-booking.tsx'
 import { BookingLedger, useLedger } from '../../desk/booking/money/booking-ledger.tsx'
+import { ReceiptPaper } from '../../desk/booking/money/receipt-paper.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
 import { useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
 import { dayOf, wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { SkeletonList } from '../../ui/loaded.tsx'
+import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
 /** Everything staff know about one booking. */
@@ -63,5 +64,35 @@ function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
         </div>
       )}
     </>
+  )
+}
+
+/** A booking's receipt. */
+export function AdminReceiptPage() {
+  const { id = '' } = useParams()
+  return (
+    <StaffFrame
+      page="/admin/bookings/:id/receipt"
+      back={{ href: `/admin/bookings/${id}`, label: 'Back to the booking' }}
+    >
+      {() => <Receipt id={id} />}
+    </StaffFrame>
+  )
+}
+
+function Receipt({ id }: { id: string }) {
+  const ledger = useLedger(id)
+  return (
+    <LoadedBooking id={id}>
+      {(booking) => (
+        <Loaded
+          query={ledger}
+          failed="The receipt could not be loaded."
+          loading={<SkeletonList count={2} className="h-48" />}
+        >
+          {(ledger) => <ReceiptPaper booking={booking} ledger={ledger} />}
+        </Loaded>
+      )}
+    </LoadedBooking>
   )
 }

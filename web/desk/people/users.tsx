@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { personName } from '../../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../../domain/accounts/phone.ts'
@@ -5,14 +6,71 @@ import { ROLE_NAMES } from '../../../domain/staff-role.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { request } from '../../api/api-client.ts'
+import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
-import { EmptyState } from '../../ui/loaded.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { EmptyState, SkeletonList } from '../../ui/loaded.tsx'
 import { Badge, Card, Section } from '../../ui/panels.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { countLabel, PagedList } from '../lists/paged-list.tsx'
 import { USERS, useStaffAction } from '../requests/staff-requests.ts'
 import { ChangeRoleButton } from './change-role-button.tsx'
+import { DeskMachines, useMachines } from './desk-machines.tsx'
+import { PromoteForm } from './promote-form.tsx'
 import { usePeople } from './use-people.ts'
+
+/** Everyone with an account, and the tools for staff's own. */
+export function Users({ selfId }: { selfId: string }) {
+  const [search, setSearch] = useState('')
+  return (
+    <>
+      <TextField
+        label="Search users"
+        type="search"
+        placeholder="Name, email, or phone"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <Lists search={useDebounced(search)} selfId={selfId} />
+    </>
+  )
+}
+
+/** In one step once all lists have loaded, so they push nothing away. */
+function Lists(list: { search: string; selfId: string }) {
+  const canPromote = useCan('people')
+  const canReset = useCan('passwords')
+  const canEnroll = useCan('machines')
+  const isPending = [usePeople('admin', list.search), usePeople('customer', list.search)].some(
+    (people) => people.isPending,
+  )
+  const machines = useMachines({ enabled: canEnroll })
+  if (isPending || machines.isLoading) return <SkeletonList count={4} className="h-24" />
+  return (
+    <div className="grid gap-8 md:grid-cols-2">
+      <div className="grid content-start gap-8">
+        <PeopleList kind="admin" title="Admin Users" empty="No admin users" {...list} />
+        {canPromote && (
+          <Section title="Promote to Admin">
+            <Card>
+              <PromoteForm />
+            </Card>
+          </Section>
+        )}
+        {canEnroll && <DeskMachines />}
+        {canReset && (
+          <p>
+            <ButtonLink variant="secondary" href="/admin/bookings?tab=password">
+              Reset a Password
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+      <PeopleList kind="customer" title="Regular Users" empty="No regular users yet" {...list} />
+    </div>
+  )
+}
 
 interface Props {
   kind: AdminUser['role']
@@ -24,7 +82,7 @@ interface Props {
 }
 
 /** All accounts of one role, with their number. */
-export function PeopleList({ kind, title, search, empty, selfId }: Props) {
+function PeopleList({ kind, title, search, empty, selfId }: Props) {
   const people = usePeople(kind, search)
   return (
     <Section

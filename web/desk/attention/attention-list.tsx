@@ -14,10 +14,12 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { BookingLink } from '../frame/record-links.tsx'
+import { useAttention } from '../requests/live-queries.ts'
 import { ATTENTION, BOOKINGS, USERS, useStaffAction } from '../requests/staff-requests.ts'
 
 const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
@@ -33,8 +35,32 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   setup: 'Setup',
 }
 
+/** Payments, refunds, disputes, holds, emails and jobs that need staff. */
+export function AttentionList() {
+  const attention = useAttention()
+  return (
+    <Loaded
+      query={attention}
+      failed="The list could not be loaded."
+      loading={<SkeletonList count={3} className="h-32" />}
+    >
+      {(entries) =>
+        entries.length === 0 ? (
+          <EmptyState text="Nothing needs your attention." />
+        ) : (
+          <ul className="grid gap-3">
+            {entries.map((entry) => (
+              <AttentionRow key={`${entry.kind}:${entry.id}`} entry={entry} />
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
+  )
+}
+
 /** One entry that needs staff. Stopped jobs, backups, and missing setup clear once they work; staff resolve the rest. */
-export function AttentionRow({ entry }: { entry: AttentionEntry }) {
+function AttentionRow({ entry }: { entry: AttentionEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const canResolve = useCan('dismissals')
   const at = Temporal.Instant.from(entry.at)

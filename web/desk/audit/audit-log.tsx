@@ -1,15 +1,51 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { fetchPath } from '../../api/api-client.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { EmptyState } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
-import { usePages } from '../lists/paged-list.tsx'
+import { useDebounced } from '../../ui/use-debounced.ts'
+import { PagedList, usePages } from '../lists/paged-list.tsx'
 import type { AuditChange } from './audit-changes.ts'
 import { auditLine } from './audit-sentence.ts'
 
+const AUDIT = '/api/admin/audit'
+
+/** Staff actions, newest first. Each search word must occur in the action, its subject or the staff member's name. */
+export function AuditLog() {
+  const [search, setSearch] = useState('')
+  const settled = useDebounced(search.trim())
+  const client = useQueryClient()
+  const refresh = () => refreshQueries(client, [AUDIT])
+  useLive({ onAvailability: refresh, onClosures: refresh, onMissed: refresh })
+  const entries = usePages(fetchPath('auditPage'), AUDIT, { search: settled })
+  return (
+    <>
+      <TextField
+        label="Search the audit log"
+        type="search"
+        placeholder="Staff member, action, or subject"
+        maxLength={100}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+      />
+      <PagedList
+        pages={entries}
+        what="audit log entries"
+        rowHeight="h-20"
+        empty={<EmptyState text={settled ? `No results for “${settled}”` : 'No activity yet'} />}
+      >
+        {(entry) => <AuditRow key={entry.id} entry={entry} />}
+      </PagedList>
+    </>
+  )
+}
+
 /** One staff action. */
-export function AuditRow({ entry }: { entry: AuditEntry }) {
+function AuditRow({ entry }: { entry: AuditEntry }) {
   const at = Temporal.Instant.from(entry.at)
   const { sentence, changes } = auditLine(entry)
   return (
@@ -38,14 +74,4 @@ export function AuditRow({ entry }: { entry: AuditEntry }) {
 function changeText({ before, after }: AuditChange): string {
   if (before === null) return after ?? ''
   return after === null ? before : `${before} → ${after}`
-}
-
-const AUDIT = '/api/admin/audit'
-
-/** Staff actions, newest first. Each search word must occur in the action, its subject or the staff member's name. */
-export function useAudit(search: string) {
-  const client = useQueryClient()
-  const refresh = () => refreshQueries(client, [AUDIT])
-  useLive({ onAvailability: refresh, onClosures: refresh, onMissed: refresh })
-  return usePages(fetchPath('auditPage'), AUDIT, { search })
 }

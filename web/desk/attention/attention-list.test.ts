@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { heldByText, releasedMessage } from './attention-row.tsx'
+import { heldByText, releasedMessage } from './attention-list.tsx'
 
 it.each([
   [1, 0, '1 time is open again.'],
