@@ -103,8 +103,7 @@ function MachineRow({ machine }: { machine: Machine }) {
               <BusyButton
                 variant="secondary"
                 className="justify-self-start"
-                isBusy={turnOn.isPending}
-                busyLabel="Turning on..."
+                busy={turnOn.isPending && 'Turning on...'}
                 onClick={() => turnOn.mutate(null)}
               >
                 Turn Back On
