@@ -35,7 +35,7 @@ export async function exportJournal(
       ...[amount(debit), amount(credit)],
     ]),
   )
-  return writeCsv([HEAD, ...rows], { bom: true })
+  return writeCsv([HEAD, ...rows])
 }
 
 /** "11/05/2026" */

@@ -1,11 +1,10 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
   accountingSchema,
   monthParamsSchema,
   monthSheetSchema,
 } from '../../domain/accounting/accounting.schema.ts'
-import { type Api, by, ok, sendStream, unwrap } from '../http/api.ts'
+import { type Api, by, ok, sendCsv, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { changeAccounting, readAccounting } from './accounting-settings.ts'
 import { closeMonth } from './close-month.ts'
@@ -28,10 +27,7 @@ export async function accountingRoutes(app: Api, services: Services): Promise<vo
   app.get('/api/admin/months/:month/journal.csv', ok(z.string(), { params }), async (request, reply) => {
     const { month } = request.params
     const file = await exportJournal(db, { ...by(request, services), month })
-    return sendStream(reply, Readable.from([file]), {
-      type: 'text/csv',
-      filename: `barn-journal-${month}.csv`,
-    })
+    return sendCsv(reply, file, `barn-journal-${month}.csv`)
   })
   app.get('/api/admin/accounting', ok(accountingSchema), () => readAccounting(db))
   app.put('/api/admin/accounting', ok(accountingSchema, { body: accountingSchema }), (request) =>

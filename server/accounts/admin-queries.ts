@@ -1,11 +1,9 @@
-import type { Readable } from 'node:stream'
 import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  type AdminUser,
-  type AdminUsersPage,
-  adminUserSchema,
-  type adminUsersQuerySchema,
+import type {
+  AdminUser,
+  AdminUsersPage,
+  adminUsersQuerySchema,
 } from '../../domain/accounts/admin-account.schema.ts'
 import { phoneDigits } from '../../domain/accounts/phone.ts'
 import { foldText } from '../../domain/fold-text.ts'
@@ -13,7 +11,6 @@ import { countRows } from '../db/count-rows.ts'
 import type { Database, PersonRow, Trx } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { startingWith } from '../db/like-pattern.ts'
-import { streamJson } from '../db/stream-json.ts'
 
 type Query = z.output<typeof adminUsersQuerySchema>
 const PAGE = 50
@@ -30,19 +27,9 @@ export async function hasAdmin(db: Database | Trx): Promise<boolean> {
   return admin !== undefined
 }
 
-/** All users, newest first, as a JSON array (spec section 7). */
-export function streamUsers(db: Database): Readable {
-  return streamJson(
-    (last: UserRow | undefined, limit) =>
-      newestFirst(db)
-        .where('mergedInto', 'is', null)
-        .where(({ eb, and, refTuple, tuple }) =>
-          last ? eb(refTuple('createdAt', 'id'), '<', tuple(last.createdAt, last.id)) : and([]),
-        )
-        .limit(limit)
-        .execute(),
-    (row) => adminUserSchema.parse(toAdminUser(row)),
-  )
+/** All users, newest first (spec section 7). */
+export async function listAllUsers(db: Database): Promise<AdminUser[]> {
+  return (await newestFirst(db).where('mergedInto', 'is', null).execute()).map(toAdminUser)
 }
 
 /** One page of users, newest first, with how many match this role and search. */

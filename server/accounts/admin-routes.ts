@@ -14,10 +14,10 @@ import {
   userIdSchema,
 } from '../../domain/accounts/admin-account.schema.ts'
 import { LEAST_ROLE, ROLE_NAMES } from '../../domain/staff-role.ts'
-import { type Api, by, ok, requireConfirmation, requireRole, sendStream, unwrap } from '../http/api.ts'
+import { type Api, by, ok, requireConfirmation, requireRole, unwrap } from '../http/api.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
-import { pageUsers, streamUsers } from './admin-queries.ts'
+import { listAllUsers, pageUsers } from './admin-queries.ts'
 import { changeStaffRole, removeAdmin } from './change-role.ts'
 import { makeAdmin, readAdminSetup } from './claim-admin.ts'
 import { resetUserPassword, sendResetLink } from './reset-user-password.ts'
@@ -29,13 +29,13 @@ export async function adminAccountRoutes(app: Api, services: Services): Promise<
   app.get(
     '/api/admin/users',
     ok(z.union([z.array(adminUserSchema), adminUsersPageSchema]), { querystring: adminUsersQuerySchema }),
-    async (request, reply) => {
+    async (request) => {
       const { query } = request
       const isPage = Object.values(query).some((value) => value !== undefined)
       if (isPage) return await pageUsers(db, query)
       requireRole(request, LEAST_ROLE.reports)
       requireConfirmation(request)
-      return sendStream(reply, streamUsers(db), { type: 'application/json' })
+      return await listAllUsers(db)
     },
   )
   app.get('/api/admin-setup', ok(adminSetupSchema), (request) => readAdminSetup(services, request))

@@ -1,10 +1,8 @@
-import type { Readable } from 'node:stream'
 import { type ExpressionBuilder, sql } from 'kysely'
-import { type AdminBooking, adminBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
+import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
-import { streamJson } from '../db/stream-json.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
 import { CREDIT_PAID, IS_SIGNED, REFUNDED_OF_PAID } from './derived-columns.ts'
 
@@ -59,19 +57,12 @@ export async function findAdminBooking(db: Database | Trx, bookingId: string): P
   )
 }
 
-/** Every booking as a stream of JSON, latest start first. */
-export function streamAdminBookings(db: Database): Readable {
-  return streamJson<AdminBookingRow>(
-    (last, limit) =>
-      selectAdminBookings(db)
-        .where(isNoMove)
-        .where(({ eb, and, refTuple, tuple }) =>
-          last ? eb(refTuple('startTime', 'bookings.id'), '<', tuple(last.startTime, last.id)) : and([]),
-        )
-        .orderBy('startTime', 'desc')
-        .orderBy('bookings.id', 'desc')
-        .limit(limit)
-        .execute(),
-    (row) => adminBookingSchema.parse(toAdminBooking(row)),
-  )
+/** Every booking, latest start first. */
+export async function listAllBookings(db: Database): Promise<AdminBooking[]> {
+  const rows = await selectAdminBookings(db)
+    .where(isNoMove)
+    .orderBy('startTime', 'desc')
+    .orderBy('bookings.id', 'desc')
+    .execute()
+  return rows.map(toAdminBooking)
 }

@@ -12,20 +12,11 @@ import { LEAST_ROLE } from '../../domain/staff-role.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
 import {
   findAdminBooking,
+  listAllBookings,
   selectAdminBookings,
-  streamAdminBookings,
   toAdminBooking,
 } from '../bookings/admin-bookings.ts'
-import {
-  type Api,
-  by,
-  created,
-  ok,
-  requireConfirmation,
-  requireRole,
-  sendStream,
-  unwrap,
-} from '../http/api.ts'
+import { type Api, by, created, ok, requireConfirmation, requireRole, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { readBoard } from './board-queries.ts'
 import { countAdminBookings, listAdminBookings } from './booking-list-queries.ts'
@@ -41,12 +32,12 @@ export async function bookingListRoutes(app: Api, services: Services): Promise<v
     ok(z.union([adminBookingsPageSchema, z.array(adminBookingSchema)]), {
       querystring: adminBookingsQuerySchema,
     }),
-    async (request, reply) => {
+    async (request) => {
       const isPage = Object.keys(request.query).length > 0
       if (isPage) return await listAdminBookings(db, request.query, clock.now())
       requireRole(request, LEAST_ROLE.reports)
       requireConfirmation(request)
-      return sendStream(reply, streamAdminBookings(db), { type: 'application/json' })
+      return await listAllBookings(db)
     },
   )
   app.get(

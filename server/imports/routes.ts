@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { z } from 'zod'
 import {
   IMPORT_BYTES,
@@ -9,7 +8,7 @@ import {
   startImportSchema,
 } from '../../domain/imports/import.schema.ts'
 import { toWire } from '../db/instants.ts'
-import { type Api, by, created, ok, sendStream, unwrap } from '../http/api.ts'
+import { type Api, by, created, ok, sendCsv, unwrap } from '../http/api.ts'
 import { writeCsv } from '../reports/csv.ts'
 import type { Services } from '../services/services.ts'
 import { exportCustomers } from './export-customers.ts'
@@ -82,11 +81,9 @@ export async function importRoutes(app: Api, services: Services): Promise<void> 
       reasons.get(row) ?? '',
       ...cells.slice(header.length),
     ])
-    const text = writeCsv([[...header, 'Reason'], ...rows], { bom: true })
-    return sendStream(reply, Readable.from([text]), { type: 'text/csv', filename: 'barn-import-errors.csv' })
+    return sendCsv(reply, writeCsv([[...header, 'Reason'], ...rows]), 'barn-import-errors.csv')
   })
   app.get('/api/admin/customers.csv', ok(z.string()), async (request, reply) => {
-    const file = await exportCustomers(services, by(request, services))
-    return sendStream(reply, file, { type: 'text/csv', filename: 'barn-customers.csv' })
+    return sendCsv(reply, await exportCustomers(services, by(request, services)), 'barn-customers.csv')
   })
 }

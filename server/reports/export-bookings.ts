@@ -1,4 +1,3 @@
-import type { Readable } from 'node:stream'
 import { methodOf } from '../../domain/bookings/booking-status.ts'
 import { owedOf, type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
@@ -6,7 +5,8 @@ import { facilityDate, formatTime, hoursBetween } from '../../domain/time/facili
 import { type AdminBookingRow, isNoMove, selectAdminBookings } from '../bookings/admin-bookings.ts'
 import { listOwnBundles, listSpaces } from '../catalog/queries.ts'
 import type { Services } from '../services/services.ts'
-import { type Columns, csvByWeek } from './csv.ts'
+import { spanOf } from './counted-rows.ts'
+import { type Columns, csvOf } from './csv.ts'
 import { type ExportRequest, recordExport } from './record-export.ts'
 
 const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
@@ -45,22 +45,22 @@ const COLUMNS: Columns<Row> = {
 }
 
 /** All bookings that start in the period, including cancelled ones, in order of start. */
-export async function exportBookings(services: Services, request: ExportRequest): Promise<Readable> {
+export async function exportBookings(services: Services, request: ExportRequest): Promise<string> {
   const { db } = services
   await recordExport(services, 'bookings', request)
   const items = [...(await listSpaces(db)), ...(await listOwnBundles(db))]
   const names = new Map(items.map(({ id, name }) => [id, name]))
-  return csvByWeek(COLUMNS, request.period, async ({ start, end }) => {
-    const rows = await selectAdminBookings(db)
-      .where('startTime', '>=', start)
-      .where('startTime', '<', end)
-      .where(isNoMove)
-      .orderBy('startTime')
-      .orderBy('bookings.id')
-      .execute()
-    return rows.map((row) => ({
-      ...row,
-      itemName: names.get(row.spaceId ?? row.bundleId ?? '') ?? 'Unknown',
-    }))
-  })
+  const { start, end } = spanOf(request.period)
+  const rows = await selectAdminBookings(db)
+    .where('startTime', '>=', start)
+    .where('startTime', '<', end)
+    .where(isNoMove)
+    .orderBy('startTime')
+    .orderBy('bookings.id')
+    .execute()
+  const named = rows.map((row) => ({
+    ...row,
+    itemName: names.get(row.spaceId ?? row.bundleId ?? '') ?? 'Unknown',
+  }))
+  return csvOf(COLUMNS, named)
 }

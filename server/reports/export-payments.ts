@@ -1,10 +1,9 @@
-import type { Readable } from 'node:stream'
 import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, formatTime } from '../../domain/time/facility-time.ts'
 import type { Services } from '../services/services.ts'
-import { listMovements, type Movement } from './counted-rows.ts'
-import { type Columns, csvByWeek } from './csv.ts'
+import { listMovements, type Movement, spanOf } from './counted-rows.ts'
+import { type Columns, csvOf } from './csv.ts'
 import { type ExportRequest, recordExport } from './record-export.ts'
 
 const TYPES = { payment: 'Payment', refund: 'Refund', void: 'Voided payment' } as const
@@ -25,7 +24,7 @@ const COLUMNS: Columns<Movement> = {
 }
 
 /** All payments, refunds, and voids of the period, in order; the last two are negative. */
-export async function exportPayments(services: Services, request: ExportRequest): Promise<Readable> {
+export async function exportPayments(services: Services, request: ExportRequest): Promise<string> {
   await recordExport(services, 'payments', request)
-  return csvByWeek(COLUMNS, request.period, (span) => listMovements(services.db, span))
+  return csvOf(COLUMNS, await listMovements(services.db, spanOf(request.period)))
 }

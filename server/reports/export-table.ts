@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { type Cents, toCents } from '../../domain/pricing/money.ts'
 import { FIGURE_ROWS, type FigureRow } from '../../domain/reports/figure-rows.ts'
@@ -70,10 +69,10 @@ const UNITS = { dollars: 'dollars', count: '', hours: 'hours', percent: '%', ahe
 export async function exportTable(
   services: Services,
   { table, ...request }: ExportRequest & { table: ReportTable },
-): Promise<Readable> {
+): Promise<string> {
   await recordExport(services, 'report', request)
   const report = await readReport(services.db, request.period, request.now)
-  return Readable.from([writeCsv(TABLES[table](report), { bom: true })])
+  return writeCsv(TABLES[table](report))
 }
 
 function cellOf(row: FigureRow, figures: Figures): Cell {

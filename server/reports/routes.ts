@@ -5,7 +5,7 @@ import { openBalancesPageSchema, openBalancesQuerySchema } from '../../domain/re
 import type { Period } from '../../domain/reports/period.ts'
 import { periodSchema, reportSchema, reportTableSchema } from '../../domain/reports/report.schema.ts'
 import { dateSchema } from '../../domain/time/instant.schema.ts'
-import { type Api, by, ok, sendStream, unwrap } from '../http/api.ts'
+import { type Api, by, ok, sendCsv, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { closeOutDay, reopenDay } from './close-out-day.ts'
 import { readDailyTotals } from './daily-totals-queries.ts'
@@ -58,7 +58,7 @@ export async function reportRoutes(app: Api, services: Services): Promise<void> 
       const { table } = request.params
       const period = request.query
       const file = await exportTable(services, { ...by(request, services), period, table })
-      return sendStream(reply, file, { type: 'text/csv', filename: fileName(table, period) })
+      return sendCsv(reply, file, fileName(table, period))
     },
   )
   for (const [name, write] of Object.entries(EXPORTS))
@@ -68,7 +68,7 @@ export async function reportRoutes(app: Api, services: Services): Promise<void> 
       async (request, reply) => {
         const period = request.query
         const file = await write(services, { ...by(request, services), period })
-        return sendStream(reply, file, { type: 'text/csv', filename: fileName(name, period) })
+        return sendCsv(reply, file, fileName(name, period))
       },
     )
 }
