@@ -1,7 +1,7 @@
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { StaffRole } from '../../domain/staff-role.ts'
 import type { Answer } from '../../testing/client.ts'
+import { countWaiting } from '../../testing/count-waiting.ts'
 import { type Customer, registerAdmin, registerCustomer, registerVerified } from '../../testing/factories.ts'
 import { auditOf } from '../../testing/records.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
@@ -146,7 +146,7 @@ describe('the password of someone who is promoted at the same time', () => {
       setting = manager.post('/api/admin/reset-user-password', {
         ...{ email: customer.email, newPassword: 'bottom-of-the-ninth' },
       })
-      await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => countWaiting(barn.services), { timeout: 10_000 }).toBe(1)
       await gate
         .updateTable('users')
         .set({ role: 'admin', staffRole: 'owner' })
@@ -155,12 +155,4 @@ describe('the password of someone who is promoted at the same time', () => {
     })
     expect((await setting)?.body.code).toBe('owner_required')
   })
-
-  async function countWaiting(): Promise<number> {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      barn.services.db,
-    )
-    return rows.length
-  }
 })

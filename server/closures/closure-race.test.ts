@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
+import { countWaiting } from '../../testing/count-waiting.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { lockDays } from '../slots/closure-queries.ts'
@@ -86,19 +87,10 @@ it.each(['blocked-dates', 'closures'])('closes and reopens one day at the same t
   await barn.services.db.transaction().execute(async (gate) => {
     await lockDays(gate, [day.date])
     answers.push(admin.post(path, day))
-    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => countWaiting(barn.services), { timeout: 30_000 }).toBe(1)
     answers.push(admin.delete(`${path}/${first.id}`))
-    await expect.poll(countWaiting, { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => countWaiting(barn.services), { timeout: 30_000 }).toBe(2)
   })
   const [closed, reopened] = await Promise.all(answers)
   expect([closed?.body.code, reopened?.status]).toEqual(['already_closed', 204])
 })
-
-/** How many of the app's transactions wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    barn.services.db,
-  )
-  return rows.length
-}

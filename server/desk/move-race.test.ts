@@ -1,20 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
+import { countWaiting } from '../../testing/count-waiting.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 
 const desk = openDesk()
-
-/** How many of the app's transactions wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    desk.barn.services.db,
-  )
-  return rows.length
-}
 
 describe('concurrent moves', () => {
   it('never deadlock, lose a booking or double-book while desks swap slots and bundles are booked', async () => {
@@ -86,7 +78,7 @@ describe('concurrent moves', () => {
       await gate.selectFrom('bookingOccupancy').select('bookingId').forUpdate().execute()
       moves.push(moveAtDesk(desk.staff, one, '2026-11-24T18:00', 'cage-2'))
       moves.push(moveAtDesk(desk.staff, other, '2026-11-24T18:00', 'cage-1'))
-      await expect.poll(countWaiting, { timeout: 30_000 }).toBe(2)
+      await expect.poll(() => countWaiting(desk.barn.services), { timeout: 30_000 }).toBe(2)
     })
     const refused = (inTheWay: string) => ({
       status: 409,

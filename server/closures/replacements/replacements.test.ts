@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { countWaiting } from '../../../testing/count-waiting.ts'
 import { openDesk, pageOf, refundsAtStripe } from '../../../testing/desk.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -57,15 +58,6 @@ async function occupied(): Promise<string[]> {
     desk.barn.services.db,
   )
   return rows.map(({ slot }) => slot)
-}
-
-/** How many of the app's transactions wait for a lock. */
-async function countWaiting(): Promise<number> {
-  const { rows } = await sql`
-    select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-    desk.barn.services.db,
-  )
-  return rows.length
 }
 
 async function paidSaturday(hour = 18) {
@@ -340,7 +332,7 @@ describe('offering other times', () => {
       await db.transaction().execute(async (gate) => {
         await lockBooking(gate, bookingId)
         ending = end()
-        await expect.poll(countWaiting, { timeout: 30_000 }).toBe(1)
+        await expect.poll(() => countWaiting(desk.barn.services), { timeout: 30_000 }).toBe(1)
         expect((await desk.staff.delete(`/api/admin/blocked-dates/${id}`)).status).toBe(204)
       })
       expect(await ending).toEqual(

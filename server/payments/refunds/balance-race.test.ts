@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { countWaiting } from '../../../testing/count-waiting.ts'
 import {
   changePrice,
   deliverEvent,
@@ -32,13 +32,7 @@ async function changePriceBefore<T>(bookingId: string, overtaken: () => Promise<
     await lockBooking(trx, bookingId)
     await updateBalance(trx, bookingId, { now: clock.now(), totalAmount: '25.00' })
     const waiting = overtaken()
-    await vi.waitFor(async () => {
-      const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-        db,
-      )
-      expect(rows).toHaveLength(1)
-    }, 10_000)
+    await expect.poll(() => countWaiting({ db }), { timeout: 10_000 }).toBe(1)
     return { waiting }
   })
   return await waiting
