@@ -1,5 +1,5 @@
 /** The longest range that can be closed. */
-const LONGEST_CLOSURE_DAYS = 62
+export const LONGEST_CLOSURE_DAYS = 62
 
 /** The days of a closure: one, or a range up to and including `until`. */
 interface Days {

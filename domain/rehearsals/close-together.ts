@@ -1,10 +1,12 @@
+import { LONGEST_CLOSURE_DAYS, untilProblem } from '../closures/closed-days.ts'
 import { type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'
 import { atFacility, facilityDate, hoursBetween, type Interval } from '../time/facility-time.ts'
 
-/** One closure for times outside of new opening hours, by start; null if it would also close open hours. */
+/** One closure for times outside of new opening hours, by start; null if it would be too long, or also close open hours. */
 export function closeTogether(times: readonly Interval[], openingHours: OpeningHours) {
   if (times.length === 0) return null
   const closing = closureOfTimes(times)
+  if (untilProblem(closing)) return null
   const { fromHour, untilHour } = closing.hours
   const last = Temporal.PlainDate.from(closing.until)
   let date = Temporal.PlainDate.from(closing.date)
@@ -28,4 +30,14 @@ export function closureOfTimes(times: readonly Interval[]) {
       untilHour: Math.max(...hours.map(({ end }) => end)),
     },
   }
+}
+
+/** The fewest closures of whole days for times by start: each has at most as many days as can be closed at a time. */
+export function closuresOfTimes(times: readonly Interval[]): { date: string; until: string }[] {
+  const [first] = times
+  if (!first) return []
+  const last = facilityDate(first.start).add({ days: LONGEST_CLOSURE_DAYS - 1 })
+  const within = times.filter(({ start }) => Temporal.PlainDate.compare(facilityDate(start), last) <= 0)
+  const { date, until } = closureOfTimes(within)
+  return [{ date, until }, ...closuresOfTimes(times.slice(within.length))]
 }

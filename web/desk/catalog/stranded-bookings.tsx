@@ -1,8 +1,7 @@
 import { Link } from 'wouter'
-import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { plural } from '../../../domain/plural.ts'
-import { closureOfTimes } from '../../../domain/rehearsals/close-together.ts'
-import { formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
+import { closuresOfTimes } from '../../../domain/rehearsals/close-together.ts'
+import { formatDay, formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { useGet } from '../../api/use-get.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { Notice } from '../../ui/panels.tsx'
@@ -26,6 +25,7 @@ export function StrandedBookings({ item, from, isSpace, note }: Props) {
   const bookings = useGet('affectedBookings', [`/api/admin/catalog/${item.id}/bookings?from=${from}`]).data
   if (!bookings) return null
   const count = bookings.length
+  const closings = closuresOfTimes(bookings.map(timesOf))
   return (
     <Notice tone="warm" role="status">
       <p>
@@ -49,17 +49,18 @@ export function StrandedBookings({ item, from, isSpace, note }: Props) {
           {count > MOST_SHOWN && <li>{`And ${count - MOST_SHOWN} more.`}</li>}
         </ul>
       )}
-      {count > 0 && isSpace && (
-        <Link href={closingLink(item.id, bookings)} className={LINK}>
-          Close it and decide about them
-        </Link>
-      )}
+      {isSpace &&
+        closings.map((days) => (
+          <Link
+            key={days.date}
+            href={`${closureLink({ ...days, hours: null })}&close=${item.id}`}
+            className={LINK}
+          >
+            {closings.length === 1
+              ? 'Close it and decide about them'
+              : `Close it from ${formatDay(Temporal.PlainDate.from(days.date))} and decide`}
+          </Link>
+        ))}
     </Notice>
   )
-}
-
-/** To close a space on the days of its bookings, from the first to the last. They are by start, at least one. */
-function closingLink(spaceId: string, bookings: readonly AdminBooking[]): string {
-  const days = closureOfTimes(bookings.map(timesOf))
-  return `${closureLink({ ...days, hours: null })}&close=${spaceId}`
 }
