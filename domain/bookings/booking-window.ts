@@ -86,7 +86,10 @@ export function refuseAs(
   now: Temporal.Instant,
   openingHours: OpeningHours,
 ): Refusal {
-  const message = messageFor(violation, date, now, openingHours)
+  return refuseWith(violation, messageFor(violation, date, now, openingHours))
+}
+
+function refuseWith(violation: WindowViolation | StaffSlotViolation, message: string): Refusal {
   return refuse(violation, message === ERRORS[violation].message ? {} : { message })
 }
 
@@ -127,4 +130,28 @@ export function checkStaffSlot(slot: Interval, openingHours: OpeningHours): Staf
   const starts = staffStartsOn(facilityDate(slot.start), openingHours)
   if (!starts.includes(hour)) return hour < OPENING_HOUR ? 'before_opening' : 'start_too_late'
   return hour + hoursBetween(slot.start, slot.end) > LATEST_HOUR ? 'start_too_late' : null
+}
+
+/** The refusal for `checkStaffSlot`, with the starts of that day in its message; null if staff can book this time. */
+export function refuseStaffSlot(slot: Interval, openingHours: OpeningHours): Refusal | null {
+  const violation = checkStaffSlot(slot, openingHours)
+  return violation && refuseWith(violation, staffMessageFor(violation, slot, openingHours))
+}
+
+function staffMessageFor(
+  violation: StaffSlotViolation,
+  { start }: Interval,
+  openingHours: OpeningHours,
+): string {
+  if (violation === 'invalid_slot') return ERRORS.invalid_slot.message
+  const date = facilityDate(start)
+  const starts = staffStartsOn(date, openingHours)
+  const [first = 0, last = 0] = [starts[0], starts.at(-1)]
+  if (violation === 'before_opening')
+    return hoursOn(date, openingHours)?.opens === first
+      ? `The facility opens at ${formatHour(first)}. Please choose a later time.`
+      : `The first start time of the day is ${formatHour(first)}.`
+  return atFacility(start).hour > last
+    ? `The last start time of the day is ${formatHour(last)}.`
+    : 'Bookings end by midnight.'
 }

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyOpeningHours } from '../../testing/opening-hours.ts'
-import { checkBookingWindow, checkStaffSlot, refuseWindow } from '../bookings/booking-window.ts'
+import {
+  checkBookingWindow,
+  checkStaffSlot,
+  refuseStaffSlot,
+  refuseWindow,
+} from '../bookings/booking-window.ts'
 import { messageOf } from '../errors.ts'
 import { freeHours } from '../slots/free-hours.ts'
 import { slotGrid } from '../slots/slot-grid.ts'
@@ -151,6 +156,22 @@ describe('refuseWindow', () => {
     const at = Temporal.PlainDateTime.from(start).toZonedDateTime('America/New_York').toInstant()
     const refusal = refuseWindow({ start: at, end: at.add({ hours: 1 }) }, NOON, { ...HOURS, ...changes })
     expect([refusal?.code, refusal && messageOf(refusal)]).toEqual([code, message])
+  })
+})
+
+describe('refuseStaffSlot', () => {
+  it.each([
+    ['2026-11-28T07:00', 'The facility opens at 8:00 AM. Please choose a later time.'],
+    ['2026-11-28T22:00', 'The last start time of the day is 9:00 PM.'],
+    ['2026-12-05T06:00', 'The facility opens at 7:00 AM. Please choose a later time.'],
+    ['2026-12-06T07:00', 'The first start time of the day is 8:00 AM.'],
+    ['2027-03-01T23:00', 'The last start time of the day is 9:00 PM.'],
+    ['2026-12-05T23:00', 'Bookings end by midnight.'],
+    ['2026-12-06T10:30', 'Bookings start on the hour and last 1, 2, or 3 hours.'],
+  ])('names the starts of that day: %s', (start, message) => {
+    const at = Temporal.PlainDateTime.from(start).toZonedDateTime('America/New_York').toInstant()
+    const refusal = refuseStaffSlot({ start: at, end: at.add({ hours: 2 }) }, HOURS)
+    expect(refusal && messageOf(refusal)).toBe(message)
   })
 })
 

@@ -1,6 +1,6 @@
-import { checkStaffSlot } from '../bookings/booking-window.ts'
+import { refuseStaffSlot } from '../bookings/booking-window.ts'
 import { parseDateSearch } from '../bookings/date-search.ts'
-import { ERRORS } from '../errors.ts'
+import { messageOf, refuse } from '../errors.ts'
 import type { OpeningHours } from '../hours/opening-hours.ts'
 import { type Cents, parseAmount } from '../pricing/money.ts'
 import { type Interval, isBefore, TIME_ZONE } from '../time/facility-time.ts'
@@ -39,8 +39,10 @@ export function readBooking(
   const endsAt = readEnd(startsAt, cells)
   if (!endsAt) return fail('End: Please use a time like 7:00 PM, or a length in hours or minutes.')
   const interval = { start: startsAt.toInstant(), end: endsAt.toInstant() }
-  const violation = isBefore(interval.start, now) ? 'in_the_past' : checkStaffSlot(interval, openingHours)
-  if (violation) return fail(ERRORS[violation].message)
+  const refusal = isBefore(interval.start, now)
+    ? refuse('in_the_past')
+    : refuseStaffSlot(interval, openingHours)
+  if (refusal) return fail(messageOf(refusal))
   if (!cells.item) return fail('Space or bundle: Please fill in this column.')
   const total = cells.total ? parseAmount(cells.total.replaceAll(/[$,\s]/g, '')) : null
   if (cells.total && total === null) return fail('Price: Must be an amount in dollars, like 60.00')

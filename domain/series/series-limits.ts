@@ -1,4 +1,4 @@
-import { checkStaffSlot } from '../bookings/booking-window.ts'
+import { refuseStaffSlot } from '../bookings/booking-window.ts'
 import { formatUntil } from '../bookings/hold-limits.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { SERIES_DATES } from '../facility.ts'
@@ -87,8 +87,8 @@ export function refuseStaffDate(
   now: Temporal.Instant,
   openingHours: OpeningHours,
 ): Refusal | null {
-  const violation = checkStaffSlot(slot, openingHours)
-  if (violation) return refuse(violation)
+  const outside = refuseStaffSlot(slot, openingHours)
+  if (outside) return outside
   if (Temporal.PlainDate.compare(facilityDate(slot.start), lastStaffSeriesDate(now)) <= 0) return null
   return refuse('too_far_ahead', {
     message: `A season can be planned up to ${plural(STAFF_SERIES_MONTHS, 'month')} ahead.`,

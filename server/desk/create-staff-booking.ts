@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../domain/accounts/phone.ts'
 import type { createStaffBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
-import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
+import { refuseStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
@@ -43,8 +43,8 @@ export async function createStaffBooking(services: Services, request: Request): 
   }
   const made = await findMade(services.db, input)
   if (made) return succeed(made)
-  const violation = checkStaffSlot(interval, await readOpeningHours(services.db))
-  if (violation) return refuse(violation)
+  const outside = refuseStaffSlot(interval, await readOpeningHours(services.db))
+  if (outside) return outside
   const item = await requireItem(services.db, input)
   if (!item.ok) return item
   const slot = await clearSlot(services, item.value, interval, now)

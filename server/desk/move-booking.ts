@@ -1,6 +1,6 @@
 import type { moveBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { checkStaffSlot } from '../../domain/bookings/booking-window.ts'
+import { refuseStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { moneyLeft } from '../../domain/payments/money-left.ts'
 import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
@@ -107,8 +107,8 @@ export async function planMove(
   const start = Temporal.Instant.from(input.startTime)
   const { hours = hoursBetween(booking.startTime, booking.endTime) } = input
   const interval = { start, end: start.add({ hours }) }
-  const violation = checkStaffSlot(interval, await readOpeningHours(db))
-  if (violation) return refuse(violation)
+  const outside = refuseStaffSlot(interval, await readOpeningHours(db))
+  if (outside) return outside
   if (!isBefore(now, interval.end)) return refuse('in_the_past')
 
   const staysOnItem = !input.spaceId && !input.bundleId
