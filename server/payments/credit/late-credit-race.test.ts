@@ -1,0 +1,55 @@
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { countWaiting } from '../../../testing/count-waiting.ts'
+import { openDesk } from '../../../testing/desk.ts'
+import { bookingOf } from '../../../testing/factories.ts'
+import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
+import { seasonOf } from '../../../testing/season.ts'
+import { pay } from '../../../testing/stripe-client.ts'
+import { cancelHolds } from '../../bookings/move-status.ts'
+import { settle } from '../intents/settle.ts'
+
+const desk = openDesk()
+const START = '2026-11-23T18:00'
+const NEXT_WEEK = '2026-11-30T18:00'
+
+/** Pays for bookings with credit and a card, after their hold expired. */
+async function payLate(ids: string[], amount: number): Promise<string> {
+  const [bookingId = ''] = ids
+  const form = { amount, bookingId, usesCredit: true }
+  const intentId = intentIn((await desk.customer.post('/api/create-payment-intent', form)).body)
+  const by = { actorId: null, now: desk.barn.clock.now() }
+  const holds = ids.map((id) => ({ id, intentId }))
+  expect(await cancelHolds(desk.barn.services.db, holds, 'hold_expired', by)).toHaveLength(ids.length)
+  await pay(desk.barn, intentId)
+  return intentId
+}
+
+it('settles a season and another booking that both want a slot and the credit, without a deadlock', async () => {
+  const give = (amount: string) =>
+    desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
+      ...{ amount, takesBack: false, reason: 'The machine broke', entryId: crypto.randomUUID() },
+    })
+  await give('12.50')
+  const { body: dates } = await desk.customer.post('/api/series', seasonOf('cage-1', START, 2))
+  await signAgreements(desk.customer, dates[0].id, dates)
+  const season = await payLate(
+    dates.map(({ id }: { id: string }) => id),
+    60,
+  )
+  const { body } = await desk.customer.post('/api/bookings', bookingOf('cage-1', NEXT_WEEK))
+  await signAgreements(desk.customer, body.id)
+  const single = await payLate([body.id], 30)
+  await give('50.00')
+
+  const { db } = desk.barn.services
+  const settled = await db.transaction().execute(async (gate) => {
+    await sql`select lock_credit(${desk.customer.id}::uuid)`.execute(gate)
+    const first = settle(desk.barn.services, season)
+    await expect.poll(() => countWaiting({ db }), { timeout: 10_000 }).toBe(1)
+    const second = settle(desk.barn.services, single)
+    await expect.poll(() => countWaiting({ db }), { timeout: 10_000 }).toBe(2)
+    return { first, second }
+  })
+  expect([await settled.first, await settled.second]).toEqual(['confirmed', 'refunding'])
+})
