@@ -697,7 +697,6 @@ create table replacements (
   constraint replacements_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint replacements_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   constraint replacements_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
-  constraint replacements_have_a_time CHECK (jsonb_array_length(times) > 0),
   constraint replacements_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id)
 );
 CREATE UNIQUE INDEX a_booking_is_replaced_once_at_a_time ON public.replacements USING btree (booking_id) WHERE (ended_at IS NULL);

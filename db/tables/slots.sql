@@ -20,7 +20,7 @@ create table replacements (
   bundle_id text references bundles,
   start_time timestamptz not null,
   end_time timestamptz not null,
-  -- Each with spaceId, bundleId, and start, the best first.
+  -- Each with spaceId, bundleId, and start, the best first. None: the booking is about to be cancelled.
   times jsonb not null,
   kept_until timestamptz not null,
   -- Why it's closed, as the customer reads it.
@@ -30,8 +30,7 @@ create table replacements (
   -- Answered, lapsed, or taken back.
   ended_at timestamptz,
   -- The SHA-256 of the token in the emailed link. All of one email share it.
-  token text,
-  constraint replacements_have_a_time check (jsonb_array_length(times) > 0)
+  token text
 );
 create unique index a_booking_is_replaced_once_at_a_time on replacements (booking_id) where ended_at is null;
 create index replacements_by_start on replacements (start_time);

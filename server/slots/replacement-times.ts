@@ -40,7 +40,7 @@ export async function endReplacements(trx: Trx, bookingIds: readonly string[], n
     )
     select kept ->> 'spaceId' as space_id, kept ->> 'bundleId' as bundle_id, (kept ->> 'start')::timestamptz as start,
       (kept ->> 'start')::timestamptz + length as "end"
-    from ended`.execute(trx)
+    from ended where kept is not null`.execute(trx)
   return rows.map(({ spaceId, bundleId, start, end }) => ({
     item: { spaceId, bundleId },
     start,

@@ -76,6 +76,7 @@ async function readReplacements(db: Database, now: Temporal.Instant, owned?: Own
       sql<string>`coalesce(${CUSTOMER_NAME}, ${CONTACT})`.as('customer'),
     ])
     .where('replacements.createdAt', '>', shownFrom(now))
+    .where('times', '!=', '[]')
     .where((eb) => owned?.(eb as never) ?? eb.lit(true))
     .orderBy('bookingId')
     .orderBy('endedAt', (order) => order.desc().nullsFirst())

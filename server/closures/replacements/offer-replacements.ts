@@ -17,6 +17,9 @@ import { occupy } from '../../slots/occupancy.ts'
 import { endReplacements } from '../../slots/replacement-times.ts'
 import { readDay } from '../../waiting/day-facts.ts'
 
+/** How long it takes at most to cancel the bookings that got no other time. */
+const CANCELLING = { minutes: 2 }
+
 interface Closing extends By {
   /** The days that were just closed, or a part of them. */
   days: readonly string[]
@@ -36,6 +39,7 @@ export function withReplacementDays(days: readonly string[]): string[] {
  * Offers other times to the customers of bookings on closed time, in the transaction that closes it: keeps the best for each, and queues
  * one email per customer. Also offers others to those whose kept time is closed now. The caller has locked `withReplacementDays`.
  * Returns the bookings that the caller cancels, because there's no other time or they're unpaid, and those of customers who are here.
+ * The former get an offer of nothing, so the job that ends lapsed offers cancels those that the caller doesn't get to.
  */
 export async function offerReplacements(
   services: Pick<Services, 'queue' | 'clock'>,
@@ -73,8 +77,10 @@ export async function offerReplacements(
   }
   for (const [userId, id] of firsts) await emailCustomer(services, trx, userId, id)
   const here = bookings.filter((each) => each.status === 'confirmed' && !replaceable.includes(each))
-  const hereIds = here.map(({ id }) => id)
-  return { unplaced: ids.filter((id) => !plans.has(id) && !hereIds.includes(id)), here: hereIds }
+  const unplaced = bookings.filter((booking) => !plans.has(booking.id) && !here.includes(booking))
+  for (const booking of unplaced)
+    await store(trx, booking, { times: [], keptUntil: now.add(CANCELLING), reason, actorId: actor.id, now })
+  return { unplaced: unplaced.map(({ id }) => id), here: here.map(({ id }) => id) }
 }
 
 /** The bookings whose kept time is closed. */
@@ -114,7 +120,6 @@ async function readDays(trx: Trx, dates: readonly string[], now: Temporal.Instan
 
 interface Offer {
   times: readonly ReplacementTime[]
-  bundles: BundleContents
   reason: string
   actorId: string
   now: Temporal.Instant
@@ -123,20 +128,29 @@ interface Offer {
 /** Throws if the time isn't free: its day is locked, and it was read as free. */
 async function keep(
   trx: Trx,
-  { id: bookingId, spaceId, bundleId, startTime, endTime }: BookingRow,
-  { times, bundles, reason, actorId, now }: Offer,
+  booking: BookingRow,
+  { bundles, ...offer }: Offer & { bundles: BundleContents },
 ): Promise<string> {
-  const [best] = times
-  if (!best) throw new Error(`Booking ${bookingId} has no other time`)
-  const interval = { start: best.start, end: best.start.add(startTime.until(endTime)) }
-  if (!(await occupy(trx, bookingId, { resources: resourcesOf(best, bundles), interval }, true)))
-    throw new Error(`The time for booking ${bookingId} was taken although its day is locked`)
+  const [best] = offer.times
+  if (!best) throw new Error(`Booking ${booking.id} has no other time`)
+  const interval = { start: best.start, end: best.start.add(booking.startTime.until(booking.endTime)) }
+  if (!(await occupy(trx, booking.id, { resources: resourcesOf(best, bundles), interval }, true)))
+    throw new Error(`The time for booking ${booking.id} was taken although its day is locked`)
+  return await store(trx, booking, { ...offer, keptUntil: keptUntil(best.start, offer.now) })
+}
+
+/** Stores an offer. Returns its id. */
+async function store(
+  trx: Trx,
+  { id: bookingId, spaceId, bundleId, startTime, endTime }: BookingRow,
+  { times, keptUntil, reason, actorId, now }: Offer & { keptUntil: Temporal.Instant },
+): Promise<string> {
   const { id } = await trx
     .insertInto('replacements')
     .values({
       ...{ bookingId, spaceId, bundleId, startTime, endTime, reason },
       times: JSON.stringify(times),
-      keptUntil: keptUntil(best.start, now),
+      keptUntil,
       createdBy: actorId,
       createdAt: now,
     })

@@ -385,6 +385,28 @@ describe('offering other times', () => {
     expect(closed.notCancelled).toEqual([{ bookingId: today, message: expect.stringMatching(/has started/) }])
   })
 
+  it('cancels bookings without another time later if it stops before that', async () => {
+    const { bookingId, intentId } = await paidSaturday()
+    await close([], '2026-11-22', { until: '2026-12-05' })
+    const { owner, services } = desk.barn
+    await sql`alter table bookings add constraint fails check (cancel_reason <> 'staff') not valid`.execute(
+      owner,
+    )
+    try {
+      expect((await close([bookingId])).notCancelled).toHaveLength(1)
+      expect(await endLapsedReplacements(services)).toBe(0)
+    } finally {
+      await sql`alter table bookings drop constraint fails`.execute(owner)
+    }
+    expect([await statesOf(), await own()]).toEqual([[], []])
+    expect(await endLapsedReplacements(services)).toBe(0)
+    desk.barn.clock.advance({ minutes: 2 })
+    expect([await endLapsedReplacements(services), await endLapsedReplacements(services)]).toEqual([1, 0])
+    expect((await pageOf(desk, bookingId)).status).toBe('cancelled')
+    await sendRefunds(services)
+    expect(await refundsAtStripe(desk, intentId)).toHaveLength(1)
+  })
+
   it('refunds although the staff member who closed, or answers, may not refund as much', async () => {
     const one = await paidSaturday(17)
     const two = await paidSaturday(18)
