@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
-import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { act, importFile, linesOf, tryFile } from '../../testing/import-file.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
@@ -45,6 +45,18 @@ describe('importing bookings', () => {
     expect(history).toMatchObject([{ kind: 'created', after: { reason: 'Imported from a file' } }])
     const available = await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-12-05T18:00'))
     expect(available.body.code).toBe('slot_taken')
+  })
+
+  it('takes prices below the usual one only from the owner', async () => {
+    const manager = await registerAdmin(desk.barn, 'manager')
+    const prices = ['$59.99', '60', '75'].map((price, day) =>
+      line('6 PM', '8 PM', { price }).replace('12/5', `12/${5 + day}`),
+    )
+    expect(linesOf(await tryFile(manager, 'bookings', file(...prices)))).toEqual([
+      '2 error: Price: Usually $60.00. Only the owner can import a lower one.',
+      expect.stringMatching(/^3 create: .* \$60\.00$/),
+      expect.stringMatching(/^4 create: .* \$75\.00$/),
+    ])
   })
 
   it('imports the same file again as unchanged', async () => {

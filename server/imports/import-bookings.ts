@@ -8,7 +8,7 @@ import { foldText } from '../../domain/fold-text.ts'
 import type { ImportedLine } from '../../domain/imports/import.schema.ts'
 import { readBooking } from '../../domain/imports/read-booking.ts'
 import type { ReadCustomer } from '../../domain/imports/read-customer.ts'
-import { formatDollars, toDecimal } from '../../domain/pricing/money.ts'
+import { formatDollars, formatUsd, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import {
   facilityDate,
@@ -17,6 +17,7 @@ import {
   type Interval,
   overlaps,
 } from '../../domain/time/facility-time.ts'
+import { readStaffRole } from '../accounts/change-role.ts'
 import { CUSTOMER_NAME } from '../bookings/admin-bookings.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { bundleContents, listBundles, listSpaces } from '../catalog/queries.ts'
@@ -39,6 +40,7 @@ export async function importBookings(
   { actor, now }: By,
 ): Promise<Done | null> {
   const openingHours = await readOpeningHours(trx)
+  const canDiscount = (await readStaffRole(trx, actor.id)) === 'owner'
   const read = await Promise.all(
     lines.map(async ({ row, cells }) => ({
       row,
@@ -95,10 +97,15 @@ export async function importBookings(
     const closed = closureMessage(facts.closuresOn(start), { resources, interval })
     if (closed) return fail(closed.message)
 
+    const regular = priceOf(item, interval)
+    const total = wanted.total ?? regular
+    if (total < regular && !canDiscount)
+      return fail(`Price: Usually ${formatUsd(regular)}. Only the owner can import a lower one.`)
+
     const { email, phone, note } = person.value
     const name =
       personName(person.value) ?? personName(customer) ?? email?.split('@')[0] ?? formatPhone(phone)
-    const totalAmount = toDecimal(wanted.total ?? priceOf(item, interval))
+    const totalAmount = toDecimal(total)
     const key = keyOf(person.value)
     if (key !== null && find(person.value).length === 0) people.set(key, customer)
     taken.push({ userId: customer.id, spaceId, bundleId, start, end, name, row, resources })
