@@ -1,5 +1,5 @@
--- Changes the tables of 0.9.0 into those of the baseline. Tables and indexes that 0.9.0 didn't have come from db/tables right after
--- this, and functions and triggers from db/functions.
+-- Changes the tables of 0.9.0 into those of the baseline. Tables that 0.9.0 didn't have come from db/tables right before this, their
+-- indexes right after it, and functions and triggers from db/functions.
 
 delete from migrations;
 
@@ -13,19 +13,6 @@ alter table audit_log disable trigger audit_log_append_only;
 update audit_log set action = 'export_payments', subject = 'report:payments' where action = 'export_takings';
 alter table audit_log enable trigger audit_log_append_only;
 
--- The same as in db/tables/accounts.sql.
-create table desk_machines (
-  id uuid primary key default gen_random_uuid(),
-  name text not null,
-  token text not null unique,
-  lock_minutes integer not null,
-  enrolled_by uuid not null references users,
-  enrolled_at timestamptz not null,
-  last_used_at timestamptz not null,
-  revoked_at timestamptz,
-  constraint a_machine_name_is_short check (length(name) between 1 and 40),
-  constraint machines_lock_in_minutes check (lock_minutes between 2 and 15)
-);
 -- Sessions of 0.9.0 may be weeks old, so they're asked to confirm who they are.
 alter table sessions
   add column id uuid not null default gen_random_uuid() unique,
@@ -63,13 +50,6 @@ alter table users add constraint admins_have_a_staff_role check (
   (role = 'admin') = (staff_role is not null) and staff_role in ('owner', 'manager', 'desk')
 );
 
--- The same as in db/tables/catalog.sql.
-create table pictures (
-  id text primary key,
-  bytes bytea not null,
-  created_at timestamptz not null,
-  constraint pictures_are_small check (octet_length(bytes) <= 300000)
-);
 alter table spaces
   add column position integer not null default 0,
   add column starts_on text,
@@ -89,38 +69,6 @@ alter table bundles
 alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;
 
--- The same as in db/tables/bookings.sql.
-create table waiting_entries (
-  id uuid primary key default gen_random_uuid(),
-  user_id uuid not null references users,
-  date text not null,
-  from_hour integer not null,
-  until_hour integer not null,
-  hours integer not null,
-  space_id text references spaces,
-  bundle_id text references bundles,
-  notice_hours integer not null,
-  created_at timestamptz not null,
-  ended_at timestamptz,
-  constraint waiting_entries_fit_their_time check (from_hour + hours <= until_hour),
-  constraint waiting_entries_are_for_one_item_or_any check (space_id is null or bundle_id is null),
-  constraint waiting_entries_date_is_a_day check (date ~ '^\d{4}-\d{2}-\d{2}$')
-);
-create index waiting_entries_by_day on waiting_entries (date, created_at) where ended_at is null;
-create index waiting_entries_by_user on waiting_entries (user_id, created_at);
-create table series (
-  id uuid primary key,
-  user_id uuid not null references users,
-  label text not null,
-  created_at timestamptz not null
-);
--- The same as in db/tables/teams.sql.
-create table teams (
-  id uuid primary key default gen_random_uuid(),
-  coach_id uuid not null references users,
-  name text not null,
-  created_at timestamptz not null
-);
 drop index bookings_due, bookings_holding, bookings_have_their_own_payment_intent;
 alter table bookings
   add column network text,
@@ -146,29 +94,8 @@ from (
   group by booking_id
 ) paid
 where booking_id = bookings.id and paid_at is not null;
--- The same as in db/tables/app.sql.
-create function fold_text(written text) returns text language sql immutable parallel safe as $$
-  select translate(
-    lower(regexp_replace(normalize(written, nfd), U&'[\0300-\036F]', '', 'g')),
-    U&'\00F8\00D8\0142\0141\0111\0110''\2018\2019\02BC`\00B4', 'oo' || 'll' || 'dd'
-  )
-$$;
 update bookings set search_text = fold_text(search_text) where search_text <> fold_text(search_text);
 
-create table booking_links (
-  id uuid primary key default gen_random_uuid(),
-  booking_id uuid not null references bookings on delete cascade,
-  purpose text not null,
-  via text not null,
-  token text not null unique,
-  created_by uuid not null references users,
-  created_at timestamptz not null,
-  expires_at timestamptz,
-  used_at timestamptz,
-  revoked_at timestamptz,
-  constraint booking_links_have_a_purpose check (purpose in ('sign', 'pay')),
-  constraint booking_links_reach_customers_somehow check (via in ('email', 'screen', 'tablet'))
-);
 alter table booking_agreements
   add column signed_via text not null default 'account',
   add column link_id uuid references booking_links,
@@ -197,27 +124,3 @@ alter table booking_occupancy
   add column is_replacement boolean not null default false,
   drop constraint booking_occupancy_pkey,
   add constraint booking_occupancy_pkey primary key (booking_id, resource, is_replacement);
-
--- The same as in db/tables/desk.sql.
-create table imports (
-  id uuid primary key,
-  kind text not null,
-  file_name text not null,
-  file text not null,
-  columns jsonb not null,
-  lines jsonb not null,
-  version integer not null default 1,
-  created_at timestamptz not null,
-  committed_at timestamptz,
-  undone_at timestamptz,
-  kept jsonb not null default '[]',
-  constraint imports_kind_is_known check (kind in ('customers', 'bookings')),
-  constraint imports_are_committed_before_they_are_undone check (undone_at is null or committed_at is not null)
-);
-
-create table import_rows (
-  import_id uuid not null references imports on delete cascade,
-  row_id uuid not null,
-  added jsonb,
-  primary key (import_id, row_id)
-);

@@ -69,9 +69,13 @@ async function baseline(applied: readonly string[]): Promise<string> {
       `The database was made by a development version that can't be upgraded (its newest migration is ${newest}). ` +
         'Start with an empty database, or with one of a release.',
     )
-  // It has some of the tables, and the file gives them what they lack.
-  const missing = tables.replace(/^create (table|(unique )?index) /gm, '$&if not exists ')
-  return `${await readFile(new URL(`upgrades/${upgrade}`, DIRECTORY), 'utf8')}\n${missing}`
+  // It has some of the tables, and the file gives them what they lack. It can refer to the new ones; indexes need it.
+  const missing = tables.replace(/^create (table|(unique )?index) /gm, '$&if not exists ').split(/(?<=;)\n/)
+  const [others = [], indexes = []] = [false, true].map((isIndex) =>
+    missing.filter((statement) => /^create (unique )?index/m.test(statement) === isIndex),
+  )
+  const changes = await readFile(new URL(`upgrades/${upgrade}`, DIRECTORY), 'utf8')
+  return [...others, changes, ...indexes].join('\n')
 }
 
 /** The SQL of each room, in order. */
