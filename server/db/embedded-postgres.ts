@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -15,7 +15,7 @@ interface Binaries {
 export interface EmbeddedPostgres {
   /** Connection string of the app's database, as its owner. */
   url: string
-  /** The same for the server, which has another role (`admitServer`). Uses a socket file if possible, else TCP. */
+  /** The same for the server, which has another role (`admitServer`). */
   serverUrl: string
   /** Resolves with the reason if the server exits unexpectedly. */
   lost: Promise<string>
@@ -47,15 +47,7 @@ export async function startEmbeddedPostgres(
   else if (!isPasswordKnown) changePassword(binaries, cluster, password, identity)
 
   const port = await freePort()
-  removeSockets(cluster)
-  // In the cluster's directory, which is closed to other users. We check a path that is one byte longer, because PostgreSQL
-  // ends it with a zero byte.
-  const socketFolder = (await canListen(path.join(cluster, `.s.PGSQL.${port}.`))) ? cluster : ''
-  const settings = [
-    'listen_addresses=127.0.0.1',
-    `unix_socket_directories=${socketFolder && `"${socketFolder.replaceAll('"', '""')}"`}`,
-    'max_connections=120',
-  ]
+  const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
   if (options.isDisposable) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off')
   const command = identity.wrap([
     binaries.postgres,
@@ -80,10 +72,7 @@ export async function startEmbeddedPostgres(
   })
   return {
     url,
-    serverUrl: throughSocket(
-      urlOf(keptSecret(dataDir, 'postgres-server-password'), port, SERVER_ROLE),
-      socketFolder,
-    ),
+    serverUrl: urlOf(keptSecret(dataDir, 'postgres-server-password'), port, SERVER_ROLE),
     lost,
     async stop() {
       isStopping = true
@@ -100,28 +89,6 @@ export function runningPostgresUrl(dataDir: string): string | null {
 
 function urlOf(password: string, port: number, role = 'postgres'): string {
   return `postgres://${role}:${password}@127.0.0.1:${port}/postgres`
-}
-
-/** A killed server leaves its socket files, and each start has another port. */
-function removeSockets(cluster: string): void {
-  for (const name of readdirSync(cluster)) if (name.startsWith('.s.PGSQL.')) rmSync(path.join(cluster, name))
-}
-
-/** A socket file takes less of the processor than TCP. Returns the address unchanged without a folder. */
-function throughSocket(url: string, folder: string): string {
-  return folder === '' ? url : `${url}?host=${encodeURIComponent(folder)}`
-}
-
-/** Whether there can be a socket file: its path isn't too long, and the file system supports sockets. */
-async function canListen(file: string): Promise<boolean> {
-  const probe = createServer()
-  const opened = new Promise<boolean>((resolve) => {
-    probe.once('listening', () => resolve(true)).once('error', () => resolve(false))
-  })
-  probe.listen(file)
-  if (!(await opened)) return false
-  await new Promise((resolve) => probe.close(resolve))
-  return true
 }
 
 async function findBinaries(): Promise<Binaries> {
