@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { countOpenAttention } from '../attention/list-attention.ts'
 import type { AnsweredRequest } from '../core/request-log.ts'
 import type { Database } from '../db/database.ts'
@@ -68,12 +68,11 @@ export function createMetrics({
   const attention = gauge('barn_attention', 'Open items on the attention list, by kind.', 'kind')
   const jobsWaiting = gauge('barn_jobs_waiting', 'Jobs that are due and have not started.')
   const refunds = gauge('barn_refunds_to_send', 'Refunds that Stripe has not accepted yet.')
-  const events = new Counter({
-    name: 'barn_booking_events_total',
-    help: 'Booking events of all processes together, since this process was first scraped.',
-    labelNames: ['event'],
-    registers: [shared],
-  })
+  const events = gauge(
+    'barn_booking_events_total',
+    'Booking events of all processes together, since this process was first scraped.',
+    'event',
+  )
   // Known from the start, so that the first one counts as an increase.
   for (const event of [
     'created',
@@ -83,8 +82,8 @@ export function createMetrics({
     'cancelled',
     'refund_requested',
   ])
-    events.inc({ event }, 0)
-  const readNewEvents = createEventReader(db)
+    events.set({ event }, 0)
+  const countEvents = createEventCounter(db)
 
   async function readShared(): Promise<string> {
     const jobs = await readJobHealth(db)
@@ -98,12 +97,9 @@ export function createMetrics({
     const due = await countDue(db)
     jobsWaiting.set(due.jobs)
     refunds.set(due.refunds)
-    for (const event of await readNewEvents()) events.inc({ event })
+    for (const { event, count } of await countEvents()) events.set({ event }, count)
     return await shared.metrics()
   }
-  /** Readers at the same time share one answer, or events would count twice. */
-  let reading: Promise<string> | null = null
-
   return {
     contentType: processes.contentType,
     /** Counts an answered request. */
@@ -114,9 +110,8 @@ export function createMetrics({
     /** The metrics in Prometheus text format. */
     async read(): Promise<string> {
       const own = await processes.metrics()
-      reading ??= readShared().finally(() => (reading = null))
       try {
-        return `${own}\n${await reading}`
+        return `${own}\n${await readShared()}`
       } catch (error) {
         // Still report this process; alert on the absence of the other figures.
         log.warn({ err: error }, 'no answer from the database: metrics of jobs and emails are missing')
@@ -134,30 +129,28 @@ async function countDue(db: Database): Promise<{ jobs: number; refunds: number }
   return { jobs: Number(rows[0]?.jobs), refunds: Number(rows[0]?.refunds) }
 }
 
-/** Events don't commit in the order of their numbers: one is missed if this many with higher numbers were read first. */
-const OVERLAP = 1_000
-
 /**
- * Reads what has happened to bookings since the last time it was asked, each event once; nothing the first time. Costs the same
+ * Counts what has happened to bookings since it was first asked, by event: also what commits after later events. Costs the same
  * however many bookings there are.
  */
-export function createEventReader(db: Database): () => Promise<string[]> {
-  let newest: string | null = null
-  let seen: Set<string> | null = null
+export function createEventCounter(db: Database): () => Promise<{ event: string; count: number }[]> {
+  let before: string | undefined
   return async () => {
-    const { rows } = await sql<{ id: string; event: string }>`
-      select id, case
+    before ??=
+      (
+        await db
+          .selectFrom('bookingEvents')
+          .select(({ fn }) => fn.max('id').as('id'))
+          .executeTakeFirstOrThrow()
+      ).id ?? '0'
+    const { rows } = await sql<{ event: string; count: number }>`
+      select case
           when kind = 'cancelled' and after ->> 'cancelReason' = 'hold_expired' then 'hold_lapsed'
           -- The money came after the hold had lapsed, and took the slot back.
           when kind = 'confirmed' and before ->> 'status' = 'cancelled' then 'settled_late'
           else kind
-        end as event
-      from booking_events
-      where id > coalesce(${newest}::bigint, (select max(id) from booking_events), 0) - ${OVERLAP}
-      order by id`.execute(db)
-    const unseen = rows.filter(({ id }) => seen !== null && !seen.has(id))
-    newest = rows.at(-1)?.id ?? newest
-    seen = new Set(rows.map(({ id }) => id))
-    return unseen.map(({ event }) => event)
+        end as event, count(*)::integer as count
+      from booking_events where id > ${before} group by 1`.execute(db)
+    return rows
   }
 }

@@ -31,7 +31,6 @@ export async function sendReminders(services: Services): Promise<number> {
     if (!reminder) continue
     const start = booking.start.toString()
     const cause = `reminder-${reminder}:${id}:${start}`
-    if (await isQueued(db, cause)) continue
     const isNew = await db.transaction().execute((trx) =>
       enqueueEmail(services, trx, {
         cause,
@@ -60,9 +59,3 @@ const bookedAt = sql<Temporal.Instant>`coalesce(
   (select max(event.created_at) from booking_events event
     where event.booking_id = bookings.id and event.kind in ('confirmed', 'moved')),
   bookings.created_at)`
-
-/** A cheap check first: most due bookings got their reminder in an earlier run. */
-async function isQueued(db: Database, cause: string): Promise<boolean> {
-  const email = await db.selectFrom('emails').select('id').where('cause', '=', cause).executeTakeFirst()
-  return email !== undefined
-}

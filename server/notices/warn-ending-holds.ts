@@ -27,16 +27,6 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     // Its customer keeps their time.
     .where('movesBookingId', 'is', null)
     .orderBy('startTime')
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('emails')
-            .select('emails.id')
-            .whereRef('emails.bookingId', '=', 'bookings.id')
-            .where('template', '=', 'hold-ending'),
-        ),
-      ),
-    )
     .execute()
   let queued = 0
   for (const { id, seriesId, email, holdExpiresAt, createdAt } of holds) {

@@ -39,8 +39,8 @@ interface Comparison<Theirs extends TheirEntry, Ours extends OurEntry> {
   retrieveTheirs(stripeId: string): Promise<Theirs | null>
   /** Our entries with these Stripe ids, whatever their date. */
   findOurs(stripeIds: readonly string[]): Promise<readonly Ours[]>
-  /** A page of our entries in the window, by id, after `after`. */
-  readOurs(after: string, limit: number): Promise<readonly Ours[]>
+  /** Our entries in the window. */
+  readOurs(): Promise<readonly Ours[]>
   /** The booking of a Stripe entry we haven't recorded; null if it is gone, undefined if the entry isn't ours. */
   findBookingId(theirs: Theirs): Promise<string | null | undefined>
   compare(ours: Ours | null, theirs: Theirs | null): Finding
@@ -71,7 +71,7 @@ async function compareEntries<Theirs extends TheirEntry, Ours extends OurEntry>(
       differences.push({ ...finding, subject: entry.id, bookingId, happenedAt })
     }
   }
-  for await (const ours of readById(readOurs)) {
+  for (const ours of await readOurs()) {
     const { stripeId, bookingId, at: happenedAt } = ours
     if (stripeId && listed.has(stripeId)) continue
     // Created before the window but recorded in it, or unknown to Stripe.
@@ -79,23 +79,6 @@ async function compareEntries<Theirs extends TheirEntry, Ours extends OurEntry>(
     if (finding) differences.push({ ...finding, subject: stripeId ?? ours.id, bookingId, happenedAt })
   }
   return differences
-}
-
-const PAGE = 200
-const BEFORE_FIRST_ID = '00000000-0000-0000-0000-000000000000'
-
-/** Reads our rows in order of id, holding one page at a time. */
-async function* readById<Row extends { id: string }>(
-  readPage: (after: string, limit: number) => Promise<readonly Row[]>,
-): AsyncGenerator<Row> {
-  let last = BEFORE_FIRST_ID
-  for (;;) {
-    const page = await readPage(last, PAGE)
-    yield* page
-    const end = page.at(-1)
-    if (!end || page.length < PAGE) return
-    last = end.id
-  }
 }
 
 /** Compares what Stripe received in the window with our card payments. */
@@ -108,14 +91,8 @@ export async function comparePayments(
     theirs: stripe.listIntents(stripeSince),
     retrieveTheirs: (intentId) => stripe.findIntent(intentId),
     findOurs: (intentIds) => selectPayments(db).where('stripePaymentIntentId', 'in', intentIds).execute(),
-    readOurs: (after, limit) =>
-      selectPayments(db)
-        .where('method', '=', 'stripe')
-        .where('receivedAt', '>=', since)
-        .having(firstId('payments.id'), '>', after)
-        .orderBy(firstId('payments.id'))
-        .limit(limit)
-        .execute(),
+    readOurs: () =>
+      selectPayments(db).where('method', '=', 'stripe').where('receivedAt', '>=', since).execute(),
     async findBookingId(intent) {
       const id = bookingIdOf(intent)
       // Another use of the same Stripe account.
@@ -157,16 +134,13 @@ export async function compareRefunds(
     theirs: stripe.listRefunds(stripeSince),
     retrieveTheirs: (refundId) => stripe.retrieveRefund(refundId),
     findOurs: (refundIds) => selectRefunds(db).where('stripeRefundId', 'in', refundIds).execute(),
-    readOurs: (after, limit) =>
+    readOurs: () =>
       selectRefunds(db)
         .where('payments.method', '=', 'stripe')
         .where('refunds.toCredit', '=', false)
         // Requested refunds aren't at Stripe yet; `send-refunds` takes care of them.
         .where('refunds.status', 'in', ACCEPTED_REFUNDS)
         .where('refunds.createdAt', '>=', since)
-        .having(firstId('refunds.id'), '>', after)
-        .orderBy(firstId('refunds.id'))
-        .limit(limit)
         .execute(),
     // An unrecorded payment is a separate difference, reported once by comparePayments.
     async findBookingId(refund) {
