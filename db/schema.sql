@@ -187,8 +187,11 @@ create table bookings (
   claims_booking_id uuid,
   moves_booking_id uuid,
   credit_amount numeric(10,2) not null default 0,
+  promo_code_id uuid,
+  discount_amount numeric(10,2) not null default 0,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
+  constraint bookings_are_discounted_by_a_code CHECK (discount_amount >= 0::numeric AND (promo_code_id IS NOT NULL OR discount_amount = 0::numeric)),
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
   constraint bookings_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   constraint bookings_claims_booking_id_fkey FOREIGN KEY (claims_booking_id) REFERENCES bookings(id),
@@ -196,6 +199,7 @@ create table bookings (
   constraint bookings_for_any_cage_have_a_space CHECK (NOT is_any_cage OR space_id IS NOT NULL),
   constraint bookings_moves_booking_id_fkey FOREIGN KEY (moves_booking_id) REFERENCES bookings(id),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
+  constraint bookings_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id),
   constraint bookings_say_why_they_were_cancelled CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
   constraint bookings_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
   constraint bookings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
@@ -212,6 +216,7 @@ CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payme
 CREATE INDEX bookings_by_balance_form ON public.bookings USING btree (balance_intent_id) WHERE (balance_intent_id IS NOT NULL);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
 CREATE INDEX bookings_by_payment_intent ON public.bookings USING btree (stripe_payment_intent_id);
+CREATE INDEX bookings_by_promo_code ON public.bookings USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_time, id);
@@ -623,6 +628,33 @@ create table price_rules (
   constraint price_rules_weekdays_are_known CHECK (cardinality(weekdays) > 0 AND weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])
 );
 CREATE TRIGGER price_rules_announced AFTER INSERT OR DELETE OR UPDATE ON price_rules FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
+
+create table promo_codes (
+  id uuid not null default gen_random_uuid(),
+  code text not null,
+  percent integer,
+  amount numeric(10,2),
+  weekdays integer[],
+  from_hour integer,
+  until_hour integer,
+  first_date text,
+  last_date text,
+  total_limit integer,
+  customer_limit integer,
+  is_first_only boolean not null,
+  created_by uuid not null,
+  created_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  constraint promo_codes_pkey PRIMARY KEY (id),
+  constraint promo_codes_are_folded CHECK (code ~ '^[A-Z0-9]{4,20}$'::text),
+  constraint promo_codes_can_be_used CHECK (total_limit > 0 AND customer_limit > 0),
+  constraint promo_codes_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id),
+  constraint promo_codes_dates_are_in_order CHECK (first_date <= last_date),
+  constraint promo_codes_hours_are_in_order CHECK (from_hour >= 0 AND until_hour <= 24 AND from_hour < until_hour),
+  constraint promo_codes_take_off_percent_or_dollars CHECK ((percent IS NULL) <> (amount IS NULL) AND COALESCE(percent >= 1 AND percent <= 100, amount > 0::numeric)),
+  constraint promo_codes_weekdays_are_known CHECK (cardinality(weekdays) > 0 AND weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])
+);
+CREATE UNIQUE INDEX a_code_is_active_once ON public.promo_codes USING btree (code) WHERE (ended_at IS NULL);
 
 create table rate_limits (
   key character varying(255) not null,

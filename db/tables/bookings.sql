@@ -63,9 +63,13 @@ create table bookings (
   moves_booking_id uuid references bookings,
   -- The part of the price that credit pays. While the booking is unpaid, that credit is kept for it.
   credit_amount numeric(10, 2) not null default 0,
+  -- The code that made it cheaper, and the dollars it took off. With the total, they are the price without it.
+  promo_code_id uuid references promo_codes,
+  discount_amount numeric(10, 2) not null default 0,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),
   constraint bookings_total_is_not_negative check (total_amount >= 0),
+  constraint bookings_are_discounted_by_a_code check (discount_amount >= 0 and (promo_code_id is not null or discount_amount = 0)),
   constraint bookings_status_is_known check (status in ('pending', 'confirmed', 'cancelled', 'completed')),
   constraint bookings_payment_method_is_known check (payment_method in ('stripe', 'cash', 'check', 'comp', 'other')),
   constraint bookings_say_why_they_were_cancelled check ((status = 'cancelled') = (cancel_reason is not null)),
@@ -87,6 +91,7 @@ create unique index an_offered_time_is_claimed_once on bookings (claims_booking_
 create unique index a_booking_moves_to_one_place on bookings (moves_booking_id)
   where moves_booking_id is not null and status = 'pending';
 create index bookings_by_team on bookings (team_id, start_time) where team_id is not null;
+create index bookings_by_promo_code on bookings (promo_code_id) where promo_code_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);
 -- Keyset pagination by start time, for the whole list and for each selective filter.

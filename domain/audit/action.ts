@@ -15,6 +15,8 @@ export const AUDIT_PHRASES = {
   change_accounting: 'changed {name}',
   export_journal: 'downloaded the journal of {name}',
   change_prices: 'changed {name}',
+  add_code: 'added the code {name}',
+  end_code: 'ended the code {name}',
   publish_policy: 'published the policy {name}',
   remind_team: 'reminded parents of {name} to sign',
   sign_in: 'signed in as {name}',

@@ -93,6 +93,8 @@ export const ownBookingSchema = bookingSchema.extend({
   refundedAmount: z.string(),
   /** The part of it that became credit, if any. */
   creditedAmount: z.string().optional(),
+  /** The dollars that a code took off, if any. */
+  discountAmount: z.string().optional(),
   /** Why staff cancelled it, as they told the customer. */
   cancelNote: z.string().nullable(),
   /** Whether its agreements were signed. */
@@ -116,6 +118,10 @@ export const bookingDetailSchema = bookingSchema.extend({
   agreementsSignedAt: instantSchema.nullable(),
   /** The version of the texts to sign now. */
   policyVersion: z.string(),
+  /** The code that made it cheaper, and the dollars it took off, of all dates that are paid together. */
+  code: z.object({ code: z.string(), discount: z.string() }).optional(),
+  /** Only if a code can be entered: it's unpaid, and there are codes. */
+  takesCode: z.literal(true).optional(),
   /** The series it's a date of, with all dates that one payment pays or paid for, by start. */
   series: z.object({ label: z.string(), dates: z.array(bookingSchema) }).nullable(),
 })

@@ -16,6 +16,8 @@ export const BOOKING_EVENT_KINDS = [
   'waive_undone',
   'payment_voided',
   'price_changed',
+  'code_used',
+  'code_removed',
   'noted',
   'offered_back',
   'offer_withdrawn',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { priceRuleSchema } from '../pricing/price-rule.schema.ts'
+import { priceRuleSchema, refineOrder } from '../pricing/price-rule.schema.ts'
 import { itemIdSchema, textSchema, versionSchema } from '../text.schema.ts'
 import { rateSchema } from './rate.schema.ts'
 
@@ -25,13 +25,10 @@ export const writtenRuleSchema = listedRuleSchema
     bundleId: itemIdSchema.nullable(),
     hourlyRate: rateSchema,
   })
-  .superRefine(({ spaceId, bundleId, fromHour, untilHour, firstDate, lastDate }, { addIssue }) => {
-    if (spaceId !== null && bundleId !== null)
-      addIssue({ code: 'custom', path: ['bundleId'], message: 'Choose a space or a bundle' })
-    if (fromHour !== null && untilHour !== null && untilHour <= fromHour)
-      addIssue({ code: 'custom', path: ['untilHour'], message: 'Must be after the first hour' })
-    if (firstDate !== null && lastDate !== null && lastDate < firstDate)
-      addIssue({ code: 'custom', path: ['lastDate'], message: "Can't be before the first day" })
+  .superRefine((rule, context) => {
+    if (rule.spaceId !== null && rule.bundleId !== null)
+      context.addIssue({ code: 'custom', path: ['bundleId'], message: 'Choose a space or a bundle' })
+    refineOrder(rule, context)
   })
 
 /** Payload of `PUT /api/admin/price-rules`: the whole list in its order, and the version that it replaces. */

@@ -1,31 +1,23 @@
 import { z } from 'zod'
+import { readTimes, typedTimesSchema } from '../pricing/price-rule.schema.ts'
 import { type ListedRule, writtenRuleSchema } from './price-list.schema.ts'
 
 /** The form of a price rule. Empty: any. */
-export const priceRuleFormSchema = z
-  .object({
+export const priceRuleFormSchema = typedTimesSchema
+  .extend({
     label: z.string(),
     /** The ID of a space or a bundle. */
     spaceId: z.string(),
     bundleId: z.string(),
-    weekdays: z.array(z.number()),
-    fromHour: z.string(),
-    untilHour: z.string(),
-    firstDate: z.string(),
-    lastDate: z.string(),
     hourlyRate: z.string(),
   })
   .transform(
-    ({ label, weekdays, hourlyRate, fromHour, untilHour, ...texts }): z.input<typeof writtenRuleSchema> => ({
+    ({ label, hourlyRate, spaceId, bundleId, ...times }): z.input<typeof writtenRuleSchema> => ({
       label,
       hourlyRate,
-      weekdays: weekdays.length > 0 ? weekdays.toSorted() : null,
-      fromHour: fromHour === '' ? null : Number(fromHour),
-      untilHour: untilHour === '' ? null : Number(untilHour),
-      spaceId: texts.spaceId || null,
-      bundleId: texts.bundleId || null,
-      firstDate: texts.firstDate || null,
-      lastDate: texts.lastDate || null,
+      ...readTimes(times),
+      spaceId: spaceId || null,
+      bundleId: bundleId || null,
     }),
   )
   .pipe(writtenRuleSchema)

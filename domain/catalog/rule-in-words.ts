@@ -1,4 +1,5 @@
 import { formatRate, toCents } from '../pricing/money.ts'
+import type { PriceRule } from '../pricing/price-rule.schema.ts'
 import { formatDay, formatHour, WEEKDAYS } from '../time/facility-time.ts'
 import type { ListedRule } from './price-list.schema.ts'
 
@@ -10,8 +11,10 @@ export function ruleInWords(rule: ListedRule, itemName: string): string {
   return `${rule.label}: ${[itemName, ...conditionsOf(rule), formatRate(toCents(rule.hourlyRate))].join(', ')}`
 }
 
+type Times = Omit<PriceRule, 'hourlyRate'>
+
 /** The times that a rule is for, in words; empty: always. */
-export function conditionsOf({ weekdays, fromHour, untilHour, firstDate, lastDate }: ListedRule): string[] {
+export function conditionsOf({ weekdays, fromHour, untilHour, firstDate, lastDate }: Times): string[] {
   const days = weekdays?.map((day) => WEEKDAYS[day - 1]?.slice(0, 3)).join(' ')
   return [
     ...(days ? [days] : []),
@@ -26,7 +29,8 @@ function spanInWords<T>(first: T | null, last: T | null, inWords: (value: T) => 
   return [first === null ? `until ${inWords(last)}` : `${inWords(first)} – ${inWords(last)}`]
 }
 
-function dayInWords(date: string): string {
+/** "Sat, Nov 21, 2026" */
+export function dayInWords(date: string): string {
   const day = Temporal.PlainDate.from(date)
   return `${formatDay(day)}, ${day.year}`
 }

@@ -16,7 +16,7 @@ export const paymentIntentSchema = z.object({ clientSecret: z.string() })
 
 /** Response to that: without credit, only `clientSecret`. */
 export const checkoutIntentSchema = z.object({
-  /** Null if credit covers everything: `POST /api/bookings/{id}/credit-payment` then pays. */
+  /** Null if a code or credit covers everything: `POST /api/bookings/{id}/credit-payment` then pays. */
   clientSecret: z.string().nullable(),
   /** Dollars that credit pays. */
   credit: z.string().optional(),

@@ -14,3 +14,34 @@ export const priceRuleSchema = z.object({
   hourlyRate: z.string(),
 })
 export type PriceRule = z.infer<typeof priceRuleSchema>
+
+/** Refuses hours and dates that end before they start. */
+export function refineOrder(
+  { fromHour, untilHour, firstDate, lastDate }: Omit<PriceRule, 'hourlyRate'>,
+  { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
+): void {
+  if (fromHour !== null && untilHour !== null && untilHour <= fromHour)
+    addIssue({ code: 'custom', path: ['untilHour'], message: 'Must be after the first hour' })
+  if (firstDate !== null && lastDate !== null && lastDate < firstDate)
+    addIssue({ code: 'custom', path: ['lastDate'], message: "Can't be before the first day" })
+}
+
+/** The times of a rule as typed into a form. Empty: any. */
+export const typedTimesSchema = z.object({
+  weekdays: z.array(z.number()),
+  fromHour: z.string(),
+  untilHour: z.string(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+})
+
+export function readTimes(typed: z.output<typeof typedTimesSchema>): Omit<PriceRule, 'hourlyRate'> {
+  const { weekdays, fromHour, untilHour, firstDate, lastDate } = typed
+  return {
+    weekdays: weekdays.length > 0 ? weekdays.toSorted() : null,
+    fromHour: fromHour === '' ? null : Number(fromHour),
+    untilHour: untilHour === '' ? null : Number(untilHour),
+    firstDate: firstDate || null,
+    lastDate: lastDate || null,
+  }
+}

@@ -47,6 +47,7 @@ import { fastLane } from '../memory/fast-lane.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
 import { messageRoutes } from '../notices/message-routes.ts'
 import { savedCardRoutes } from '../payments/cards/routes.ts'
+import { promoCodeRoutes } from '../payments/codes/routes.ts'
 import { stripeWebhook } from '../payments/events/webhook.ts'
 import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
@@ -107,6 +108,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   calendarRoutes,
   paymentRoutes,
   savedCardRoutes,
+  promoCodeRoutes,
   ledgerRoutes,
   bookingLinkRoutes,
   teamRoutes,

@@ -148,14 +148,14 @@ export async function cancelResold(
   return rows.length === 1
 }
 
-/** Confirms a paid booking: a pending one, or one whose hold expired. Returns false in any other status. */
+/** Confirms a paid booking, or one that a code made free: a pending one, or one whose hold expired. Returns false in any other status. */
 export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<boolean> {
   const { rows } = await sql`
     with was as (
       select id, status from bookings where id = ${bookingId} for no key update
     ), moved as (
       update bookings set status = 'confirmed', cancel_reason = null, hold_expires_at = null,
-        paid_at = ${now}, paid_amount = total_amount, updated_at = ${now}, version = version + 1
+        paid_at = case when total_amount > 0 then ${now}::timestamptz end, paid_amount = total_amount, updated_at = ${now}, version = version + 1
       from was
       where bookings.id = was.id
         and bookings.status = any(${movableFrom('confirmed', 'paid')}::text[])

@@ -34,6 +34,7 @@ export async function listOwnBookings(
       .leftJoin(refundsOf(db, actor.id), 'bookings.id', 'refunded.bookingId')
       .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
       .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
+      .select('bookings.discountAmount')
       .select([
         CANCEL_NOTE.as('cancelNote'),
         SIGNED_VERSIONS.as('signedVersions'),
@@ -68,6 +69,7 @@ export async function listOwnBookings(
       waivedAmount,
       refundedAmount,
       ...(toCents(creditedAmount) > 0 && { creditedAmount }),
+      ...(toCents(row.discountAmount) > 0 && { discountAmount: row.discountAmount }),
       cancelNote,
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
+import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { listDates } from '../../domain/payments/policies/current-policy.ts'
 import { datesToPay, datesToSign } from '../../domain/series/series-balance.ts'
 import type { Database, Trx } from '../db/database.ts'
@@ -39,6 +40,21 @@ export async function findUnpaidDates(db: Database | Trx, bookingId: string): Pr
 /** These bookings, by start. */
 export async function findDatesById(db: Database | Trx, ids: readonly string[]): Promise<BookingRow[]> {
   return await db.selectFrom('bookings').selectAll().where('id', 'in', ids).orderBy('startTime').execute()
+}
+
+/** Locks unpaid bookings that are paid together, by start. Null if one ended, or its form changed since they were seen. */
+export async function lockSeenHolds(
+  trx: Trx,
+  seen: readonly BookingRow[],
+  now: Temporal.Instant,
+): Promise<BookingRow[] | null> {
+  const ids = seen.map(({ id }) => id)
+  await lockBookings(trx, ids)
+  const intents = new Map(seen.map((date) => [date.id, date.stripePaymentIntentId]))
+  const dates = await findDatesById(trx, ids)
+  const isSame = (date: BookingRow) =>
+    isHoldAlive(date, now) && date.stripePaymentIntentId === intents.get(date.id)
+  return dates.every(isSame) ? dates : null
 }
 
 /** Locks and returns what `findDates` does. */

@@ -123,6 +123,7 @@ export interface Bookings {
   createdAt: Temporal.Instant;
   creditAmount: Generated<Numeric>;
   customerName: string | null;
+  discountAmount: Generated<Numeric>;
   endTime: Temporal.Instant;
   holdExpiresAt: Temporal.Instant | null;
   holdExtensions: Generated<number>;
@@ -135,6 +136,7 @@ export interface Bookings {
   paidAt: Temporal.Instant | null;
   paymentAttempt: Generated<number>;
   paymentMethod: Generated<string>;
+  promoCodeId: string | null;
   reminderSent: Generated<boolean>;
   requestKey: string | null;
   searchText: Generated<string>;
@@ -401,6 +403,24 @@ export interface PriceRules {
   lastDate: string | null;
   position: number;
   spaceId: string | null;
+  untilHour: number | null;
+  weekdays: number[] | null;
+}
+
+export interface PromoCodes {
+  amount: Numeric | null;
+  code: string;
+  createdAt: Temporal.Instant;
+  createdBy: string;
+  customerLimit: number | null;
+  endedAt: Temporal.Instant | null;
+  firstDate: string | null;
+  fromHour: number | null;
+  id: Generated<string>;
+  isFirstOnly: boolean;
+  lastDate: string | null;
+  percent: number | null;
+  totalLimit: number | null;
   untilHour: number | null;
   weekdays: number[] | null;
 }
@@ -683,6 +703,7 @@ export interface DB {
   policyVersions: PolicyVersions;
   priceList: PriceList;
   priceRules: PriceRules;
+  promoCodes: PromoCodes;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;

@@ -3,6 +3,7 @@ import { beyond } from '../../domain/bookings/customer-move.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { standardPrice } from '../../domain/pricing/price-booking.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { BookingColumns, BookingRow } from '../bookings/booking-row.ts'
 import { findBooking } from '../bookings/booking-row.ts'
@@ -104,7 +105,7 @@ async function tryHold(
   const resources = resourcesOf(item, facts.bundles)
   const rest = beyond({ start: from.startTime, end: from.endTime }, interval)
   const shared = new Set(rest === interval ? [] : resourcesOf(from, facts.bundles))
-  const totalAmount = toDecimal(toCents(price.value) - toCents(from.totalAmount))
+  const totalAmount = toDecimal(toCents(price.value) - standardPrice(from))
   const hold = await takeSlot(trx, {
     booking: {
       id: crypto.randomUUID(),

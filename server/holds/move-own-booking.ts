@@ -4,7 +4,7 @@ import { MOVE_CONSENT, refuseNewPrice } from '../../domain/bookings/customer-mov
 import { type Outcome, type Refusal, refuse } from '../../domain/errors.ts'
 import { listDates } from '../../domain/payments/policies/current-policy.ts'
 import { type Cents, parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { priceOf } from '../../domain/pricing/price-booking.ts'
+import { priceOf, standardPrice } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween } from '../../domain/time/facility-time.ts'
 import type { BookingColumns, BookingRow } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
@@ -55,7 +55,7 @@ export async function moveOwnBooking(services: Services, request: Request): Prom
     ip: circumstances.ip,
     userAgent: circumstances.userAgent.slice(0, USER_AGENT_LENGTH),
   }
-  if (toCents(wanted.totalAmount) > toCents(booking.totalAmount))
+  if (toCents(wanted.totalAmount) > standardPrice(booking))
     return await holdDearerTime(services, { ...wanted, customer, booking, refuseWanted, consent, now })
 
   // It may keep another time for the same move.
@@ -87,6 +87,6 @@ async function refuseMoveTo(
   return (
     (await refuseOwnMove(db, booking, wanted, now)) ??
     refuseUnoffered(wanted.toItem, wanted.interval.start) ??
-    refuseNewPrice(booking.totalAmount, wanted.totalAmount, wanted.agreed)
+    refuseNewPrice(toDecimal(standardPrice(booking)), wanted.totalAmount, wanted.agreed)
   )
 }

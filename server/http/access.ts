@@ -113,6 +113,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
 
   'POST /api/create-payment-intent': 'signed_in',
   'POST /api/bookings/:id/credit-payment': 'signed_in',
+  'PUT /api/bookings/:id/code': 'signed_in',
+  'DELETE /api/bookings/:id/code': 'signed_in',
   'GET /api/credit': 'signed_in',
   'POST /api/card-session': 'signed_in',
   'GET /api/saved-cards': 'signed_in',

@@ -39,6 +39,8 @@ const LIMITS = {
   team_link: { perAddress: 600, perAccount: 600, seconds: 15 * MINUTE },
   // Emails with a code, to an address that anyone can type.
   team_code: { perAddress: 60, perAccount: 8, seconds: HOUR, accountSeconds: 24 * HOUR },
+  // Promo codes of owners can be short.
+  promo_code: { perAddress: 60, perAccount: 15, seconds: 15 * MINUTE },
   verify: { perAddress: 30, perAccount: 5, seconds: HOUR },
 } satisfies Record<string, ActionLimits>
 

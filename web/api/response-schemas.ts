@@ -47,6 +47,7 @@ import {
   closedSchema,
   savedHoursSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
+import { codeUseSchema, promoCodeSchema } from '../../domain/codes/promo-code.schema.ts'
 import { configSchema } from '../../domain/config/config.schema.ts'
 import { settingsSchema } from '../../domain/config/settings.schema.ts'
 import { customerSchema, linkedCustomerSchema } from '../../domain/customers/customer.schema.ts'
@@ -138,6 +139,8 @@ export const RESPONSE_SCHEMAS = {
   agreementReceipt: agreementReceiptSchema,
   ownReceipt: ownReceiptSchema,
   priceList: priceListSchema,
+  promoCodes: z.array(promoCodeSchema),
+  codeUses: z.array(codeUseSchema),
   settings: settingsSchema,
   policyVersion: policyVersionSchema,
   teams: z.array(teamSchema),

@@ -10,6 +10,7 @@ import { DayBoard } from '../desk/board/day-board.tsx'
 import { BookingPanel } from '../desk/booking/booking-panel.tsx'
 import { AllBookings } from '../desk/booking-list/all-bookings.tsx'
 import { PricesPart } from '../desk/catalog/price-rules.tsx'
+import { CodesPart } from '../desk/catalog/promo-code-form.tsx'
 import { BACK_TO_SETTINGS } from '../desk/frame/back-links.ts'
 import { HubLinks } from '../desk/frame/hub-links.tsx'
 import { StaffFrame } from '../desk/frame/staff-frame.tsx'
@@ -87,6 +88,7 @@ const PAGES: Readonly<Record<DeskPath, Page>> = {
   '/admin/settings': AdminSettingsPage,
   '/admin/hours': { content: () => <OpeningHoursPart />, back: BACK_TO_SETTINGS },
   '/admin/prices': { content: () => <PricesPart />, back: BACK_TO_SETTINGS },
+  '/admin/codes': { content: () => <CodesPart />, back: BACK_TO_SETTINGS },
   '/admin/setup': AdminSetupPage,
   '/admin/audit': { content: () => <AuditLog /> },
 }

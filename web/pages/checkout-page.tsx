@@ -27,7 +27,8 @@ import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/loaded.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
-// Few payments need it.
+// Few payments need these.
+const PromoCode = lazy(orReload(() => import('../checkout/payment/promo-code.tsx')))
 const CreditPayment = lazy(orReload(() => import('../checkout/payment/credit-payment.tsx')))
 
 const LOADING = <Spinner label="Loading your booking…" />
@@ -86,6 +87,7 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
           isPaying={isPaying}
           onPayingChange={setIsPaying}
           onDoubt={recheck}
+          onRepriced={booking.refetch}
           onRetry={retry}
         />
       )}
@@ -157,11 +159,14 @@ interface BodyProps {
   isPaying: boolean
   onPayingChange: (isPaying: boolean) => void
   onDoubt: () => Promise<Payability>
+  /** Fetches the booking after a code changed its price. */
+  onRepriced: () => Promise<unknown>
   onRetry: () => void
 }
 
 /** Checkout of a loaded booking. */
-function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt, onRetry }: BodyProps) {
+function CheckoutBody(props: BodyProps) {
+  const { state, config, signer, isPaying, onPayingChange, onDoubt, onRepriced, onRetry } = props
   const { booking } = state
   const [, navigate] = useLocation()
   const client = useQueryClient()
@@ -195,10 +200,19 @@ function CheckoutBody({ state, config, signer, isPaying, onPayingChange, onDoubt
     navigate(successPath, { replace: true })
     forgetUnpaid(client, booking.id)
   }
-  const details = <BookingDetails booking={booking} nameOf={nameOf} isCompact />
+  const details = (
+    <>
+      <BookingDetails booking={booking} nameOf={nameOf} isCompact />
+      {(booking.code || booking.takesCode) && (
+        <Suspense fallback={<div className="min-h-11" />}>
+          <PromoCode {...{ booking, isPaying, onRepriced }} />
+        </Suspense>
+      )}
+    </>
+  )
   const payment = (onModify?: () => void) =>
-    credit > 0 && credit === total ? (
-      <Suspense fallback={<Spinner label="Loading your credit…" />}>
+    credit === total ? (
+      <Suspense fallback={<Spinner label="Loading your booking…" />}>
         <CreditPayment
           bookingId={booking.id}
           total={total}

@@ -1,11 +1,9 @@
-import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, succeed } from '../../../domain/errors.ts'
 import { creditToward } from '../../../domain/payments/credit.ts'
 import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { shareOut } from '../../../domain/series/series-balance.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { lockBookings } from '../../bookings/lock-version.ts'
-import { findDatesById } from '../../bookings/series-dates.ts'
+import { lockSeenHolds } from '../../bookings/series-dates.ts'
 import { type Database, transact } from '../../db/database.ts'
 import { STALE } from '../../db/retry-stale.ts'
 import { availableCredit, lockCredit } from './credit-ledger.ts'
@@ -24,14 +22,8 @@ export async function keepCredit(
   const isNeeded = keptOf(seen) > 0 || (wants && (await availableCredit(db, userId)) > 0)
   if (!isNeeded) return succeed(0)
   return await transact<Cents | typeof STALE>(db, async (trx) => {
-    const ids = seen.map(({ id }) => id)
-    await lockBookings(trx, ids)
-    const dates = await findDatesById(trx, ids)
-    const intents = new Map(seen.map((date) => [date.id, date.stripePaymentIntentId]))
-    const isSame = dates.every(
-      (date) => isHoldAlive(date, now) && date.stripePaymentIntentId === intents.get(date.id),
-    )
-    if (!isSame) return succeed(STALE)
+    const dates = await lockSeenHolds(trx, seen, now)
+    if (!dates) return succeed(STALE)
     const available = (await lockCredit(trx, userId)) + keptOf(dates)
     const prices = dates.map(({ totalAmount }) => toCents(totalAmount))
     const credit = wants ? creditToward(sum(prices), available) : 0

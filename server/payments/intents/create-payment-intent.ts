@@ -34,7 +34,7 @@ interface Request {
 type CheckoutIntent = z.output<typeof checkoutIntentSchema>
 
 /**
- * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what credit leaves of it: null if that's
+ * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what a code and credit leave of it: null if that's
  * nothing. Opening the form again reuses the intent. Refuses a booking that is paid, processing, expired, cancelled, or without signed
  * agreements, and an amount other than its total.
  */
@@ -78,6 +78,7 @@ async function providePayableIntent(
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
   if (!(await findLastAgreement(services.db, movesBookingId ?? bookingId)))
     return refuse('agreements_required')
+  if (amountDue === 0) return succeed({ clientSecret: null })
 
   let attempt = first.paymentAttempt
   if (first.stripePaymentIntentId) {

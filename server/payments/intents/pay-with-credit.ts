@@ -22,7 +22,7 @@ type Request = By & {
 }
 
 /**
- * Confirms an own booking, or all unpaid dates of its season, or moves one, if credit kept for it covers everything: without Stripe. Opening the form
+ * Confirms an own booking, or all unpaid dates of its season, or moves one, if a code or credit kept for it covers everything: without Stripe. Opening the form
  * (`createPaymentIntent`) keeps the credit. Refuses like it, and `credit_changed` if the credit doesn't cover the total.
  */
 export async function payWithCredit(services: Services, request: Request): Promise<Outcome<null>> {
@@ -36,8 +36,7 @@ export async function payWithCredit(services: Services, request: Request): Promi
       if (refusal) return refusal
     }
     const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
-    if (total === 0 || parseAmount(amount) !== total || sum(dates.map(cardShare)) !== 0)
-      return refuse('credit_changed')
+    if (parseAmount(amount) !== total || sum(dates.map(cardShare)) !== 0) return refuse('credit_changed')
     const [first = own] = dates
     if (other && first.movesBookingId) {
       const moved = await finishMove(services, trx, { booking: other, hold: first, now })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bookingDetailSchema, bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
+import { useCodeSchema } from '../../../domain/codes/promo-code.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { ownCreditSchema } from '../../../domain/payments/credit.schema.ts'
 import { ownAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
@@ -19,10 +20,12 @@ import type { Services } from '../../services/services.ts'
 import { readCurrentVersion } from '../agreements/policy-versions.ts'
 import { findLastAgreement, readAgreements } from '../agreements/read-agreements.ts'
 import { signAgreements } from '../agreements/sign-agreements.ts'
+import { readCodeOf } from '../codes/check-code.ts'
 import { readOwnCredit } from '../credit/read-credit.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { payWithCredit } from './pay-with-credit.ts'
 import { refreshPending } from './refresh-pending.ts'
+import { useCode } from './use-code.ts'
 
 /** The checkout. `GET /api/bookings/:id` settles a pending booking first. */
 export async function paymentRoutes(app: Api, services: Services): Promise<void> {
@@ -42,6 +45,19 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
       )
     },
   )
+  app.put(
+    '/api/bookings/:id/code',
+    noContent({ params: bookingIdSchema, body: useCodeSchema }),
+    async (request) => {
+      const { params, body, ip } = request
+      const wish = { ...by(request, services), ip, bookingId: params.id, code: body.code }
+      return unwrap(await useCode(services, wish))
+    },
+  )
+  app.delete('/api/bookings/:id/code', noContent({ params: bookingIdSchema }), async (request) => {
+    const { params, ip } = request
+    return unwrap(await useCode(services, { ...by(request, services), ip, bookingId: params.id, code: null }))
+  })
   app.get('/api/credit', ok(ownCreditSchema), (request) => readOwnCredit(services.db, actorOf(request)))
   app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {
     const booking = await refreshPending(services, actorOf(request), request.params.id)
@@ -54,6 +70,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
       waivedAmount,
       agreementsSignedAt: agreement?.signedAt.toString() ?? null,
       policyVersion: await readCurrentVersion(services.db),
+      ...(await readCodeOf(services.db, booking, services.clock.now())),
       series: booking.seriesId ? await readSeries(services.db, booking) : null,
     }
   })

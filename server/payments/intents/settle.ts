@@ -16,6 +16,7 @@ import { occupy } from '../../slots/occupancy.ts'
 import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
 import { freeHoldsIn } from '../../waiting/free-holds.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { isCodeThere } from '../codes/check-code.ts'
 import { isCreditThere, spendCredit } from '../credit/credit-ledger.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { finishMove } from '../moves/finish-move.ts'
@@ -198,7 +199,7 @@ async function keepSlot(
   return booking.status === 'pending' ? 'held' : await retakeSlot(trx, booking, now)
 }
 
-/** A payment that arrives after the hold expired takes the slot back if it hasn't started, and it and the hold's credit are still free. */
+/** A payment that arrives after the hold expired takes the slot back if it hasn't started, and it and the hold's credit and code are still free. */
 async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<'held' | TooLate> {
   if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'hold_ended'
   const resources = resourcesOf(booking, await bundleContents(trx))
@@ -207,7 +208,7 @@ async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant):
   // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)
   const isFree = await occupy(trx, booking.id, slot)
-  if (isFree && (await isCreditThere(trx, booking))) return 'held'
+  if (isFree && (await isCreditThere(trx, booking)) && (await isCodeThere(trx, booking))) return 'held'
   await sql`rollback to savepoint retake`.execute(trx)
   return isFree ? 'hold_ended' : 'slot_taken'
 }

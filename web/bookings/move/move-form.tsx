@@ -7,7 +7,7 @@ import { messageOf } from '../../../domain/errors.ts'
 import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd, toCents, toDecimal } from '../../../domain/pricing/money.ts'
-import { formatRateOf, priceOf } from '../../../domain/pricing/price-booking.ts'
+import { formatRateOf, priceOf, standardPrice } from '../../../domain/pricing/price-booking.ts'
 import { hoursBetween, spanFrom } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
 import { catalogOn } from '../../catalog/catalog-on.ts'
@@ -121,10 +121,11 @@ export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Pr
             hours={hours}
             // A lower price changes nothing.
             total={formatUsd(
-              Math.max(
-                toCents(booking.totalAmount),
-                priceOf(wanted.item, spanFrom(wanted.date, wanted.hour, hours)),
-              ),
+              toCents(booking.totalAmount) +
+                Math.max(
+                  0,
+                  priceOf(wanted.item, spanFrom(wanted.date, wanted.hour, hours)) - standardPrice(booking),
+                ),
             )}
           />
           <Decision
@@ -173,10 +174,10 @@ function Decision(props: DecisionProps) {
   const to = spanFrom(wanted.date, wanted.hour, hours)
   const from = { spaceId: booking.spaceId, bundleId: booking.bundleId, start: oldStart, end: oldEnd }
   const price = priceOf(wanted.item, to)
-  const more = price - toCents(booking.totalAmount)
+  const more = price - standardPrice(booking)
   const refusal =
     refuseNewTime(from, { ...refOf(wanted.item), ...to }, now, openingHours) ??
-    refuseNewPrice(booking.totalAmount, toDecimal(price), more)
+    refuseNewPrice(toDecimal(standardPrice(booking)), toDecimal(price), more)
   const problem = isTooShort
     ? `This time isn't open for ${plural(hours, 'hour')}. Please choose another.`
     : refusal && messageOf(refusal)

@@ -16,22 +16,24 @@ interface Props {
   onModify?: () => void
 }
 
-/** Step two if credit covers everything: one tap, without a card. Trying again is safe: a paid booking isn't paid twice. */
+/** Step two if credit or a code covers everything: one tap, without a card. Trying again is safe: a paid booking isn't paid twice. */
 export default function CreditPayment({ bookingId, total, onPaid, onDoubt, onBusyChange, onModify }: Props) {
+  const isFree = total === 0
   const pay = useMutation({
     mutationFn: () =>
       request('nothing', 'POST', `/api/bookings/${bookingId}/credit-payment`, { amount: total / 100 }),
     onMutate: () => onBusyChange(true),
     onSuccess: onPaid,
     onError: async (error) => {
-      if (!isApiError(error, 'already_paid')) showFailure("Your Credit Wasn't Used", error)
+      if (!isApiError(error, 'already_paid'))
+        showFailure(isFree ? "Your Booking Wasn't Confirmed" : "Your Credit Wasn't Used", error)
       await onDoubt()
     },
     onSettled: () => onBusyChange(false),
   })
   return (
     <Section
-      title="Your Credit"
+      title={isFree ? 'Nothing to Pay' : 'Your Credit'}
       action={
         onModify && (
           <Button variant="quiet" disabled={pay.isPending} onClick={onModify}>
@@ -40,14 +42,14 @@ export default function CreditPayment({ bookingId, total, onPaid, onDoubt, onBus
         )
       }
     >
-      <p>Your credit covers everything. Your card isn't charged.</p>
+      <p>{`Your ${isFree ? 'code' : 'credit'} covers everything. Your card isn't charged.`}</p>
       <BusyButton
         isWide
         className="min-h-13"
         busy={pay.isPending && 'Processing'}
         onClick={() => pay.mutate()}
       >
-        {`Pay ${formatUsd(total)} with Credit`}
+        {isFree ? 'Confirm Booking' : `Pay ${formatUsd(total)} with Credit`}
       </BusyButton>
     </Section>
   )

@@ -9,7 +9,8 @@ import { dueTotal } from './due-dates.ts'
  */
 export function usePaymentIntent(booking: BookingDetail | undefined, isProviderConfigured: boolean) {
   return useQuery({
-    queryKey: ['payment-intent', booking?.id],
+    // A code changes what is due, and the form with it.
+    queryKey: ['payment-intent', booking?.id, booking && dueTotal(booking)],
     queryFn: () =>
       request('checkoutIntent', 'POST', '/api/create-payment-intent', {
         amount: booking && dueTotal(booking) / 100,

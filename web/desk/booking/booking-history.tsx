@@ -21,6 +21,8 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   waive_undone: 'Waived balance taken back',
   payment_voided: 'Payment corrected',
   price_changed: 'Price changed',
+  code_used: 'Code used',
+  code_removed: 'Code removed',
   noted: 'Note changed',
   offered_back: 'Offered back',
   offer_withdrawn: 'Offer withdrawn',

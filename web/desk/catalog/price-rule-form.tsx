@@ -3,14 +3,12 @@ import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import type { ListedRule } from '../../../domain/catalog/price-list.schema.ts'
 import { priceRuleFormOf, priceRuleFormSchema } from '../../../domain/catalog/price-rule-form.schema.ts'
 import { EVERYTHING } from '../../../domain/catalog/rule-in-words.ts'
-import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
 import { Button } from '../../ui/button.tsx'
-import { classNames } from '../../ui/class-names.ts'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
+import { HourFields, WeekdayField } from './time-fields.tsx'
 
-export const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 /** The list is what's saved, so applying a rule to it can't fail. */
 const LOCAL = { error: null, isTaken: () => false }
 
@@ -35,8 +33,6 @@ export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Prop
   const { field, control, setValue } = form
   const weekdays = useController({ control, name: 'weekdays' }).field
   const [spaceId, bundleId] = form.watch(['spaceId', 'bundleId'])
-  const toggle = (day: number) =>
-    weekdays.value.includes(day) ? weekdays.value.filter((each) => each !== day) : [...weekdays.value, day]
   return (
     <form
       ref={form.container}
@@ -65,44 +61,8 @@ export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Prop
         none={EVERYTHING}
         options={[...spaces, ...bundles].map(({ id, name }) => ({ value: id, label: name }))}
       />
-      <fieldset className="grid gap-1 md:col-span-2">
-        <legend className="pb-1 font-semibold">Weekdays</legend>
-        <div className="grid grid-cols-7 gap-1">
-          {WEEKDAYS.map((name, index) => {
-            const isChosen = weekdays.value.includes(index + 1)
-            return (
-              <button
-                key={name}
-                type="button"
-                aria-label={name}
-                aria-pressed={isChosen}
-                onClick={() => weekdays.onChange(toggle(index + 1))}
-                className={classNames(
-                  'min-h-12 min-w-0 rounded-plate border-2 figures text-base',
-                  isChosen
-                    ? 'border-barn bg-barn text-on-barn'
-                    : 'border-line-strong bg-raised hover:border-ink',
-                )}
-              >
-                {name.slice(0, 3)}
-              </button>
-            )
-          })}
-        </div>
-        <p className="text-sm text-ink-soft">None chosen: every day.</p>
-      </fieldset>
-      <SelectField
-        label="From"
-        {...field('fromHour')}
-        none="Any hour"
-        options={HOURS.map((hour) => ({ value: hour, label: formatHour(hour) }))}
-      />
-      <SelectField
-        label="Until"
-        {...field('untilHour')}
-        none="Any hour"
-        options={HOURS.map((hour) => ({ value: hour + 1, label: formatHour((hour + 1) % 24) }))}
-      />
+      <WeekdayField value={weekdays.value} onChange={weekdays.onChange} />
+      <HourFields from={field('fromHour')} until={field('untilHour')} />
       <TextField label="First Day (optional)" type="date" max={LAST_DAY} {...field('firstDate')} />
       <TextField label="Last Day (optional)" type="date" max={LAST_DAY} {...field('lastDate')} />
       <TextField

@@ -8,7 +8,8 @@ import { facilityDate, formatDate, formatHour, spanFrom } from '../../../domain/
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
 import { useDayInput } from '../forms/day-input.ts'
-import { HOURS, type Items } from './price-rule-form.tsx'
+import type { Items } from './price-rule-form.tsx'
+import { HOURS } from './time-fields.tsx'
 
 interface Props extends Items {
   /** As they're about to be saved. */

@@ -35,6 +35,7 @@ const CARDS: Readonly<Record<DeskPath, { text: string; label: string } | null>> 
   '/admin/bookings/:id/receipt': null,
   '/admin/season': null,
   '/admin/prices': null,
+  '/admin/codes': null,
   '/admin/hours': null,
   '/admin/customers/:id': null,
   '/admin/setup': null,

@@ -18,7 +18,7 @@ import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
 /** Settings with pages of their own. */
-const PARTS = ['/admin/hours', '/admin/prices', '/admin/import'] as const
+const PARTS = ['/admin/hours', '/admin/prices', '/admin/codes', '/admin/import'] as const
 
 export default function AdminSettingsPage() {
   return (

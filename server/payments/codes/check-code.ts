@@ -1,0 +1,131 @@
+import { type Selectable, sql } from 'kysely'
+import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { PromoTerms } from '../../../domain/codes/promo-code.schema.ts'
+import { type CodeUses, discountDates, refuseUse } from '../../../domain/codes/promo-code.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { Cents } from '../../../domain/pricing/money.ts'
+import { standardPrice } from '../../../domain/pricing/price-booking.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import type { Database, Tables, Trx } from '../../db/database.ts'
+import { lockCredit } from '../credit/credit-ledger.ts'
+
+export type PromoRow = Selectable<Tables['promoCodes']> & PromoTerms
+
+interface Checked {
+  promo: PromoRow
+  /** Of each date. */
+  discounts: Cents[]
+}
+
+/**
+ * An active code with what it takes off bookings that are paid together. Refuses `promo_not_found`, and `code_refused` with the reason. To
+ * use it, lock the bookings and `lockUses` first.
+ */
+export async function checkCode(
+  db: Database | Trx,
+  code: string,
+  dates: readonly BookingRow[],
+  now: Temporal.Instant,
+): Promise<Outcome<Checked>> {
+  const promo = await db
+    .selectFrom('promoCodes')
+    .selectAll()
+    .where('code', '=', code)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  const [first] = dates
+  if (!promo || !first) return refuse('promo_not_found')
+  const refusal = refuseUse(promo, await countUses(db, promo.id, first))
+  if (refusal) return refusal
+  const priced = dates.map((date) => ({
+    start: date.startTime,
+    end: date.endTime,
+    price: standardPrice(date),
+  }))
+  const discounts = discountDates(promo, priced, now)
+  return discounts.ok ? succeed({ promo, discounts: discounts.value }) : discounts
+}
+
+/** Whether a code can be used for an unpaid booking: not to take over an offered time, or for the difference of a move. */
+export function takesCode({ status, claimsBookingId, movesBookingId }: BookingRow): boolean {
+  return status === 'pending' && claimsBookingId === null && movesBookingId === null
+}
+
+/** Serializes the uses of a customer, and of a code, until the transaction ends. Comes after all other locks on rows. */
+export async function lockUses(
+  trx: Trx,
+  userId: string,
+  column: 'code' | 'id',
+  codeOrId: string,
+): Promise<void> {
+  await lockCredit(trx, userId)
+  await trx.selectFrom('promoCodes').select('id').where(column, '=', codeOrId).forNoKeyUpdate().execute()
+}
+
+/** Whether the code that a lapsed hold used can still be used. */
+export async function isCodeThere(trx: Trx, booking: BookingRow): Promise<boolean> {
+  const { promoCodeId, userId } = booking
+  if (promoCodeId === null) return true
+  await lockUses(trx, userId, 'id', promoCodeId)
+  const promo = await trx
+    .selectFrom('promoCodes')
+    .selectAll()
+    .where('id', '=', promoCodeId)
+    .executeTakeFirstOrThrow()
+  return refuseUse(promo, await countUses(trx, promoCodeId, booking)) === null
+}
+
+/** The code of a booking and of the dates paid with it, and whether one can be entered, for its checkout and receipt. */
+export async function readCodeOf(
+  db: Database,
+  booking: BookingRow,
+  now: Temporal.Instant,
+): Promise<Pick<BookingDetail, 'code' | 'takesCode'>> {
+  const { id, seriesId, status } = booking
+  const code = await db
+    .selectFrom('promoCodes')
+    .innerJoin('bookings', 'promoCodeId', 'promoCodes.id')
+    .select(({ fn }) => ['promoCodes.code', fn.sum<string>('discountAmount').as('discount')])
+    .where('promoCodes.id', '=', booking.promoCodeId)
+    .where('status', '=', status)
+    .where(({ eb }) => (seriesId ? eb('seriesId', '=', seriesId) : eb('bookings.id', '=', id)))
+    .groupBy('promoCodes.code')
+    .executeTakeFirst()
+  const isTaken = takesCode(booking) && (await hasCodes(db, now))
+  return { ...(code && { code }), ...(isTaken && { takesCode: true }) }
+}
+
+async function hasCodes(db: Database, now: Temporal.Instant): Promise<boolean> {
+  const today = facilityDate(now).toString()
+  const active = await db
+    .selectFrom('promoCodes')
+    .select('id')
+    .where('endedAt', 'is', null)
+    .where(({ eb, or }) => or([eb('lastDate', 'is', null), eb('lastDate', '>=', today)]))
+    .limit(1)
+    .executeTakeFirst()
+  return active !== undefined
+}
+
+/** Uses by other bookings than this one and the dates of its season. */
+async function countUses(
+  db: Database | Trx,
+  promoCodeId: string,
+  { id, seriesId, userId }: Pick<BookingRow, 'id' | 'seriesId' | 'userId'>,
+): Promise<CodeUses> {
+  const { rows } = await sql<CodeUses>`
+    with used as (
+      select coalesce(series_id, id) as use, user_id from bookings
+      where promo_code_id = ${promoCodeId} and status <> 'cancelled' and coalesce(series_id, id) <> ${seriesId ?? id}
+    )
+    select count(distinct use)::integer as "all",
+      (count(distinct use) filter (where user_id = ${userId}))::integer as own,
+      exists (
+        select from bookings where user_id = ${userId} and coalesce(series_id, id) <> ${seriesId ?? id}
+          and (paid_at is not null or status in ('confirmed', 'completed') or (status = 'pending'
+            and promo_code_id in (select id from promo_codes where is_first_only)))
+      ) as has_booked
+    from used`.execute(db)
+  return rows[0] as CodeUses
+}

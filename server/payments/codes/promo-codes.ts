@@ -1,0 +1,99 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { CODE_ALPHABET } from '../../../domain/codes/fold-code.ts'
+import type { addCodeSchema, codeUseSchema, PromoCode } from '../../../domain/codes/promo-code.schema.ts'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { type Database, type Trx, transact } from '../../db/database.ts'
+import { toWire } from '../../db/instants.ts'
+import type { By } from '../../services/services.ts'
+
+const MADE_LENGTH = 8
+const MOST_USES = 200
+
+/** All codes: those that can be used first, then the latest. */
+export async function listCodes(db: Database): Promise<PromoCode[]> {
+  const rows = await db
+    .selectFrom('promoCodes')
+    .leftJoin('bookings', (join) =>
+      join.onRef('promoCodeId', '=', 'promoCodes.id').on('bookings.status', '<>', 'cancelled'),
+    )
+    .selectAll('promoCodes')
+    .select([
+      sql<number>`count(distinct coalesce(series_id, bookings.id))::integer`.as('uses'),
+      sql<string>`coalesce(sum(discount_amount), 0.00)`.as('discounts'),
+    ])
+    .groupBy('promoCodes.id')
+    .orderBy(sql`ended_at is not null`)
+    .orderBy('promoCodes.createdAt', 'desc')
+    .execute()
+  return rows.map(({ createdBy: _, ...row }) => toWire(row))
+}
+
+/** The latest bookings that use a code, at most 200, also cancelled ones. */
+export async function listUses(db: Database, id: string): Promise<z.infer<typeof codeUseSchema>[]> {
+  const rows = await db
+    .selectFrom('bookings')
+    .select(['id as bookingId', 'customerName', 'startTime', 'status', 'discountAmount'])
+    .select(sql<string>`total_amount + discount_amount`.as('standardAmount'))
+    .where('promoCodeId', '=', id)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id')
+    .limit(MOST_USES)
+    .execute()
+  return rows.map(toWire)
+}
+
+/** Staff add a code, typed or made. Refuses `code_exists` while another one like it is active. */
+export async function addCode(
+  db: Database,
+  { actor, input, now }: By & { input: z.output<typeof addCodeSchema> },
+): Promise<Outcome<null>> {
+  const code = input.code || makeCode()
+  const terms = { ...input, code, amount: input.amount && toDecimal(toCents(input.amount)) }
+  return await transact(db, async (trx) => {
+    const added = await trx
+      .insertInto('promoCodes')
+      .values({ ...terms, createdBy: actor.id, createdAt: now })
+      .onConflict((conflict) => conflict.column('code').where('endedAt', 'is', null).doNothing())
+      .returning('id')
+      .executeTakeFirst()
+    if (!added) return refuse('code_exists')
+    await audit(trx, { actor, now }, { id: added.id, code }, terms)
+    return succeed(null)
+  })
+}
+
+/** Staff end a code: no one can enter it anymore. Bookings that use it keep their price. Idempotent. Refuses `promo_not_found`. */
+export async function endCode(db: Database, { actor, id, now }: By & { id: string }): Promise<Outcome<null>> {
+  return await transact(db, async (trx) => {
+    const promo = await trx
+      .selectFrom('promoCodes')
+      .select(['id', 'code', 'endedAt'])
+      .where('id', '=', id)
+      .forNoKeyUpdate()
+      .executeTakeFirst()
+    if (!promo) return refuse('promo_not_found')
+    if (promo.endedAt) return succeed(null)
+    await trx.updateTable('promoCodes').set({ endedAt: now }).where('id', '=', id).execute()
+    await audit(trx, { actor, now }, promo, null)
+    return succeed(null)
+  })
+}
+
+async function audit(trx: Trx, { actor, now }: By, code: { id: string; code: string }, after: object | null) {
+  await recordAudit(trx, {
+    actorId: actor.id,
+    action: after ? 'add_code' : 'end_code',
+    subject: `code:${code.id}`,
+    subjectName: code.code,
+    ...(after && { after: { ...after } }),
+    now,
+  })
+}
+
+function makeCode(): string {
+  return Array.from({ length: MADE_LENGTH }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join('')
+}

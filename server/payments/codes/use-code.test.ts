@@ -1,0 +1,282 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
+import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
+import { intentIn, payForBooking, signAgreements } from '../../../testing/paid-booking.ts'
+import { addCode, enterCode } from '../../../testing/promo-codes.ts'
+import { emailsOf, rowOf } from '../../../testing/records.ts'
+import { holdSeason, seasonOf } from '../../../testing/season.ts'
+import { pay, stripeOf } from '../../../testing/stripe-client.ts'
+import { cancelHolds } from '../../bookings/move-status.ts'
+import { settle } from '../intents/settle.ts'
+import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
+
+const desk = openDesk()
+const DAY = '2026-11-23'
+const slotAt = (hour: number, cage = 1) => bookingOf(`cage-${cage}`, `${DAY}T${hour}:00`)
+
+beforeEach(async () => {
+  // The whole ledger is compared with Stripe's.
+  await fetch(`${desk.barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
+  await desk.barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+})
+
+/** A signed hold. */
+async function hold(slot = slotAt(18), who = desk.customer): Promise<string> {
+  const { body } = await who.post('/api/bookings', slot)
+  await signAgreements(who, body.id)
+  return body.id
+}
+
+const open = (bookingId: string, amount: number, who = desk.customer) =>
+  who.post('/api/create-payment-intent', { amount, bookingId, usesCredit: true })
+const confirmFree = (bookingId: string, who = desk.customer) =>
+  who.post(`/api/bookings/${bookingId}/credit-payment`, { amount: 0 })
+const enter = (bookingId: string, code: string | null, who = desk.customer) => enterCode(who, bookingId, code)
+
+async function payNow(bookingId: string, amount: number) {
+  const intentId = intentIn((await open(bookingId, amount)).body)
+  await pay(desk.barn, intentId)
+  return await settle(desk.barn.services, intentId)
+}
+
+const listed = async (wanted: string) =>
+  (await desk.staff.get('/api/admin/codes')).body.find(({ code }: { code: string }) => code === wanted)
+
+const cancelAtDesk = async (id: string) => {
+  const { version } = await pageOf(desk, id)
+  return await desk.staff.post(`/api/admin/bookings/${id}/cancellation`, { version, refund: 'none' })
+}
+
+describe('a code', () => {
+  it('makes a booking cheaper, and is kept beside its price', async () => {
+    const code = await addCode(desk, { percent: 25 })
+    const id = await hold()
+    expect((await desk.customer.get(`/api/bookings/${id}`)).body).toMatchObject({ takesCode: true })
+    expect((await enter(id, ` ${code.toLowerCase()} `)).status).toBe(204)
+    expect((await desk.customer.get(`/api/bookings/${id}`)).body).toMatchObject({
+      totalAmount: '22.50',
+      code: { code, discount: '7.50' },
+    })
+    expect((await open(id, 30)).body).toMatchObject({ code: 'amount_mismatch' })
+    expect(await payNow(id, 22.5)).toBe('confirmed')
+    expect(await ledgerOf(desk, id)).toMatchObject({ charged: '22.50' })
+    expect(await rowOf(desk.barn, id)).toMatchObject({ totalAmount: '22.50', discountAmount: '7.50' })
+    const { takesCode, ...paid } = (await desk.customer.get(`/api/bookings/${id}`)).body
+    expect([takesCode, paid.code]).toEqual([undefined, { code, discount: '7.50' }])
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('closes the form for the old price, and the one for the new price is paid', async () => {
+    const code = await addCode(desk, { amount: '10.00' })
+    const id = await hold()
+    const old = intentIn((await open(id, 30)).body)
+    expect((await enter(id, code)).status).toBe(204)
+    const stripe = stripeOf(desk.barn)
+    expect((await stripe.paymentIntents.retrieve(old)).status).toBe('canceled')
+    expect((await enter(id, null)).status).toBe(204)
+    // Not the canceled one of the same amount.
+    const again = intentIn((await open(id, 30)).body)
+    expect(await stripe.paymentIntents.retrieve(again)).toMatchObject({
+      amount: 3000,
+      status: 'requires_payment_method',
+    })
+    expect((await enter(id, code)).status).toBe(204)
+    // Nothing changes.
+    const next = intentIn((await open(id, 20)).body)
+    expect((await enter(id, code)).status).toBe(204)
+    expect(intentIn((await open(id, 20)).body)).toBe(next)
+    expect(await payNow(id, 20)).toBe('confirmed')
+    const kinds = (await pageOf(desk, id)).history.map(({ kind }: { kind: string }) => kind)
+    expect(kinds).toEqual(['created', 'code_used', 'code_removed', 'code_used', 'confirmed'])
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('never stacks: another one takes its place', async () => {
+    const [half, ten] = [
+      await addCode(desk, { percent: 50 }),
+      await addCode(desk, { amount: '10.00', code: 'TENOFF' }),
+    ]
+    const id = await hold()
+    await enter(id, half)
+    expect((await enter(id, ten)).status).toBe(204)
+    expect(await rowOf(desk.barn, id)).toMatchObject({ totalAmount: '20.00', discountAmount: '10.00' })
+  })
+
+  it('leaves less for credit to pay', async () => {
+    await desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
+      ...{ amount: '30.00', takesBack: false, reason: 'Rain', entryId: crypto.randomUUID() },
+    })
+    const id = await hold()
+    expect((await open(id, 30)).body).toEqual({ clientSecret: null, credit: '30.00' })
+    await enter(id, await addCode(desk, { percent: 50 }))
+    expect((await open(id, 15)).body).toEqual({ clientSecret: null, credit: '15.00' })
+    const paid = await desk.customer.post(`/api/bookings/${id}/credit-payment`, { amount: 15 })
+    expect(paid.status).toBe(204)
+    expect((await desk.customer.get('/api/credit')).body).toMatchObject({
+      balance: '15.00',
+      available: '15.00',
+    })
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('confirms a free booking with one tap, without Stripe', async () => {
+    const id = await hold()
+    expect((await confirmFree(id)).body).toMatchObject({ code: 'credit_changed' })
+    await enter(id, await addCode(desk, { percent: 100 }))
+    expect((await open(id, 0)).body).toEqual({ clientSecret: null })
+    const answers = await Promise.all([confirmFree(id), confirmFree(id)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([204, 409])
+    expect(await rowOf(desk.barn, id)).toMatchObject({
+      status: 'confirmed',
+      paidAt: null,
+      totalAmount: '0.00',
+    })
+    expect(await emailsOf(desk.barn, id, 'booking-confirmed')).toHaveLength(1)
+    expect((await pageOf(desk, id)).paymentState).toBe('comp')
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('spreads over a season and counts once', async () => {
+    const code = await addCode(desk, { amount: '45.00', totalLimit: 1 })
+    const { ids } = await holdSeason(desk.customer, seasonOf('cage-1', `${DAY}T18:00`, 3))
+    const [first = ''] = ids
+    expect((await enter(first, code)).status).toBe(204)
+    const rows = await Promise.all(ids.map((id) => rowOf(desk.barn, id)))
+    expect(rows.map(({ totalAmount }) => totalAmount)).toEqual(['0.00', '15.00', '30.00'])
+    expect((await desk.customer.get(`/api/bookings/${first}`)).body.code).toEqual({ code, discount: '45.00' })
+    expect(await payNow(first, 45)).toBe('confirmed')
+    for (const id of ids) expect(await rowOf(desk.barn, id)).toMatchObject({ status: 'confirmed' })
+    expect(await listed(code)).toMatchObject({ uses: 1, discounts: '45.00' })
+    expect((await enter(await hold(slotAt(12)), code)).body.message).toBe('This code was used up.')
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+})
+
+describe('a refused code', () => {
+  it('leaves the booking and its form as they are', async () => {
+    const id = await hold()
+    const intentId = intentIn((await open(id, 30)).body)
+    const ended = await addCode(desk, { percent: 50 })
+    await desk.staff.post(`/api/admin/codes/${(await listed(ended)).id}/ending`)
+    const weekend = await addCode(desk, { percent: 50, weekdays: [6, 7] })
+    for (const [code, refusal] of [
+      ['NOSUCHCODE', 'promo_not_found'],
+      [ended, 'promo_not_found'],
+      [weekend, 'code_refused'],
+      ['', 'invalid'],
+      ['x'.repeat(61), 'invalid'],
+    ] as const)
+      expect((await enter(id, code)).body).toMatchObject({ code: refusal })
+    expect((await stripeOf(desk.barn).paymentIntents.retrieve(intentId)).status).toBe(
+      'requires_payment_method',
+    )
+    expect(await rowOf(desk.barn, id)).toMatchObject({
+      totalAmount: '30.00',
+      stripePaymentIntentId: intentId,
+    })
+    expect(await payNow(id, 30)).toBe('confirmed')
+  })
+
+  it('is for someone else’s booking, a paid one, or one whose hold is over', async () => {
+    const code = await addCode(desk, { percent: 50 })
+    const stranger = await registerVerified(desk.barn)
+    const id = await hold()
+    expect((await enter(id, code, stranger)).status).toBe(404)
+    expect((await enter(id, null, stranger)).status).toBe(404)
+    const { bookingId } = await payForBooking(desk.barn, desk.customer, { slot: slotAt(10) })
+    expect((await enter(bookingId, code)).body).toMatchObject({ code: 'already_paid' })
+    desk.barn.clock.advance({ hours: 1 })
+    expect((await enter(id, code)).body).toMatchObject({ code: 'hold_expired' })
+  })
+
+  it('lost to a payment that got there first', async () => {
+    const code = await addCode(desk, { percent: 50 })
+    const id = await hold()
+    await pay(desk.barn, intentIn((await open(id, 30)).body))
+    expect((await enter(id, code)).body).toMatchObject({ code: 'already_paid' })
+    expect(await rowOf(desk.barn, id)).toMatchObject({ status: 'confirmed', totalAmount: '30.00' })
+  })
+
+  it('can be guessed fifteen times', async () => {
+    const code = await addCode(desk, { percent: 50 })
+    const id = await hold()
+    const guesses = await Promise.all(Array.from({ length: 15 }, (_, index) => enter(id, `GUESS${index}`)))
+    expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]))
+    const { status, body } = await enter(id, code)
+    expect([status, body.code]).toEqual([429, 'too_many_requests'])
+    // Not a guess.
+    expect((await enter(id, null)).status).toBe(204)
+  })
+})
+
+describe('limits', () => {
+  const signedUp = () => Promise.all([1, 2, 3, 4].map(() => registerVerified(desk.barn)))
+  const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
+
+  it('hold when several customers use the last one at the same time', async () => {
+    const code = await addCode(desk, { percent: 50, totalLimit: 2 })
+    const customers = await signedUp()
+    const holds = await Promise.all(customers.map((who, index) => hold(slotAt(10 + index), who)))
+    const use = (who: Customer, index: number) => enter(holds[index] ?? '', code, who)
+    expect(statuses(await Promise.all(customers.map(use)))).toEqual([204, 204, 409, 409])
+    // A hold that is given up, or gives the code back, makes room for another.
+    const [used = -1, other = -1] = await Promise.all(holds.map((id) => rowOf(desk.barn, id))).then((rows) =>
+      rows.flatMap(({ promoCodeId }, index) => (promoCodeId ? [index] : [])),
+    )
+    await customers[used]?.delete(`/api/bookings/${holds[used]}/hold`)
+    await enter(holds[other] ?? '', null, customers[other])
+    const rest = [0, 1, 2, 3].filter((index) => index !== used && index !== other)
+    const again = await Promise.all(rest.map((index) => use(customers[index] as Customer, index)))
+    expect(statuses(again)).toEqual([204, 204])
+  })
+
+  it('hold for one customer in two tabs', async () => {
+    const once = await addCode(desk, { percent: 50, customerLimit: 1 })
+    const holds = [await hold(slotAt(10)), await hold(slotAt(12))]
+    expect(statuses(await Promise.all(holds.map((id) => enter(id, once))))).toEqual([204, 409])
+    const stranger = await registerVerified(desk.barn)
+    expect((await enter(await hold(slotAt(14), stranger), once, stranger)).status).toBe(204)
+  })
+
+  it('keep codes for first bookings to one booking, also with two codes', async () => {
+    const codes = [
+      await addCode(desk, { percent: 50, isFirstOnly: true }),
+      await addCode(desk, { percent: 20, isFirstOnly: true, code: 'WELCOME' }),
+    ] as const
+    const holds = [await hold(slotAt(10)), await hold(slotAt(12))] as const
+    expect(statuses(await Promise.all([enter(holds[0], codes[0]), enter(holds[1], codes[1])]))).toEqual([
+      204, 409,
+    ])
+    const kept = (await rowOf(desk.barn, holds[0])).promoCodeId ? holds[0] : holds[1]
+    const { totalAmount } = await rowOf(desk.barn, kept)
+    expect(await payNow(kept, Number(totalAmount))).toBe('confirmed')
+    await cancelAtDesk(kept)
+    const late = await hold(slotAt(15))
+    expect((await enter(late, 'welcome')).body.message).toBe('This code is for first bookings only.')
+  })
+
+  it('count a booking that staff cancelled no longer', async () => {
+    const code = await addCode(desk, { percent: 50, totalLimit: 1, customerLimit: 1 })
+    const id = await hold(slotAt(10))
+    await enter(id, code)
+    expect(await payNow(id, 15)).toBe('confirmed')
+    const next = await hold(slotAt(12))
+    expect((await enter(next, code)).status).toBe(409)
+    await cancelAtDesk(id)
+    expect((await enter(next, code)).status).toBe(204)
+  })
+
+  it.each([true, false])('decide about late money: the code is still there: %s', async (isThere) => {
+    const code = await addCode(desk, { percent: 50, totalLimit: 1 })
+    const id = await hold()
+    await enter(id, code)
+    const intentId = intentIn((await open(id, 15)).body)
+    const by = { actorId: null, now: desk.barn.clock.now() }
+    await cancelHolds(desk.barn.services.db, [{ id, intentId }], 'hold_expired', by)
+    const stranger = await registerVerified(desk.barn)
+    if (!isThere) await enter(await hold(slotAt(10), stranger), code, stranger)
+    await pay(desk.barn, intentId)
+    expect(await settle(desk.barn.services, intentId)).toBe(isThere ? 'confirmed' : 'refunding')
+    expect(await ledgerOf(desk, id)).toMatchObject({ charged: '15.00', refunded: isThere ? '0.00' : '15.00' })
+  })
+})

@@ -1,0 +1,119 @@
+import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
+import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { standardPrice } from '../../../domain/pricing/price-booking.ts'
+import { addToHistory } from '../../bookings/add-to-history.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { findUnpaidDates, lockSeenHolds } from '../../bookings/series-dates.ts'
+import { type Database, type Trx, transact } from '../../db/database.ts'
+import { retryStale, STALE } from '../../db/retry-stale.ts'
+import type { By, Services } from '../../services/services.ts'
+import { checkCode, lockUses, takesCode } from '../codes/check-code.ts'
+import { type ClosedIntent, closeIntent } from './close-intent.ts'
+import { checkPayable } from './create-payment-intent.ts'
+
+type Request = By & {
+  bookingId: string
+  /** Folded. Null: the price without a code. */
+  code: string | null
+  ip: string
+}
+
+/**
+ * Prices an own unpaid booking, or all unpaid dates of its season, with a code or without the one it has. An open form for the old price is
+ * cancelled first. Refuses like `checkCode` and `checkPayable`, after too many tries, and for claims and moves.
+ */
+export async function useCode(services: Services, request: Request): Promise<Outcome<null>> {
+  const { actor, code, ip } = request
+  const counted =
+    code === null ? succeed(null) : await services.limits.count('promo_code', { ip, account: actor.id })
+  if (!counted.ok) return counted
+  return await retryStale(() => reprice(services, request), refuse('payments_unavailable'))
+}
+
+async function reprice(services: Services, request: Request): Promise<Outcome<null | typeof STALE>> {
+  const { actor, bookingId, code, now } = request
+  const { db } = services
+  const booking = await findOwnBooking(db, actor, bookingId)
+  if (!booking) return refuse('booking_not_found')
+  const refusal = checkPayable(services, booking)
+  if (refusal) return refusal
+  if (code !== null && !takesCode(booking)) return refuse('code_refused')
+  const seen = await findUnpaidDates(db, bookingId)
+  // A code that's refused anyway must not cancel the form that the customer may be filling in.
+  const wanted = await pricesWith(db, seen, code, now)
+  if (!wanted.ok || seen.every((date, index) => isSame(date, wanted.value[index])))
+    return wanted.ok ? succeed(null) : wanted
+  const closed = await closeIntent(services, { id: bookingId, intentId: booking.stripePaymentIntentId })
+  if (closed !== 'closed') return OPEN_FORM[closed]
+  return await transact<null | typeof STALE>(db, async (trx) => {
+    const dates = await lockSeenHolds(trx, seen, now)
+    if (!dates) return succeed(STALE)
+    if (code !== null) await lockUses(trx, booking.userId, 'code', code)
+    const prices = await pricesWith(trx, dates, code, now)
+    if (!prices.ok) return prices
+    for (const [index, date] of dates.entries()) {
+      const price = prices.value[index]
+      if (price && !isSame(date, price)) await setPrice(trx, date, price, request)
+    }
+    return succeed(null)
+  })
+}
+
+const OPEN_FORM: Readonly<Record<Exclude<ClosedIntent, 'closed'>, Refusal>> = {
+  unreachable: refuse('payments_unavailable'),
+  processing: refuse('payment_processing'),
+  paid: refuse('already_paid'),
+  other_money: refuse('already_paid'),
+}
+
+type Price = Pick<BookingRow, 'totalAmount' | 'discountAmount' | 'promoCodeId'>
+
+/** The price of each date with a code, or without one. */
+async function pricesWith(
+  db: Database | Trx,
+  dates: readonly BookingRow[],
+  code: string | null,
+  now: Temporal.Instant,
+): Promise<Outcome<Price[]>> {
+  const checked = code === null ? succeed(null) : await checkCode(db, code, dates, now)
+  if (!checked.ok) return checked
+  const { promo, discounts = [] } = checked.value ?? {}
+  return succeed(
+    dates.map((date, index) => ({
+      totalAmount: toDecimal(standardPrice(date) - (discounts[index] ?? 0)),
+      discountAmount: toDecimal(discounts[index] ?? 0),
+      promoCodeId: promo?.id ?? null,
+    })),
+  )
+}
+
+const isSame = (date: Price, price: Price | undefined) =>
+  date.promoCodeId === price?.promoCodeId && toCents(date.discountAmount) === toCents(price.discountAmount)
+
+/** The next form is another attempt, for what the customer's credit then leaves of the new price. */
+async function setPrice(
+  trx: Trx,
+  date: BookingRow,
+  price: Price,
+  { actor, code, now }: Request,
+): Promise<void> {
+  await trx
+    .updateTable('bookings')
+    .set({
+      ...price,
+      creditAmount: '0.00',
+      stripePaymentIntentId: null,
+      paymentAttempt: date.paymentAttempt + 1,
+    })
+    .set({ updatedAt: now, version: date.version + 1 })
+    .where('id', '=', date.id)
+    .execute()
+  await addToHistory(trx, date.id, {
+    kind: code === null ? 'code_removed' : 'code_used',
+    actorId: actor.id,
+    before: { totalAmount: date.totalAmount },
+    after: { totalAmount: price.totalAmount, ...(code !== null && { code }) },
+    now,
+  })
+}

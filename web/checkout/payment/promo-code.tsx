@@ -1,0 +1,88 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import { formatDollars } from '../../../domain/pricing/money.ts'
+import { errorText, request, unreachableText } from '../../api/api-client.ts'
+import { BusyButton, Button } from '../../ui/button.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+
+interface Props {
+  booking: BookingDetail
+  isPaying: boolean
+  /** Fetches the booking with its new price. */
+  onRepriced: () => Promise<unknown>
+}
+
+/** The code of an unpaid booking, or a field to enter one. */
+export default function PromoCode({ booking, isPaying, onRepriced }: Props) {
+  const { id, code } = booking
+  const [isOpen, setIsOpen] = useState(false)
+  const [typed, setTyped] = useState('')
+  const change = useMutation({
+    mutationFn: (entered: string | null) =>
+      entered === null
+        ? request('nothing', 'DELETE', `/api/bookings/${id}/code`)
+        : request('nothing', 'PUT', `/api/bookings/${id}/code`, { code: entered }),
+    onSuccess: () => {
+      setIsOpen(false)
+      setTyped('')
+    },
+    // After a refusal, too: it may have been paid, or its time may be over.
+    onSettled: onRepriced,
+  })
+  const isBusy = change.isPending
+  const error = change.error && errorText(change.error, unreachableText())
+  if (code)
+    return (
+      <div>
+        <p role="status" className="flex flex-wrap items-center justify-between gap-x-4">
+          <span>
+            Code <strong className="wrap-anywhere">{code.code}</strong>, {formatDollars(code.discount)} off
+          </span>
+          <Button
+            variant="quiet"
+            aria-label={`Remove ${code.code}`}
+            disabled={isPaying || isBusy}
+            onClick={() => change.mutate(null)}
+          >
+            {isBusy ? 'Removing...' : 'Remove'}
+          </Button>
+        </p>
+        {error && <p role="alert">{error}</p>}
+      </div>
+    )
+  if (!isOpen)
+    return (
+      <div>
+        <Button variant="quiet" className="-ml-4" disabled={isPaying} onClick={() => setIsOpen(true)}>
+          Have a code?
+        </Button>
+      </div>
+    )
+  return (
+    <form
+      noValidate
+      aria-label="Code"
+      className="grid items-start gap-2 sm:grid-cols-[1fr_auto]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isBusy) change.mutate(typed)
+      }}
+    >
+      <TextField
+        label="Code"
+        // They pressed a button to type here.
+        autoFocus
+        autoComplete="off"
+        autoCapitalize="characters"
+        maxLength={60}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        error={error ?? undefined}
+      />
+      <BusyButton type="submit" className="sm:mt-7" busy={isBusy && 'Applying...'}>
+        Apply
+      </BusyButton>
+    </form>
+  )
+}

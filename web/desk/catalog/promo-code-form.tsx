@@ -1,0 +1,104 @@
+import { useController } from 'react-hook-form'
+import type { z } from 'zod'
+import { type addCodeSchema, codeFormSchema } from '../../../domain/codes/promo-code.schema.ts'
+import { request } from '../../api/api-client.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
+import { LAST_DAY } from '../forms/day-input.ts'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { useStaffAction } from '../requests/staff-requests.ts'
+import { CODES, PromoCodes } from './promo-codes.tsx'
+import { HourFields, WeekdayField } from './time-fields.tsx'
+
+const EMPTY = {
+  ...{ code: '', percent: '', amount: '', totalLimit: '', customerLimit: '', isFirstOnly: false },
+  ...{ weekdays: [], fromHour: '', untilHour: '', firstDate: '', lastDate: '' },
+}
+
+/** Codes that make bookings cheaper. */
+export function CodesPart() {
+  return (
+    <>
+      <Section title="Codes">
+        <PromoCodes />
+      </Section>
+      <Section title="New Code">
+        <Card>
+          <PromoCodeForm />
+        </Card>
+      </Section>
+    </>
+  )
+}
+
+function PromoCodeForm() {
+  const add = useStaffAction({
+    send: (input: z.output<typeof addCodeSchema>) => request('nothing', 'POST', CODES, input),
+    done: { title: 'Code Added', description: 'Customers can enter it at checkout.' },
+    failed: { text: 'Failed to add the code' },
+    affects: [[CODES]],
+  })
+  const form = useDeskForm({ schema: codeFormSchema, defaultValues: EMPTY, action: add, fieldOf: FIELD_OF })
+  const { field, control } = form
+  const weekdays = useController({ control, name: 'weekdays' }).field
+  return (
+    <form
+      ref={form.container}
+      noValidate
+      aria-label="Add a code"
+      className="grid gap-4 md:grid-cols-2"
+      onSubmit={form.submit((input) => add.mutate(input, { onSuccess: () => form.reset(EMPTY) }))}
+    >
+      <TextField
+        label="Code (optional)"
+        maxLength={20}
+        autoComplete="off"
+        autoCapitalize="characters"
+        hint="Letters and digits. Leave it empty for one that is hard to guess."
+        className="md:col-span-2"
+        {...field('code')}
+      />
+      <TextField label="Percent Off" inputMode="numeric" autoComplete="off" {...field('percent')} />
+      <TextField
+        label="Or Dollars Off ($)"
+        inputMode="decimal"
+        autoComplete="off"
+        hint="Once, off a booking or a season"
+        {...field('amount')}
+      />
+      <TextField
+        label="Uses in All (optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('totalLimit')}
+      />
+      <TextField
+        label="Uses per Customer (optional)"
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('customerLimit')}
+      />
+      <TextField
+        label="First Day to Enter It (optional)"
+        type="date"
+        max={LAST_DAY}
+        {...field('firstDate')}
+      />
+      <TextField label="Last Day to Enter It (optional)" type="date" max={LAST_DAY} {...field('lastDate')} />
+      <WeekdayField value={weekdays.value} onChange={weekdays.onChange} />
+      <HourFields from={field('fromHour')} until={field('untilHour')} />
+      <CheckboxField
+        label="Only for a customer's first booking"
+        className="md:col-span-2"
+        {...field('isFirstOnly')}
+      />
+      <BusyButton type="submit" className="md:col-span-2" busy={add.isPending && 'Adding...'}>
+        Add Code
+      </BusyButton>
+    </form>
+  )
+}
+
+const FIELD_OF = { code_exists: 'code' } as const
