@@ -10,6 +10,7 @@ const SCREENS = [
   { path: '/admin/settings', shows: 'Team Bundles' },
   { path: '/admin/hours', shows: 'Holidays and Special Days' },
   { path: '/admin/prices', shows: 'There are no rules.' },
+  { path: '/admin/codes', shows: 'New Code' },
   { path: '/admin/users', shows: 'Regular Users (' },
   { path: '/admin/audit', shows: 'Casey Stengel made' },
   { path: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },

@@ -112,6 +112,8 @@ export const ownBookingSchema = bookingSchema.extend({
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 
+export const codeOfBookingSchema = z.object({ code: z.string(), discount: z.string() })
+
 /** A booking for its checkout and receipt, with the time its agreements were last signed. */
 export const bookingDetailSchema = bookingSchema.extend({
   ...paidSchema,
@@ -119,7 +121,7 @@ export const bookingDetailSchema = bookingSchema.extend({
   /** The version of the texts to sign now. */
   policyVersion: z.string(),
   /** The code that made it cheaper, and the dollars it took off, of all dates that are paid together. */
-  code: z.object({ code: z.string(), discount: z.string() }).optional(),
+  code: codeOfBookingSchema.optional(),
   /** Only if a code can be entered: it's unpaid, and there are codes. */
   takesCode: z.literal(true).optional(),
   /** The series it's a date of, with all dates that one payment pays or paid for, by start. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codeOfBookingSchema } from '../bookings/booking.schema.ts'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
 import { SIGNED_WAYS } from './booking-link.schema.ts'
 import { cardSchema } from './card.schema.ts'
@@ -59,6 +60,8 @@ export const ledgerSchema = z.object({
     }),
   ),
   waived: z.array(waivedBalanceSchema),
+  /** The code that made it cheaper, and the dollars it took off. */
+  code: codeOfBookingSchema.optional(),
   charged: z.string(),
   refunded: z.string(),
   kept: z.string(),

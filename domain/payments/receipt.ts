@@ -8,10 +8,15 @@ import type { ReceiptLine } from './receipt.schema.ts'
 import { isGivenBack } from './refund-status.ts'
 
 /**
- * The lines of a receipt below the price. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
+ * The lines of a receipt below the price, which is the one with the code. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
  * don't count toward the price, which staff settle with the customer, except late ones: those are refunded automatically.
  */
-export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'waived'>): ReceiptLine[] {
+export function receiptLines({
+  payments,
+  waived,
+  code,
+}: Pick<Ledger, 'payments' | 'waived' | 'code'>): ReceiptLine[] {
+  const saved = code ? [{ label: `Saved with ${code.code}`, at: null, amount: toCents(code.discount) }] : []
   const lines = payments
     .filter(({ method }) => method !== 'comp')
     .filter((payment) => countsTowardPrice(payment) || payment.needsAttention === 'slot_gone')
@@ -30,5 +35,5 @@ export function receiptLines({ payments, waived }: Pick<Ledger, 'payments' | 'wa
         })),
     ])
   const rest = { label: 'Waived', at: null, amount: sum(waived.map(({ amount }) => toCents(amount))) }
-  return [...lines, rest].filter(({ amount }) => amount !== 0)
+  return [...saved, ...lines, rest].filter(({ amount }) => amount !== 0)
 }

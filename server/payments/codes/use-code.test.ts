@@ -63,6 +63,8 @@ describe('a code', () => {
     expect(await rowOf(desk.barn, id)).toMatchObject({ totalAmount: '22.50', discountAmount: '7.50' })
     const { takesCode, ...paid } = (await desk.customer.get(`/api/bookings/${id}`)).body
     expect([takesCode, paid.code]).toEqual([undefined, { code, discount: '7.50' }])
+    const { lines } = (await desk.customer.get(`/api/bookings/${id}/receipt`)).body
+    expect(lines[0]).toEqual({ label: `Saved with ${code}`, at: null, amount: 750 })
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 

@@ -36,7 +36,14 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
     refunds: refunds.get(payment.id) ?? [],
     disputes: disputes.get(payment.id) ?? [],
   }))
-  return { payments, waived: await readWaived(db, bookingId), ...ledgerTotals(payments) }
+  const code = await db
+    .selectFrom('bookings')
+    .innerJoin('promoCodes', 'promoCodes.id', 'promoCodeId')
+    .select(['promoCodes.code', 'discountAmount as discount'])
+    .where('bookings.id', '=', bookingId)
+    .executeTakeFirst()
+  const waived = await readWaived(db, bookingId)
+  return { payments, waived, ...(code && { code }), ...ledgerTotals(payments) }
 }
 
 async function readRefunds(db: Database, bookingId: string): Promise<Map<string, Refund[]>> {

@@ -29,7 +29,7 @@ interface OfBooking {
 }
 
 function AllMoney({ ledger, booking }: OfBooking & { ledger: Ledger }) {
-  const { payments, waived, charged, refunded, kept } = ledger
+  const { payments, waived, code, charged, refunded, kept } = ledger
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-3 gap-2 text-center">
@@ -49,6 +49,7 @@ function AllMoney({ ledger, booking }: OfBooking & { ledger: Ledger }) {
           </div>
         ))}
       </dl>
+      {code && <p>{`${formatDollars(code.discount)} off with the code ${code.code}`}</p>}
       {payments.map((payment) => (
         <Payment key={payment.id} payment={payment} booking={booking} />
       ))}

@@ -1,0 +1,93 @@
+import { expectAccessible } from './axe.ts'
+import { expect, facilityDay, signAgreements, test } from './barn.ts'
+import { fillCard } from './card-form.ts'
+import { holdSlot } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('a manager adds codes, and a customer pays less with one, and nothing with another', async ({
+  page,
+  browser,
+  baseURL,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/status of 404 .*\/code\)/)
+  await register(page, 'Roberto')
+  const date = (await facilityDay(page, 6)).toString()
+  const booking = await holdSlot(page, { date, hour: 10, spaceId: 'cage-1' })
+  await page.goto(`/checkout?bookingId=${booking}`)
+  await expect(page.getByRole('button', { name: 'Continue to Payment' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Have a code?' })).toBeHidden()
+
+  const desk = await anotherDevice(browser, baseURL)
+  await signInAsAdmin(desk)
+  await desk.goto('/admin/settings')
+  await desk.getByRole('link', { name: 'Promo Codes' }).click()
+  const form = desk.getByRole('form', { name: 'Add a code' })
+  for (const [code, percent] of [
+    ['third-off', '30'],
+    ['clubhouse', '100'],
+  ] as const) {
+    await form.getByLabel('Code (optional)').fill(code)
+    await form.getByLabel('Percent Off').fill(percent)
+    await form.getByLabel('Uses per Customer (optional)').fill('1')
+    await form.getByRole('button', { name: 'Add Code' }).click()
+    await expectToast(desk, 'Code Added')
+    await expect(form.getByLabel('Percent Off')).toHaveValue('')
+  }
+  await expectAccessible(desk, 'promo codes')
+  await expectToFitWidth(desk, 'promo codes')
+
+  await page.reload()
+  await signAgreements(page)
+  // The form for the old price is open.
+  await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Have a code?' }).click()
+  const code = page.getByRole('form', { name: 'Code' })
+  await code.getByLabel('Code').fill('NoSuchCode')
+  await code.getByRole('button', { name: 'Apply' }).click()
+  await expect(code.getByText("This code isn't valid. Please check it.")).toBeVisible()
+  await expectAccessible(page, 'a wrong code')
+  await code.getByLabel('Code').fill('Third Off')
+  await code.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText('THIRDOFF, $9.00 off')).toBeVisible()
+  await expectAccessible(page, 'a checkout with a code')
+  await expectToFitWidth(page, 'a checkout with a code')
+  await fillCard(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Pay $21.00' }).click()
+  await expect(page).toHaveURL(/payment-success/)
+  await page.goto(`/receipt?bookingId=${booking}`)
+  await expect(page.getByRole('row', { name: 'Saved with THIRDOFF $9.00' })).toBeVisible()
+
+  const free = await holdSlot(page, { date, hour: 12, spaceId: 'cage-1' })
+  await page.goto(`/checkout?bookingId=${free}`)
+  await signAgreements(page)
+  await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Have a code?' }).click()
+  await code.getByLabel('Code').fill('clubhouse')
+  await code.getByRole('button', { name: 'Apply' }).click()
+  await page.getByRole('button', { name: 'Remove CLUBHOUSE' }).click()
+  await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
+  await page.getByRole('button', { name: 'Have a code?' }).click()
+  await code.getByLabel('Code').fill('clubhouse')
+  await code.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByText("Your code covers everything. Your card isn't charged.")).toBeVisible()
+  await expectAccessible(page, 'a free booking')
+  await page.getByRole('button', { name: 'Confirm Booking' }).click()
+  await expect(page).toHaveURL(/payment-success/)
+  await expect(page.getByText('There is nothing to pay.')).toBeVisible()
+
+  await desk.reload()
+  await desk.getByRole('button', { name: 'Uses of CLUBHOUSE' }).click()
+  await expect(desk.getByRole('dialog').getByText('$30.00 off $30.00, confirmed')).toBeVisible()
+  await expectAccessible(desk, 'the uses of a code')
+  await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  for (const ended of ['CLUBHOUSE', 'THIRDOFF']) {
+    await desk.getByRole('button', { name: `End ${ended}` }).click()
+    await desk.getByRole('button', { name: 'End Code' }).click()
+    await expect(desk.getByRole('button', { name: `End ${ended}` })).toBeHidden()
+  }
+})
