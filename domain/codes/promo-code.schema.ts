@@ -11,7 +11,7 @@ const limitSchema = z.int('Must be a whole number').min(1, 'Must be at least 1')
  * The terms of a code. Null: any, or no limit. The hours are those of the booking, the dates the days on which the code can be
  * entered.
  */
-export const promoTermsSchema = priceRuleSchema.omit({ hourlyRate: true }).extend({
+const promoTermsSchema = priceRuleSchema.omit({ hourlyRate: true }).extend({
   /** Off each date's price. Null: an amount instead. */
   percent: z
     .int('Must be a whole number from 1 to 100')

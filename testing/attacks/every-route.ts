@@ -9,7 +9,6 @@ import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { ACCOUNTING_REQUESTS } from './accounting-requests.ts'
 import { catalogRequests } from './catalog-requests.ts'
-import { CODE_REQUESTS } from './code-requests.ts'
 import { creditRequests } from './credit-requests.ts'
 import { HOURS_REQUESTS } from './hours-requests.ts'
 import { peopleRequests } from './people-requests.ts'
@@ -77,7 +76,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
     ...RESALE_REQUESTS,
     ...creditRequests(customer.id),
-    ...CODE_REQUESTS,
     ...HOURS_REQUESTS,
     ...WAITING_REQUESTS,
     ...catalogRequests((await staff.get('/api/admin/catalog')).body),

@@ -10,7 +10,7 @@ import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Database, Tables, Trx } from '../../db/database.ts'
 import { lockCredit } from '../credit/credit-ledger.ts'
 
-export type PromoRow = Selectable<Tables['promoCodes']> & PromoTerms
+type PromoRow = Selectable<Tables['promoCodes']> & PromoTerms
 
 interface Checked {
   promo: PromoRow

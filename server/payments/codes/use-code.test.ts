@@ -179,7 +179,7 @@ describe('a refused code', () => {
     expect(await payNow(id, 30)).toBe('confirmed')
   })
 
-  it('is for someone else’s booking, a paid one, or one whose hold is over', async () => {
+  it('is for the booking of another customer, a paid one, or one whose hold is over', async () => {
     const code = await addCode(desk, { percent: 50 })
     const stranger = await registerVerified(desk.barn)
     const id = await hold()
