@@ -28,7 +28,7 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
   await desk.getByRole('link', { name: 'Promo Codes' }).click()
   const form = desk.getByRole('form', { name: 'Add a code' })
   for (const [code, percent] of [
-    ['third-off', '30'],
+    ['team-30', '30'],
     ['clubhouse', '100'],
   ] as const) {
     await form.getByLabel('Code (optional)').fill(code)
@@ -47,20 +47,20 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Have a code?' }).click()
   const code = page.getByRole('form', { name: 'Code' })
-  await code.getByLabel('Code').fill('NoSuchCode')
+  await code.getByLabel('Code').fill('unknown')
   await code.getByRole('button', { name: 'Apply' }).click()
   await expect(code.getByText("This code isn't valid. Please check it.")).toBeVisible()
   await expectAccessible(page, 'a wrong code')
-  await code.getByLabel('Code').fill('Third Off')
+  await code.getByLabel('Code').fill('team 30')
   await code.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('THIRDOFF, $9.00 off')).toBeVisible()
+  await expect(page.getByText('TEAM30, $9.00 off')).toBeVisible()
   await expectAccessible(page, 'a checkout with a code')
   await expectToFitWidth(page, 'a checkout with a code')
   await fillCard(page, '4242424242424242')
   await page.getByRole('button', { name: 'Pay $21.00' }).click()
   await expect(page).toHaveURL(/payment-success/)
   await page.goto(`/receipt?bookingId=${booking}`)
-  await expect(page.getByRole('row', { name: 'Saved with THIRDOFF $9.00' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Saved with TEAM30 $9.00' })).toBeVisible()
 
   const free = await holdSlot(page, { date, hour: 12, spaceId: 'cage-1' })
   await page.goto(`/checkout?bookingId=${free}`)
@@ -85,7 +85,7 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
   await expect(desk.getByRole('dialog').getByText('$30.00 off $30.00, confirmed')).toBeVisible()
   await expectAccessible(desk, 'the uses of a code')
   await desk.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  for (const ended of ['CLUBHOUSE', 'THIRDOFF']) {
+  for (const ended of ['CLUBHOUSE', 'TEAM30']) {
     await desk.getByRole('button', { name: `End ${ended}` }).click()
     await desk.getByRole('button', { name: 'End Code' }).click()
     await expect(desk.getByRole('button', { name: `End ${ended}` })).toBeHidden()

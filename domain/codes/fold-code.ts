@@ -1,4 +1,4 @@
-/** Letters and digits of codes that the server makes, without look-alikes. */
+/** Letters and digits of codes that the server makes, without those that look alike. */
 export const CODE_ALPHABET = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 
 /** A code as it's stored, however a customer types it. */

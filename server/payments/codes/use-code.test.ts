@@ -96,7 +96,7 @@ describe('a code', () => {
   it('never stacks: another one takes its place', async () => {
     const [half, ten] = [
       await addCode(desk, { percent: 50 }),
-      await addCode(desk, { amount: '10.00', code: 'TENOFF' }),
+      await addCode(desk, { amount: '10.00', code: 'TEN10' }),
     ]
     const id = await hold()
     await enter(id, half)
@@ -162,7 +162,7 @@ describe('a refused code', () => {
     await desk.staff.post(`/api/admin/codes/${(await listed(ended)).id}/ending`)
     const weekend = await addCode(desk, { percent: 50, weekdays: [6, 7] })
     for (const [code, refusal] of [
-      ['NOSUCHCODE', 'promo_not_found'],
+      ['UNKNOWN', 'promo_not_found'],
       [ended, 'promo_not_found'],
       [weekend, 'code_refused'],
       ['', 'invalid'],

@@ -27,7 +27,7 @@ export default function PromoCode({ booking, isPaying, onRepriced }: Props) {
       setIsOpen(false)
       setTyped('')
     },
-    // After a refusal, too: it may have been paid, or its time may be over.
+    // Also after a refusal: it may have been paid, or its time may be over.
     onSettled: onRepriced,
   })
   const isBusy = change.isPending
