@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { payOut } from '../balance/pay-out.ts'
 import type { ApiFaultSettings, WebhookFaultSettings } from '../faults/faults.ts'
 import { settleProcessing } from '../payments/settle-processing.ts'
 import type { Emulator } from '../protocol/emulator.ts'
@@ -55,6 +56,12 @@ export async function answerControl(
       emulator.refundOutcomes.settleAll()
       await deliveries.flush()
       return ok({ pending: store.deliveries.inState('pending').length })
+    case 'POST /_emu/payout': {
+      const payout = store.transaction(() =>
+        payOut({ emulator, requestId: null, idempotencyKey: null }, Number.POSITIVE_INFINITY),
+      )
+      return payout ? ok(payout) : notFound('a positive balance')
+    }
     case 'POST /_emu/reset':
       emulator.refundOutcomes.close()
       store.clear()

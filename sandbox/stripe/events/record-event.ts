@@ -7,11 +7,13 @@ export const apiVersion = '2026-10-28.endive'
 /** Every event the emulator sends. */
 const eventTypes = [
   'charge.dispute.created',
+  'charge.dispute.funds_withdrawn',
   'charge.failed',
   'charge.pending',
   'charge.refunded',
   'charge.refund.updated',
   'charge.succeeded',
+  'charge.updated',
   'customer.created',
   'payment_intent.canceled',
   'payment_intent.created',
@@ -21,6 +23,8 @@ const eventTypes = [
   'payment_intent.succeeded',
   'payment_method.attached',
   'payment_method.detached',
+  'payout.created',
+  'payout.paid',
   'refund.created',
   'refund.failed',
   'refund.updated',

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { recordTransaction } from '../balance/record-transaction.ts'
 import { behaviorOf } from '../cards/card-behaviors.ts'
 import { attachCard } from '../cards/saved-cards.ts'
 import { recordEvent } from '../events/record-event.ts'
@@ -59,8 +60,22 @@ export function succeed(cause: Cause, intent: Stripe.PaymentIntent, charge: Stri
   const method = store.objects.find('payment_method', charge.payment_method ?? '')
   if (intent.setup_future_usage && typeof intent.customer === 'string' && method?.customer === null)
     attachCard(cause, method, intent.customer)
+  moveBalance(cause, charge)
   if (disputed) openDispute(cause, charge)
   return intent
+}
+
+/** Intents are captured asynchronously: the transaction follows the events of the payment. */
+function moveBalance(cause: Cause, charge: Stripe.Charge) {
+  const [percent, fixed] = charge.payment_method_details?.card_present ? [2.7, 5] : [2.9, 30]
+  charge.balance_transaction = recordTransaction(cause, {
+    type: 'charge',
+    amount: charge.amount,
+    fee: Math.round((charge.amount * percent) / 100) + fixed,
+    source: charge,
+  }).id
+  cause.emulator.store.objects.save(charge)
+  recordEvent(cause, 'charge.updated', charge)
 }
 
 function holdInProcessing(call: ApiCall, intent: Stripe.PaymentIntent, charge: Stripe.Charge) {

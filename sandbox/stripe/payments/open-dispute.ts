@@ -1,18 +1,20 @@
 import type Stripe from 'stripe'
+import { recordTransaction } from '../balance/record-transaction.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { Cause } from '../protocol/api-call.ts'
 import { newId, unixNow } from '../store/new-id.ts'
 
+const fee = 1500
 const nineDays = 9 * 24 * 60 * 60
 
-/** Disputes the charge as fraudulent, as the card's bank would. */
+/** Disputes the charge as fraudulent, as the card's bank would, which takes the money and a fee. */
 export function openDispute(cause: Cause, charge: Stripe.Charge) {
   const { objects } = cause.emulator.store
   const dispute = {
     id: newId('du'),
     object: 'dispute',
     amount: charge.amount,
-    balance_transactions: [],
+    balance_transactions: [] as Stripe.BalanceTransaction[],
     charge: charge.id,
     created: unixNow(),
     currency: charge.currency,
@@ -48,4 +50,9 @@ export function openDispute(cause: Cause, charge: Stripe.Charge) {
   charge.disputed = true
   objects.save(charge)
   recordEvent(cause, 'charge.dispute.created', dispute)
+  dispute.balance_transactions = [
+    recordTransaction(cause, { type: 'adjustment', amount: -dispute.amount, fee, source: dispute }),
+  ]
+  objects.save(dispute)
+  recordEvent(cause, 'charge.dispute.funds_withdrawn', dispute)
 }

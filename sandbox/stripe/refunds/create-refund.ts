@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { recordTransaction } from '../balance/record-transaction.ts'
 import { behaviorOf } from '../cards/card-behaviors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { ApiCall } from '../protocol/api-call.ts'
@@ -26,7 +27,7 @@ export function createRefund(call: ApiCall): Stripe.Refund {
     id: newId('re'),
     object: 'refund',
     amount,
-    balance_transaction: null,
+    balance_transaction: null as string | null,
     charge: charge.id,
     created: unixNow(),
     currency: charge.currency,
@@ -45,6 +46,7 @@ export function createRefund(call: ApiCall): Stripe.Refund {
     status: outcome?.starts ?? 'succeeded',
     transfer_reversal: null,
   } satisfies Stripe.Refund
+  refund.balance_transaction = recordTransaction(call, { type: 'refund', amount: -amount, source: refund }).id
   charge.amount_refunded += amount
   charge.refunded = charge.amount_refunded === charge.amount
   store.objects.insert(refund)

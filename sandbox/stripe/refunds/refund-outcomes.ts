@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { recordTransaction } from '../balance/record-transaction.ts'
 import { behaviorOf } from '../cards/card-behaviors.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { RefundOutcomes, StripeData } from '../protocol/emulator.ts'
@@ -61,6 +62,8 @@ function applyOutcome(emulator: StripeData, id: string) {
   refund.status = outcome
   if (outcome === 'failed') {
     refund.failure_reason = 'expired_or_canceled_card'
+    const failure = { type: 'refund_failure', amount: refund.amount, source: refund } as const
+    refund.failure_balance_transaction = recordTransaction(cause, failure).id
     charge.amount_refunded -= refund.amount
     charge.refunded = false
     objects.save(charge)

@@ -6,6 +6,9 @@ export interface StoredObjects {
   payment_intent: Stripe.PaymentIntent
   payment_method: Stripe.PaymentMethod
   charge: Stripe.Charge
+  /** With the payout that paid it out, which Stripe doesn't show; empty if none has. */
+  balance_transaction: Stripe.BalanceTransaction & { payout: string }
+  payout: Stripe.Payout
   refund: Stripe.Refund
   customer: Stripe.Customer
   dispute: Stripe.Dispute
@@ -41,6 +44,7 @@ export function objectTable(db: DatabaseSync) {
   const insertRow = db.prepare('INSERT INTO objects (id, kind, created, json) VALUES (?, ?, ?, ?)')
   const updateRow = db.prepare('UPDATE objects SET json = ? WHERE id = ?')
   const selectRow = db.prepare('SELECT seq, json FROM objects WHERE kind = ? AND id = ?')
+  const selectAny = db.prepare('SELECT json FROM objects WHERE id = ?')
 
   return {
     insert<K extends Kind>(object: StoredObjects[K] & { object: K }): void {
@@ -51,6 +55,11 @@ export function objectTable(db: DatabaseSync) {
     },
     find<K extends Kind>(kind: K, id: string): StoredObjects[K] | undefined {
       const row = selectRow.get(kind, id)
+      return row && JSON.parse(String(row.json))
+    },
+    /** An object of any kind. */
+    findAny(id: string): unknown {
+      const row = selectAny.get(id)
       return row && JSON.parse(String(row.json))
     },
     /** Position in creation order, for cursors; `created` counts seconds, which isn't precise enough. */

@@ -164,14 +164,19 @@ function sentKey(authorization = ''): string | undefined {
   return undefined
 }
 
-/** A copy of the answer with its charge in place of the charge's id, if `expand` asks for `latest_charge`: nothing else can be expanded. */
+const expandable = ['latest_charge', 'source', 'data.source']
+
+/** A copy of the answer with objects in place of their ids, if `expand` asks for the charge of an intent or the sources of balance transactions. */
 function expand<T extends object>(call: ApiCall, answer: T): T {
   const copy = structuredClone(answer)
   for (const path of textListParam(call.params, 'expand') ?? []) {
-    if (call.isPublishable || path !== 'latest_charge' || !('latest_charge' in copy))
+    const field = path.replace('data.', '')
+    const parents: Record<string, unknown>[] =
+      path === field ? [copy] : 'data' in copy ? Object(copy.data) : []
+    if (call.isPublishable || !expandable.includes(path) || parents.some((parent) => !(field in parent)))
       throw invalidRequest(`This property cannot be expanded (${path}).`, { param: 'expand' })
-    const charge = call.emulator.store.objects.find('charge', String(copy.latest_charge))
-    if (charge) copy.latest_charge = charge
+    for (const parent of parents)
+      parent[field] = call.emulator.store.objects.findAny(String(parent[field])) ?? parent[field]
   }
   return copy
 }

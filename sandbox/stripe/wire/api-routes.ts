@@ -1,3 +1,4 @@
+import { listPayouts, listTransactions, retrieveTransaction } from '../balance/list-balance.ts'
 import { createPaymentMethod } from '../cards/create-payment-method.ts'
 import { findPaymentMethod } from '../cards/find-payment-method.ts'
 import { attachToCustomer, detachCard } from '../cards/saved-cards.ts'
@@ -85,6 +86,10 @@ const apiRoutes: readonly Route[] = [
   { method: 'POST', path: '/v1/refunds', handle: createRefund },
   { method: 'GET', path: '/v1/refunds', handle: list('refund', 'payment_intent') },
   { method: 'GET', path: '/v1/refunds/:id', handle: retrieveRefund },
+
+  { method: 'GET', path: '/v1/balance_transactions', handle: listTransactions },
+  { method: 'GET', path: '/v1/balance_transactions/:id', handle: retrieveTransaction },
+  { method: 'GET', path: '/v1/payouts', handle: listPayouts },
 
   { method: 'GET', path: '/v1/disputes', handle: list('dispute', 'payment_intent') },
 
