@@ -865,6 +865,28 @@ create table stripe_events (
   constraint stripe_events_pkey PRIMARY KEY (id)
 );
 
+create table stripe_payouts (
+  id text not null,
+  amount numeric(10,2) not null,
+  arrives_at timestamp with time zone not null,
+  transaction_ids text[],
+  constraint stripe_payouts_pkey PRIMARY KEY (id)
+);
+CREATE TRIGGER stripe_payouts_append_only BEFORE DELETE OR UPDATE ON stripe_payouts FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table stripe_transactions (
+  id text not null,
+  kind text not null,
+  subject text not null,
+  amount numeric(10,2) not null,
+  fee numeric(10,2) not null,
+  created_at timestamp with time zone not null,
+  constraint stripe_transactions_pkey PRIMARY KEY (id),
+  constraint stripe_transactions_kind_is_known CHECK (kind = ANY (ARRAY['payment'::text, 'refund'::text, 'fee'::text, 'payout'::text, 'other'::text]))
+);
+CREATE INDEX stripe_transactions_by_day ON public.stripe_transactions USING btree (created_at);
+CREATE TRIGGER stripe_transactions_append_only BEFORE DELETE OR UPDATE ON stripe_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
 create table team_codes (
   id uuid not null default gen_random_uuid(),
   link_id uuid not null,

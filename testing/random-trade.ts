@@ -82,3 +82,45 @@ export async function insertRandomCorrections(url: string): Promise<void> {
     where id in (select id from bookings order by id limit (select count(*) / 2 from bookings))`)
   await pool.end()
 }
+
+/**
+ * What Stripe has of that trade, at random: payments and refunds with fees, some of them missing, of another amount, or only there;
+ * disputes, monthly fees, and payouts of a tenth each, one of a cent too little and one that comes back. Its ids end in `run`.
+ */
+export async function insertRandomStripe(url: string, run: string): Promise<void> {
+  const pool = new Pool({ connectionString: url, max: 1, options: '-c timezone=UTC' })
+  const as = (statement: string) => pool.query(statement, statement.includes('$1') ? [run] : [])
+  await as(`update payments set stripe_payment_intent_id = 'pi_' || id where method = 'stripe'`)
+  await as(`update refunds set stripe_refund_id = 're_' || id where status in ('pending', 'succeeded')
+    and stripe_refund_id is null and payment_id in (select id from payments where method = 'stripe')`)
+  await as(`
+    insert into stripe_transactions (id, kind, subject, amount, fee, created_at)
+    select 'txn_' || n || $1, kind, subject, amount, fee, at + random() * interval '3 seconds' from (
+      select *, row_number() over (order by at) as n from (
+        select 'payment' as kind, stripe_payment_intent_id as subject, received_at as at,
+          case when random() < 0.1 then amount + 0.01 else amount end as amount, round(amount * 0.029 + 0.30, 2) as fee
+        from payments where method = 'stripe'
+        union all
+        select 'refund', stripe_refund_id, created_at, -amount, 0 from refunds where stripe_refund_id is not null
+        union all
+        select kind, kind || day || $1, day::date + interval '4 hours' + random() * interval '3 hours', amount, fee
+        from (values ('payment', 7.00, 0.50), ('other', -30.00, 15.00), ('fee', -2.25, 0.00)) extra (kind, amount, fee),
+          unnest('{2026-10-02,2026-11-01,2026-12-01,2027-03-14}'::text[]) day
+      ) entries
+    ) numbered
+    where (random() < 0.5 or kind in ('other', 'fee')) and not exists (
+      select from stripe_transactions known where known.subject = numbered.subject)`)
+  await as(`
+    insert into stripe_payouts (id, amount, arrives_at, transaction_ids)
+    select 'po_' || n || $1, sum(amount - fee) - case when n = 3 then 0.01 else 0 end,
+      (max(created_at)::date + 2)::timestamp at time zone 'America/New_York', array_agg(id)
+    from (select *, ntile(10) over (order by created_at, id) as n from stripe_transactions where kind <> 'payout'
+      and not exists (select from stripe_payouts where stripe_transactions.id = any(transaction_ids))) parts
+    group by n having sum(amount - fee) > 0`)
+  await as(`
+    insert into stripe_transactions (id, kind, subject, amount, fee, created_at)
+    select id || 'out', 'payout', id, -amount, 0, arrives_at - interval '1 day' from stripe_payouts where id like '%' || $1
+    union all
+    select id || 'back', 'payout', id, amount, 0, arrives_at + interval '3 days' from stripe_payouts where id = 'po_5' || $1`)
+  await pool.end()
+}

@@ -98,3 +98,12 @@ export async function stripeRequests({
   }
   return requests
 }
+
+/** One of the emulator's controls without settings: `payout` answers the payout it made of the whole balance. */
+export async function callEmulator(
+  { stripeOrigin }: TestApp,
+  control: 'flush' | 'payout' | 'reset',
+): Promise<{ id: string; amount: number }> {
+  const response = await fetch(`${stripeOrigin}/_emu/${control}`, { method: 'POST' })
+  return (await response.json()) as { id: string; amount: number }
+}

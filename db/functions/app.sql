@@ -24,6 +24,10 @@ create or replace trigger waived_balances_append_only before update or delete on
   for each row execute function refuse_change();
 create or replace trigger credit_entries_append_only before update or delete on credit_entries
   for each row execute function refuse_change();
+create or replace trigger stripe_transactions_append_only before update or delete on stripe_transactions
+  for each row execute function refuse_change();
+create or replace trigger stripe_payouts_append_only before update or delete on stripe_payouts
+  for each row execute function refuse_change();
 create or replace trigger close_outs_append_only before update or delete on close_outs
   for each row execute function refuse_change();
 create or replace trigger month_closings_append_only before update or delete on month_closings

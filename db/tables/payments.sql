@@ -121,6 +121,31 @@ create table disputes (
 create index disputes_by_payment on disputes (payment_id);
 create index disputes_open_or_lost on disputes (status_since) where status not in ('won', 'warning_closed', 'prevented');
 
+-- What changed the balance at Stripe: payments and refunds with their fees, and payouts. Append-only.
+create table stripe_transactions (
+  id text primary key,
+  -- 'other' is what isn't of our bookings: disputes, and what other products of the account were paid.
+  kind text not null,
+  -- The id of the payment intent, refund, payout, or dispute.
+  subject text not null,
+  -- Signed, without the fee.
+  amount numeric(10, 2) not null,
+  fee numeric(10, 2) not null,
+  created_at timestamptz not null,
+  constraint stripe_transactions_kind_is_known check (kind in ('payment', 'refund', 'fee', 'payout', 'other'))
+);
+create index stripe_transactions_by_day on stripe_transactions (created_at);
+
+-- Payouts that arrived at the bank. Append-only.
+create table stripe_payouts (
+  id text primary key,
+  amount numeric(10, 2) not null,
+  -- The start of the local day.
+  arrives_at timestamptz not null,
+  -- What it paid out. Null if Stripe doesn't know, because someone made it by hand.
+  transaction_ids text[]
+);
+
 -- Stripe events already handled, so a repeated delivery counts once.
 create table stripe_events (
   id text primary key,

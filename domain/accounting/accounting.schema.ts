@@ -9,7 +9,7 @@ export const monthParamsSchema = z.object({ month: monthSchema })
 
 const accountSchema = textSchema({ max: 100, required: 'Please enter the name of an account' })
 
-/** The names of accounts, exactly as they are in QuickBooks: one for each payment method, and five more. */
+/** The names of accounts, exactly as they are in QuickBooks, or their codes in Xero: one for each payment method, and eight more. */
 const accountsSchema = z.object({
   stripe: accountSchema,
   cash: accountSchema,
@@ -23,6 +23,11 @@ const accountsSchema = z.object({
   /** Credit that staff give. */
   goodwill: accountSchema,
   tax: accountSchema,
+  stripeFees: accountSchema,
+  /** Disputes, and money of other products of the Stripe account. */
+  stripeOther: accountSchema,
+  /** Where Stripe's payouts arrive. */
+  bank: accountSchema,
 })
 export type Accounts = z.infer<typeof accountsSchema>
 
@@ -48,9 +53,18 @@ export const DEFAULT_ACCOUNTING: Accounting = {
     refunds: 'Refunds',
     goodwill: 'Goodwill Credit',
     tax: 'Sales Tax Payable',
+    stripeFees: 'Stripe Fees',
+    stripeOther: 'Stripe Adjustments',
+    bank: 'Checking',
   },
   taxRate: '0',
 }
+
+/** The program that imports a journal. */
+export const journalQuerySchema = z.object({ for: z.enum(['quickbooks', 'xero']).default('quickbooks') })
+export type JournalFormat = z.infer<typeof journalQuerySchema>['for']
+
+const differenceSchema = z.object({ kind: z.enum(['payment', 'refund', 'payout']), subject: z.string() })
 
 const lineSchema = z.object({
   basis: z.enum(BASES),
@@ -73,6 +87,10 @@ export const monthSheetSchema = z.object({
   tax: z.string(),
   taxRate: z.string(),
   outstandingCredit: z.string(),
+  /** What Stripe has received but not paid out by the end of the month. */
+  onItsWay: z.string(),
+  /** Between our ledger and Stripe at the end of the month. */
+  stripeDifferences: z.array(differenceSchema.extend({ recorded: z.string(), atStripe: z.string() })),
   closing: z.object({ at: z.string(), byName: z.string().nullable(), hash: z.string() }).nullable(),
   /** Why it can't be closed now; null if it can, or if it's closed. */
   notClosable: z.string().nullable(),
@@ -85,5 +103,8 @@ export const monthFactsSchema = z.object({
   days: z.array(lineSchema.extend({ amount: z.int(), date: z.string() })),
   adjustments: z.array(lineSchema.extend({ amount: z.int() })),
   outstandingCredit: z.int(),
+  // Months that were closed before Stripe's balance was recorded have neither.
+  onItsWay: z.int().default(0),
+  stripeDifferences: z.array(differenceSchema.extend({ recorded: z.int(), atStripe: z.int() })).default([]),
   taxRate: z.string(),
 })

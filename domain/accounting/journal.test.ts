@@ -33,6 +33,8 @@ const anyFacts: fc.Arbitrary<MonthFacts> = fc.record({
   days: fc.array(dayLine),
   adjustments: fc.array(line),
   outstandingCredit: fc.constant(0),
+  onItsWay: fc.constant(0),
+  stripeDifferences: fc.constant([]),
   taxRate: fc.constantFrom('0', '6.000', '4.225'),
 })
 
@@ -68,6 +70,14 @@ describe('journalOf', () => {
         expect(balance(APART.credit)).toBe(
           of('received', 'credit') - of('refunded', 'credit') - of('credit_given') + of('credit_taken_back'),
         )
+        expect(balance(APART.stripe)).toBe(
+          of('received', 'stripe') -
+            of('refunded', 'stripe') +
+            of('stripe_other') -
+            of('stripe_fee') -
+            of('payout'),
+        )
+        expect([balance(APART.bank), balance(APART.stripeFees)]).toEqual([of('payout'), of('stripe_fee')])
         expect(balance(APART.tax)).toBe(0 - taxOf(facts))
         expect(balance(APART.income) + balance(APART.refunds) + balance(APART.tax)).toBe(0 - salesOf(all))
       }),

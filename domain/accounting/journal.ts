@@ -70,5 +70,8 @@ function transferOf(
   if (kind === 'refunded' && held) return [{ to: accounts.refunds, from: held, amount }]
   if (kind === 'credit_given') return [{ to: accounts.goodwill, from: accounts.credit, amount }]
   if (kind === 'credit_taken_back') return [{ to: accounts.credit, from: accounts.goodwill, amount }]
+  if (kind === 'stripe_fee') return [{ to: accounts.stripeFees, from: accounts.stripe, amount }]
+  if (kind === 'stripe_other') return [{ to: accounts.stripe, from: accounts.stripeOther, amount }]
+  if (kind === 'payout') return [{ to: accounts.bank, from: accounts.stripe, amount }]
   return []
 }

@@ -5,7 +5,10 @@ import type { Period } from '../reports/period.ts'
 
 /** By the local day that money moved or a discount was given, or by the day the booking takes place. */
 export const BASES = ['payment', 'service'] as const
-/** Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart. */
+/**
+ * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart. `stripe_other` is what
+ * Stripe's balance gained without a booking of ours: less than nothing for disputes. A payout counts on the day it arrives.
+ */
 export const LINE_KINDS = [
   'received',
   'refunded',
@@ -13,7 +16,20 @@ export const LINE_KINDS = [
   'complimentary',
   'credit_given',
   'credit_taken_back',
+  'stripe_fee',
+  'stripe_other',
+  'payout',
 ] as const
+
+/** How a payment or refund differs between our ledger and Stripe, or a payout from what's in it. */
+export interface StripeDifference {
+  kind: 'payment' | 'refund' | 'payout'
+  /** Its id at Stripe; ours for a refund that Stripe doesn't have. */
+  subject: string
+  /** Of a refund less than zero; of a payout, the payments in it less their refunds and fees. */
+  recorded: Cents
+  atStripe: Cents
+}
 
 export interface Line {
   basis: (typeof BASES)[number]
@@ -37,6 +53,10 @@ export interface MonthFacts {
   adjustments: readonly Line[]
   /** Customers' credit at the end of the month. */
   outstandingCredit: Cents
+  /** What Stripe has received but not paid out by the end of the month. */
+  onItsWay: Cents
+  /** All differences there are at the end of the month. */
+  stripeDifferences: readonly StripeDifference[]
   /** Percent, up to three places: "6.000". */
   taxRate: string
 }

@@ -12,10 +12,11 @@ export type DifferenceKind =
   | 'confirmed_without_money'
   | 'money_on_cancelled_booking'
   | 'credit_differs'
+  | 'payout_differs'
 
 export interface Difference {
   kind: DifferenceKind
-  /** The id of the intent, payment, refund, booking, or customer. */
+  /** The id of the intent, payment, refund, booking, customer, or payout. */
   subject: string
   bookingId: string | null
   /** The difference, as text for staff. */

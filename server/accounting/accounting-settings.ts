@@ -9,7 +9,10 @@ import type { By } from '../services/services.ts'
 
 export async function readAccounting(db: Database | Trx): Promise<Accounting> {
   const row = await db.selectFrom('accountingSettings').select(['accounts', 'taxRate']).executeTakeFirst()
-  return row ? accountingSchema.parse(row) : DEFAULT_ACCOUNTING
+  if (!row) return DEFAULT_ACCOUNTING
+  // Accounts that a later version added have their default.
+  const accounts = { ...DEFAULT_ACCOUNTING.accounts, ...Object(row.accounts) }
+  return accountingSchema.parse({ ...row, accounts })
 }
 
 /** Applies to every month that isn't closed; names of accounts to all journals. */

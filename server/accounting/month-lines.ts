@@ -31,6 +31,8 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
       union all
       select 'payment', created_at, 'credit_' || kind, null, abs(amount)
       from credit_entries where kind in ('given', 'taken_back') and ${within('created_at')}
+      union all
+      select 'payment', at, kind, null, amount from (${STRIPE_MOVEMENTS}) moved where ${within('at')}
     ) lines group by 1, 2, 3, 4 order by 2, 1, 3, 4`.execute(db)
   return rows.map((row) => ({ ...row, amount: toCents(row.amount) })).filter(({ amount }) => amount !== 0)
 }
@@ -44,5 +46,27 @@ export async function readOutstandingCredit(db: Database | Trx, period: Period):
   return toCents(rows[0]?.credit ?? '0')
 }
 
+/** What Stripe has received but not paid out by the end of a period. Its rows never change. */
+export async function readOnItsWay(db: Database | Trx, period: Period): Promise<Cents> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(case when kind in ('stripe_fee', 'payout') then -amount else amount end), 0.00) as amount from (
+      ${STRIPE_MOVEMENTS}
+      union all
+      select created_at, kind, amount from stripe_transactions where kind in ('payment', 'refund')
+    ) moved where at < ${spanOf(period).end}`.execute(db)
+  return toCents(rows[0]?.amount ?? '0')
+}
+
+/** Fees, other changes of Stripe's balance, and payouts. One that fails after it arrived comes back. */
+const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
+  select created_at as at, 'stripe_fee' as kind, case kind when 'fee' then fee - amount else fee end as amount
+  from stripe_transactions
+  union all
+  select created_at, 'stripe_other', amount from stripe_transactions where kind = 'other'
+  union all
+  select arrives_at, 'payout', amount from stripe_payouts
+  union all
+  select created_at, 'payout', -back.amount from stripe_transactions back join stripe_payouts payout on payout.id = subject
+  where kind = 'payout' and back.amount > 0`
 const SIDE: RawBuilder<unknown> = sql`case moved.kind when 'refund' then 'refunded' else 'received' end as kind`
 const SIGNED: RawBuilder<unknown> = sql`case moved.kind when 'void' then -moved.amount else moved.amount end`

@@ -17,7 +17,8 @@ import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import { readAccounting } from './accounting-settings.ts'
-import { readDayLines, readOutstandingCredit } from './month-lines.ts'
+import { readDayLines, readOnItsWay, readOutstandingCredit } from './month-lines.ts'
+import { readStripeDifferences } from './stripe-differences.ts'
 
 /** All closed months in their order. */
 export async function listClosings(db: Database | Trx) {
@@ -56,6 +57,8 @@ export async function readFacts(
         )
       : [],
     outstandingCredit: await readOutstandingCredit(db, period),
+    onItsWay: await readOnItsWay(db, period),
+    stripeDifferences: await readStripeDifferences(db, period),
     taxRate: (await readAccounting(db)).taxRate,
   }
 }
@@ -85,6 +88,12 @@ export async function readMonthSheet(
     tax: toDecimal(taxOf(facts)),
     taxRate: facts.taxRate,
     outstandingCredit: toDecimal(facts.outstandingCredit),
+    onItsWay: toDecimal(facts.onItsWay),
+    stripeDifferences: facts.stripeDifferences.map(({ recorded, atStripe, ...of }) => ({
+      ...of,
+      recorded: toDecimal(recorded),
+      atStripe: toDecimal(atStripe),
+    })),
     closing: closing
       ? { at: closing.closedAt.toString(), byName: closing.closedByName, hash: closing.hash }
       : null,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   accountingSchema,
+  journalQuerySchema,
   monthParamsSchema,
   monthSheetSchema,
 } from '../../domain/accounting/accounting.schema.ts'
@@ -24,10 +25,12 @@ export async function accountingRoutes(app: Api, services: Services): Promise<vo
     unwrap(await closeMonth(db, { ...by(request, services), month }))
     return await readMonthSheet(db, month, clock.now())
   })
-  app.get('/api/admin/months/:month/journal.csv', ok(z.string(), { params }), async (request, reply) => {
+  const journal = ok(z.string(), { params, querystring: journalQuerySchema })
+  app.get('/api/admin/months/:month/journal.csv', journal, async (request, reply) => {
     const { month } = request.params
-    const file = await exportJournal(db, { ...by(request, services), month })
-    return sendCsv(reply, file, `barn-journal-${month}.csv`)
+    const format = request.query.for
+    const file = await exportJournal(db, { ...by(request, services), month, format })
+    return sendCsv(reply, file, `barn-${format}-${month}.csv`)
   })
   app.get('/api/admin/accounting', ok(accountingSchema), () => readAccounting(db))
   app.put('/api/admin/accounting', ok(accountingSchema, { body: accountingSchema }), (request) =>

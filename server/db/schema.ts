@@ -558,6 +558,22 @@ export interface StripeEvents {
   type: string;
 }
 
+export interface StripePayouts {
+  amount: Numeric;
+  arrivesAt: Temporal.Instant;
+  id: string;
+  transactionIds: string[] | null;
+}
+
+export interface StripeTransactions {
+  amount: Numeric;
+  createdAt: Temporal.Instant;
+  fee: Numeric;
+  id: string;
+  kind: string;
+  subject: string;
+}
+
 export interface TeamCodes {
   calendar: string | null;
   code: string | null;
@@ -719,6 +735,8 @@ export interface DB {
   staffMessages: StaffMessages;
   staffPins: StaffPins;
   stripeEvents: StripeEvents;
+  stripePayouts: StripePayouts;
+  stripeTransactions: StripeTransactions;
   teamCodes: TeamCodes;
   teamHelpers: TeamHelpers;
   teamLinks: TeamLinks;

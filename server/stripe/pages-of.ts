@@ -12,3 +12,8 @@ export async function* pagesOf<T extends { id: string }>(
     if (!hasMore || !last) return
   }
 }
+
+/** Everything created since, in real time, as a filter of Stripe's lists. */
+export function createdFrom(since: Temporal.Instant) {
+  return { gte: Math.floor(since.epochMilliseconds / 1000) }
+}

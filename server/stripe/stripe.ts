@@ -4,12 +4,13 @@ import { CURRENCY } from '../../domain/facility.ts'
 import { DISPUTE_STATUSES, type DisputeStatus } from '../../domain/payments/dispute-status.ts'
 import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
 import type { Cents } from '../../domain/pricing/money.ts'
+import { stripeBalance } from './balance.ts'
 import { cardReaders, readerOf } from './card-readers.ts'
 import { createCircuit } from './circuit.ts'
-import { pagesOf } from './pages-of.ts'
+import { createdFrom, pagesOf } from './pages-of.ts'
 import { hasCode, isStripeError, kindOf, orMissing } from './stripe-errors.ts'
 
-/** With card-readers.ts, the only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
+/** With balance.ts and card-readers.ts, the only file that uses the Stripe SDK: every call the product makes, with its outcomes. */
 
 export type Intent = Stripe.PaymentIntent
 export type StripeEvent = Stripe.Event
@@ -83,6 +84,7 @@ export function createStripeGateway(settings: StripeSettings) {
 
   return {
     ...readers,
+    ...stripeBalance(call),
     publishableKey: settings.publishableKey,
     stripeJsUrl: settings.stripeJsUrl ?? null,
 
@@ -259,8 +261,8 @@ export function isOwnCancellation(intent: Intent): boolean {
   return intent.cancellation_reason === OUR_CANCELLATION
 }
 
-/** The booking id in an intent's metadata; null for unrelated payments in the same Stripe account. */
-export function bookingIdOf(intent: Intent): string | null {
+/** The booking id in the metadata of an intent or its charge; null for unrelated payments in the same Stripe account. */
+export function bookingIdOf(intent: Pick<Intent, 'metadata'>): string | null {
   return z.uuid().safeParse(intent.metadata.bookingId).data ?? null
 }
 
@@ -272,10 +274,6 @@ export function refundStatus({ status }: { status: string | null }): SentRefundS
 /** Stripe can add statuses; a dispute with an unknown one is still open. */
 export function disputeStatus({ status }: { status: string }): DisputeStatus {
   return DISPUTE_STATUSES.find((known) => known === status) ?? 'under_review'
-}
-
-function createdFrom(since: Temporal.Instant) {
-  return { gte: Math.floor(since.epochMilliseconds / 1000) }
 }
 
 async function readUncancellable(retrieve: () => Promise<Intent>) {

@@ -70,7 +70,7 @@ export async function callFromBrowser(
 
 async function postControl(origin: string, path: string, body: object = {}) {
   const response = await fetch(`${origin}/_emu/${path}`, { method: 'POST', body: JSON.stringify(body) })
-  return { status: response.status, body: await response.json() }
+  return { status: response.status, body: (await response.json()) as { id: string } }
 }
 
 /** Parameters that confirm an intent with a typed-in card. */

@@ -1,9 +1,10 @@
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
-import { type Intent, isOwnCancellation, type StripeEvent } from '../../stripe/stripe.ts'
+import { type Intent, isOwnCancellation, type StripeEvent, type StripeRefund } from '../../stripe/stripe.ts'
 import { freeHolds } from '../../waiting/free-holds.ts'
 import { settle } from '../intents/settle.ts'
+import { recordPayout, recordTransactions, recordTransactionsOf } from '../payouts/record-balance.ts'
 import { followDispute } from '../refunds/follow-dispute.ts'
 import { followRefund } from '../refunds/follow-refund.ts'
 
@@ -14,14 +15,27 @@ const EFFECTS = {
   'payment_intent.succeeded': async (services, event) => void (await settle(services, event.data.object.id)),
   'payment_intent.payment_failed': (services, event) => recordFailure(services, event.id, event.data.object),
   'payment_intent.canceled': (services, event) => releaseCanceled(services, event.data.object),
-  'refund.created': (services, event) => followRefund(services, event.data.object),
-  'refund.updated': (services, event) => followRefund(services, event.data.object),
-  'refund.failed': (services, event) => followRefund(services, event.data.object),
+  'charge.updated': (services, event) => recordTransactionsOf(services, event.data.object),
+  'refund.created': (services, event) => followAndRecord(services, event.data.object),
+  'refund.updated': (services, event) => followAndRecord(services, event.data.object),
+  'refund.failed': (services, event) => followAndRecord(services, event.data.object),
   'charge.dispute.created': (services, event) => followDispute(services, event.data.object),
   'charge.dispute.updated': (services, event) => followDispute(services, event.data.object),
   'charge.dispute.closed': (services, event) => followDispute(services, event.data.object),
+  'charge.dispute.funds_withdrawn': (services, event) =>
+    recordTransactions(services, event.data.object.balance_transactions),
+  'charge.dispute.funds_reinstated': (services, event) =>
+    recordTransactions(services, event.data.object.balance_transactions),
+  'payout.paid': (services, event) => recordPayout(services, event.data.object),
+  'payout.reconciliation_completed': (services, event) => recordPayout(services, event.data.object),
+  'payout.failed': (services, event) => recordTransactionsOf(services, event.data.object),
 } satisfies {
   [Type in StripeEvent['type']]?: (services: Services, event: EventOf<Type>) => Promise<void>
+}
+
+async function followAndRecord(services: Services, refund: StripeRefund): Promise<void> {
+  await followRefund(services, refund)
+  await recordTransactionsOf(services, refund)
 }
 
 /** The event types our Stripe webhook endpoint must subscribe to. */

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { Difference } from '../../../domain/payments/ledger-differences.ts'
+import { formatUsd } from '../../../domain/pricing/money.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Database } from '../../db/database.ts'
 import { readRealTime } from '../../db/real-time.ts'
 import type { Services } from '../../services/services.ts'
+import { comparePayouts } from '../payouts/compare-payouts.ts'
+import { recordBalance } from '../payouts/record-balance.ts'
 import { checkBookings } from './check-bookings.ts'
 import { checkCredit } from './check-credit.ts'
 import { comparePayments, compareRefunds, type Window } from './compare-entries.ts'
@@ -13,7 +16,7 @@ const USUAL_DAYS = 35
 
 /**
  * Compares our ledger with Stripe's for the last `days` and returns every difference. Moves no money: it lists the
- * differences for staff. Throws `StripeUnreachable`, recording nothing, because then nothing is known.
+ * differences for staff. Also records what events missed of Stripe's balance. Throws `StripeUnreachable`, recording nothing, because then nothing is known.
  */
 export async function reconcileLedger(
   services: Pick<Services, 'db' | 'stripe' | 'clock' | 'log'>,
@@ -23,16 +26,30 @@ export async function reconcileLedger(
   const now = clock.now()
   const span = { hours: days * 24 }
   const window = { since: now.subtract(span), stripeSince: (await readRealTime(db)).subtract(span) }
+  await recordBalance(services, window.stripeSince)
   const differences = [
     ...(stripe ? await comparePayments(db, stripe, window) : []),
     ...(stripe ? await compareRefunds(db, stripe, window) : []),
     ...(await checkBookings(db, window)),
     ...(await checkCredit(db, now)),
+    ...(await checkPayouts(db, window, now)),
   ]
   for (const { kind, subject, bookingId, facts } of differences)
     log.error({ kind, subject, bookingId, facts }, "our ledger differs from Stripe's")
   await recordDifferences(db, differences, window, now)
   return differences
+}
+
+/** Payouts that differ from the payments, refunds, and fees in them. */
+async function checkPayouts(db: Database, { since }: Window, now: Temporal.Instant): Promise<Difference[]> {
+  const mismatches = await comparePayouts(db, { since, until: now.add({ hours: 48 }) })
+  return mismatches.map(({ id, paid, parts, arrivesAt }) => ({
+    kind: 'payout_differs',
+    subject: id,
+    bookingId: null,
+    facts: `A payout was ${formatUsd(paid)}; the payments in it, less refunds and fees, are ${formatUsd(parts)}.`,
+    happenedAt: arrivesAt,
+  }))
 }
 
 /** The nightly job. Returns how many differences there are. */

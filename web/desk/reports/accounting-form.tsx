@@ -23,6 +23,9 @@ const LABELS: Readonly<Record<keyof Accounting['accounts'], string>> = {
   refunds: 'Refunds',
   goodwill: 'Credit given by staff',
   tax: 'Sales tax',
+  stripeFees: 'Stripe’s fees',
+  stripeOther: 'Disputes and other changes at Stripe',
+  bank: 'Bank account of Stripe’s payouts',
 }
 const NAMES = Object.keys(LABELS) as (keyof Accounting['accounts'])[]
 
@@ -74,7 +77,8 @@ function Fields({ saved }: { saved: Accounting }) {
     >
       <p className="text-sm text-ink-soft">
         Enter the names exactly as they are in QuickBooks, an account within another as Parent:Account. Turn
-        off account numbers there before you import.
+        off account numbers there before you import. For Xero, enter their codes instead; it allows no
+        journals on bank accounts, so use a clearing account for payouts.
       </p>
       <div className="grid gap-4 md:grid-cols-2">
         {NAMES.map((name) => (

@@ -28,6 +28,9 @@ const KINDS: Readonly<Record<MonthSheet['lines'][number]['kind'], string>> = {
   complimentary: 'Complimentary',
   credit_given: 'Credit given',
   credit_taken_back: 'Credit taken back',
+  stripe_fee: 'Stripe’s fees',
+  stripe_other: 'Disputes and other changes at Stripe',
+  payout: 'Paid out by Stripe',
 }
 
 /** The accountant's month: by default the last one. The URL keeps it. */
@@ -118,6 +121,16 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
           </ul>
         </Card>
       )}
+      {sheet.stripeDifferences.length > 0 && (
+        <Card>
+          <h3 className="font-semibold">Differences between our ledger and Stripe at the end</h3>
+          <ul className="figures wrap-anywhere">
+            {sheet.stripeDifferences.map((difference) => (
+              <li key={difference.kind + difference.subject}>{textOf(difference)}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
       <p className="text-sm text-ink-soft">
         By payment date, money counts on the day it moved; by service date, on the day of its booking. Credit
         counts as refunded when it's given for a refund, and as received when it's spent.
@@ -126,6 +139,7 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
         <DownloadLink href={`${MONTHS}/${month}/journal.csv`}>QuickBooks Journal (CSV)</DownloadLink>
+        <DownloadLink href={`${MONTHS}/${month}/journal.csv?for=xero`}>Xero Journal (CSV)</DownloadLink>
       </div>
     </Section>
   )
@@ -171,7 +185,7 @@ interface Row {
   service: string
 }
 
-function rowsOf({ lines, sales, tax, taxRate, outstandingCredit }: MonthSheet): Row[] {
+function rowsOf({ lines, sales, tax, taxRate, outstandingCredit, onItsWay }: MonthSheet): Row[] {
   const byName = [...Map.groupBy(lines, nameOfLine)].map(([name, group]) => ({
     name,
     payment: amountOn(group, 'payment'),
@@ -192,6 +206,7 @@ function rowsOf({ lines, sales, tax, taxRate, outstandingCredit }: MonthSheet): 
     },
     ...(Number(taxRate) > 0 ? [{ name: 'Tax included', payment: formatDollars(tax), service: '' }] : []),
     { name: 'Credit outstanding at the end', payment: formatDollars(outstandingCredit), service: '' },
+    { name: 'On its way from Stripe at the end', payment: formatDollars(onItsWay), service: '' },
   ]
 }
 
@@ -202,6 +217,16 @@ function amountOn(lines: MonthSheet['lines'], basis: string): string {
 
 function nameOfLine({ kind, method }: MonthSheet['lines'][number]): string {
   return method ? `${KINDS[kind]}: ${METHOD_NAMES[method].toLowerCase()}` : KINDS[kind]
+}
+
+/** Names a difference to the cent: missing, extra, or another amount. */
+function textOf({ kind, subject, recorded, atStripe }: MonthSheet['stripeDifferences'][number]): string {
+  const [ours, theirs] = [formatDollars(recorded), formatDollars(atStripe)]
+  if (kind === 'payout') return `Payout ${subject}: ${theirs}, but what’s in it is ${ours}`
+  const name = kind === 'payment' ? 'Payment' : 'Refund'
+  if (toCents(atStripe) === 0) return `${name} ${subject}: ${ours}, missing at Stripe`
+  if (toCents(recorded) === 0) return `${name} ${subject}: ${theirs} at Stripe, missing in our ledger`
+  return `${name} ${subject}: ${ours} in our ledger, ${theirs} at Stripe`
 }
 
 function nameOf(month: string): string {
