@@ -84,7 +84,7 @@ export async function insertRandomCorrections(url: string): Promise<void> {
 }
 
 /**
- * What Stripe has of that trade, at random: payments and refunds with fees, some of them missing, of another amount, or only there;
+ * Stripe's side of that trade, at random: payments and refunds with fees, some of them missing, of another amount, or only there;
  * disputes, monthly fees, and payouts of a tenth each, one of a cent too little and one that comes back. Its ids end in `run`.
  */
 export async function insertRandomStripe(url: string, run: string): Promise<void> {

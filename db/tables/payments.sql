@@ -121,10 +121,10 @@ create table disputes (
 create index disputes_by_payment on disputes (payment_id);
 create index disputes_open_or_lost on disputes (status_since) where status not in ('won', 'warning_closed', 'prevented');
 
--- What changed the balance at Stripe: payments and refunds with their fees, and payouts. Append-only.
+-- Changes of the balance at Stripe: payments and refunds with their fees, and payouts. Append-only.
 create table stripe_transactions (
   id text primary key,
-  -- 'other' is what isn't of our bookings: disputes, and what other products of the account were paid.
+  -- 'other' isn't of our bookings: disputes, and money of other products of the account.
   kind text not null,
   -- The id of the payment intent, refund, payout, or dispute.
   subject text not null,
@@ -142,7 +142,7 @@ create table stripe_payouts (
   amount numeric(10, 2) not null,
   -- The start of the local day.
   arrives_at timestamptz not null,
-  -- What it paid out. Null if Stripe doesn't know, because someone made it by hand.
+  -- The transactions in it. Null if Stripe doesn't know, because it was made by hand.
   transaction_ids text[]
 );
 

@@ -87,7 +87,7 @@ export const monthSheetSchema = z.object({
   tax: z.string(),
   taxRate: z.string(),
   outstandingCredit: z.string(),
-  /** What Stripe has received but not paid out by the end of the month. */
+  /** Stripe's balance at the end of the month, with payouts that haven't arrived. */
   onItsWay: z.string(),
   /** Between our ledger and Stripe at the end of the month. */
   stripeDifferences: z.array(differenceSchema.extend({ recorded: z.string(), atStripe: z.string() })),

@@ -6,8 +6,8 @@ import type { Period } from '../reports/period.ts'
 /** By the local day that money moved or a discount was given, or by the day the booking takes place. */
 export const BASES = ['payment', 'service'] as const
 /**
- * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart. `stripe_other` is what
- * Stripe's balance gained without a booking of ours: less than nothing for disputes. A payout counts on the day it arrives.
+ * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart. `stripe_other` is Stripe's
+ * balance from everything but bookings: less than nothing for disputes. A payout counts on the day it arrives.
  */
 export const LINE_KINDS = [
   'received',
@@ -21,7 +21,7 @@ export const LINE_KINDS = [
   'payout',
 ] as const
 
-/** How a payment or refund differs between our ledger and Stripe, or a payout from what's in it. */
+/** How a payment or refund differs between our ledger and Stripe, or a payout from the transactions in it. */
 export interface StripeDifference {
   kind: 'payment' | 'refund' | 'payout'
   /** Its id at Stripe; ours for a refund that Stripe doesn't have. */
@@ -53,7 +53,7 @@ export interface MonthFacts {
   adjustments: readonly Line[]
   /** Customers' credit at the end of the month. */
   outstandingCredit: Cents
-  /** What Stripe has received but not paid out by the end of the month. */
+  /** Stripe's balance at the end of the month, with payouts that haven't arrived. */
   onItsWay: Cents
   /** All differences there are at the end of the month. */
   stripeDifferences: readonly StripeDifference[]

@@ -46,7 +46,7 @@ export async function readOutstandingCredit(db: Database | Trx, period: Period):
   return toCents(rows[0]?.credit ?? '0')
 }
 
-/** What Stripe has received but not paid out by the end of a period. Its rows never change. */
+/** Stripe's balance at the end of a period, with payouts that haven't arrived. Its rows never change. */
 export async function readOnItsWay(db: Database | Trx, period: Period): Promise<Cents> {
   const { rows } = await sql<{ amount: string }>`
     select coalesce(sum(case when kind in ('stripe_fee', 'payout') then -amount else amount end), 0.00) as amount from (

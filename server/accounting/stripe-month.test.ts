@@ -16,7 +16,7 @@ const at = (local: string) =>
   desk.barn.clock.set(Temporal.ZonedDateTime.from(`${local}[America/New_York]`).toInstant().toString())
 const sheetOf = async (month: string): Promise<MonthSheet> =>
   (await desk.staff.get(`/api/admin/months/${month}`)).body
-/** What a month moved through the account of payments by card, in cents. */
+/** The change of the account of payments by card in a month, in cents. */
 const clearedIn = ({ lines }: MonthSheet) =>
   sum(
     lines

@@ -4,7 +4,7 @@ import { createdFrom, pagesOf } from './pages-of.ts'
 export type StripeTransaction = Stripe.BalanceTransaction
 export type StripePayout = Stripe.Payout
 
-/** The calls about the balance: what payments and refunds changed, and what Stripe paid out. */
+/** The calls about the balance: what payments and refunds changed, and payouts. */
 export function stripeBalance(call: <T>(work: (stripe: Stripe) => Promise<T>) => Promise<T>) {
   const listBy = (which: Stripe.BalanceTransactionListParams): AsyncIterable<StripeTransaction[]> =>
     pagesOf((page) =>
@@ -19,7 +19,7 @@ export function stripeBalance(call: <T>(work: (stripe: Stripe) => Promise<T>) =>
     /** Every transaction since, with its source, newest first. `since` is real time. */
     listTransactions: (since: Temporal.Instant) => listBy({ created: createdFrom(since) }),
 
-    /** What an automatic payout paid out, and its own transaction. */
+    /** The transactions in an automatic payout, and its own. */
     listPaidOut: (payoutId: string) => listBy({ payout: payoutId }),
 
     /** Every payout created since, newest first. `since` is real time. */

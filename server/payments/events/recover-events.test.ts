@@ -26,7 +26,7 @@ it('fetches and handles undelivered events once', async () => {
   await pay(barn, paid.intentId)
   await stripeOf(barn).paymentIntents.cancel(cancelled.intentId)
   const refund = await stripeOf(barn).refunds.create({ payment_intent: paid.intentId, amount: 100 })
-  expect(await recoverEvents(barn.services)).toBe(3)
+  expect(await recoverEvents(barn.services)).toBe(4)
   expect(await rowOf(barn, paid.bookingId)).toMatchObject({ status: 'confirmed', cancelReason: null })
   expect(await rowOf(barn, cancelled.bookingId)).toMatchObject({
     ...{ status: 'cancelled', cancelReason: 'payment_canceled' },
@@ -61,7 +61,8 @@ it('retries an event that failed, without holding up the others', async () => {
       },
     } as typeof barn.services.queue,
   }
-  expect(await recoverEvents(broken)).toBe(1)
+  // One payment, and the fees of both.
+  expect(await recoverEvents(broken)).toBe(3)
   expect((await rowOf(barn, first.bookingId)).status).toBe('confirmed')
   expect((await rowOf(barn, second.bookingId)).status).toBe('pending')
   expect(await recoverEvents(barn.services)).toBe(1)

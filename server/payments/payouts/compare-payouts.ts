@@ -4,14 +4,14 @@ import type { Database, Trx } from '../../db/database.ts'
 
 interface PayoutMismatch {
   id: string
-  /** What arrived at the bank. */
+  /** The amount that arrived at the bank. */
   paid: Cents
   /** Its payments less their refunds and fees. */
   parts: Cents
   arrivesAt: Temporal.Instant
 }
 
-/** Payouts that arrived in a span and aren't the sum of what they paid out. */
+/** Payouts that arrived in a span and aren't the sum of the transactions in them. */
 export async function comparePayouts(
   db: Database | Trx,
   { since, until }: { since: Temporal.Instant; until: Temporal.Instant },

@@ -57,7 +57,7 @@ export async function recordTransactions(
       .execute()
 }
 
-/** Records a payout that arrived, after all that it paid out, so that a recorded one is complete. */
+/** Records a payout that arrived, after all transactions in it, so that a recorded one is complete. */
 export async function recordPayout(services: Recorder, payout: StripePayout): Promise<void> {
   const { id, amount, automatic, status, reconciliation_status: parts, arrival_date: arrival } = payout
   const { stripe } = services
@@ -81,7 +81,7 @@ export async function recordPayout(services: Recorder, payout: StripePayout): Pr
 const FEES = new Set(['stripe_fee', 'stripe_fx_fee', 'tax_fee'])
 const PAYOUTS = new Set(['payout', 'payout_cancel', 'payout_failure'])
 
-/** What a transaction is of. Money of the account's other products is `other`, as are disputes. */
+/** The subject of a transaction. Money of the account's other products is `other`, as are disputes. */
 async function subjectOf(
   { stripe }: Recorder,
   { id, type, source }: StripeTransaction,

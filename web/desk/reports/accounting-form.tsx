@@ -23,9 +23,9 @@ const LABELS: Readonly<Record<keyof Accounting['accounts'], string>> = {
   refunds: 'Refunds',
   goodwill: 'Credit given by staff',
   tax: 'Sales tax',
-  stripeFees: 'Stripe’s fees',
+  stripeFees: "Stripe's fees",
   stripeOther: 'Disputes and other changes at Stripe',
-  bank: 'Bank account of Stripe’s payouts',
+  bank: "Bank account of Stripe's payouts",
 }
 const NAMES = Object.keys(LABELS) as (keyof Accounting['accounts'])[]
 

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<MonthSheet['lines'][number]['kind'], string>> = {
   complimentary: 'Complimentary',
   credit_given: 'Credit given',
   credit_taken_back: 'Credit taken back',
-  stripe_fee: 'Stripe’s fees',
+  stripe_fee: "Stripe's fees",
   stripe_other: 'Disputes and other changes at Stripe',
   payout: 'Paid out by Stripe',
 }
@@ -222,7 +222,8 @@ function nameOfLine({ kind, method }: MonthSheet['lines'][number]): string {
 /** Names a difference to the cent: missing, extra, or another amount. */
 function textOf({ kind, subject, recorded, atStripe }: MonthSheet['stripeDifferences'][number]): string {
   const [ours, theirs] = [formatDollars(recorded), formatDollars(atStripe)]
-  if (kind === 'payout') return `Payout ${subject}: ${theirs}, but what’s in it is ${ours}`
+  if (kind === 'payout')
+    return `Payout ${subject}: ${theirs}, but the payments in it, less refunds and fees, are ${ours}`
   const name = kind === 'payment' ? 'Payment' : 'Refund'
   if (toCents(atStripe) === 0) return `${name} ${subject}: ${ours}, missing at Stripe`
   if (toCents(recorded) === 0) return `${name} ${subject}: ${theirs} at Stripe, missing in our ledger`
