@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { type MonthSheet, monthSchema } from '../../../domain/accounting/accounting.schema.ts'
-import { monthAfter, periodOf } from '../../../domain/accounting/month-sheet.ts'
+import { LINE_KINDS, monthAfter, periodOf } from '../../../domain/accounting/month-sheet.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate, formatMoment, formatMonth } from '../../../domain/time/facility-time.ts'
@@ -124,7 +124,7 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
       {sheet.stripeDifferences.length > 0 && (
         <Card>
           <h3 className="font-semibold">Differences between our ledger and Stripe at the end</h3>
-          <ul className="figures wrap-anywhere">
+          <ul className="wrap-anywhere">
             {sheet.stripeDifferences.map((difference) => (
               <li key={difference.kind + difference.subject}>{textOf(difference)}</li>
             ))}
@@ -133,7 +133,8 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
       )}
       <p className="text-sm text-ink-soft">
         By payment date, money counts on the day it moved; by service date, on the day of its booking. Credit
-        counts as refunded when it's given for a refund, and as received when it's spent.
+        counts as refunded when it's given for a refund, and as received when it's spent. Fees count when
+        Stripe takes them, payouts when they arrive.
         {Number(taxRate) > 0 && ` Sales include ${Number(taxRate)}% tax.`}
         {closing && ` Fingerprint of the closed sheet: ${closing.hash.slice(0, 16)}.`}
       </p>
@@ -186,7 +187,8 @@ interface Row {
 }
 
 function rowsOf({ lines, sales, tax, taxRate, outstandingCredit, onItsWay }: MonthSheet): Row[] {
-  const byName = [...Map.groupBy(lines, nameOfLine)].map(([name, group]) => ({
+  const inOrder = LINE_KINDS.flatMap((kind) => lines.filter((line) => line.kind === kind))
+  const byName = [...Map.groupBy(inOrder, nameOfLine)].map(([name, group]) => ({
     name,
     payment: amountOn(group, 'payment'),
     service: amountOn(group, 'service'),
