@@ -12,30 +12,6 @@ export interface DeskMachine {
   isLocked: boolean
 }
 
-/** Null without a machine. */
-export interface MachineColumns {
-  machineId: string | null
-  machineName: string | null
-  lockMinutes: number | null
-  isLocked: boolean | null
-}
-
-/** The machine of a session. */
-export function machineOf({
-  machineId,
-  machineName,
-  lockMinutes,
-  isLocked,
-}: MachineColumns): DeskMachine | null {
-  if (machineId === null) return null
-  return {
-    id: machineId,
-    name: machineName ?? '',
-    lockMinutes: lockMinutes ?? 0,
-    isLocked: isLocked ?? false,
-  }
-}
-
 /** The longest that browsers keep a cookie. */
 const COOKIE_SECONDS = 400 * 24 * 60 * 60
 

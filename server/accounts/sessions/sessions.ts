@@ -13,13 +13,7 @@ import type { AccountRow, Database, Trx } from '../../db/database.ts'
 import { runPrepared } from '../../db/statement.ts'
 import type { Services } from '../../services/services.ts'
 import { rememberDevice } from './known-devices.ts'
-import {
-  type DeskMachine,
-  type MachineColumns,
-  machineOf,
-  noteMachine,
-  turnPinOn,
-} from './session-machine.ts'
+import { type DeskMachine, noteMachine, turnPinOn } from './session-machine.ts'
 
 const SESSION_SECONDS = SESSION_DAYS * 24 * 60 * 60
 const ID_BYTES = 24
@@ -101,32 +95,22 @@ const ACCOUNT = sql.raw(
 async function findSignedIn(db: Database, sid: string): Promise<SignedIn | undefined> {
   const [row] = await runPrepared(
     db,
-    sql<AccountRow & MachineColumns & Omit<SignedIn, 'user' | 'deskMachine'>>`
+    sql<AccountRow & Omit<SignedIn, 'user'>>`
       select sessions.id as session_id,
         sessions.confirmed_at > now() - interval '${sql.raw(String(CONFIRMED_MINUTES))} minutes' as is_confirmed,
         sessions.handed_over_at is not null as is_handed_over,
         sessions.last_used_at < now() - interval '1 minute' as is_touch_due,
-        machine.id as machine_id, machine.name as machine_name, machine.lock_minutes,
-        -- Its use is noted once a minute.
-        sessions.locked_at is not null
-          or sessions.last_used_at < now() - make_interval(mins => machine.lock_minutes + 1) as is_locked, ${ACCOUNT}
+        case when machine.id is not null then jsonb_build_object(
+          'id', machine.id, 'name', machine.name, 'lockMinutes', machine.lock_minutes,
+          -- Its use is noted once a minute.
+          'isLocked', sessions.locked_at is not null
+            or sessions.last_used_at < now() - make_interval(mins => machine.lock_minutes + 1)) end as desk_machine, ${ACCOUNT}
       from sessions join users on users.id = (sess ->> 'userId')::uuid
         left join desk_machines machine on machine.id = sessions.machine_id and users.role = 'admin'
       where sid = ${sid} and ${isAlive}`.compile(db),
   )
   if (!row) return undefined
-  const {
-    sessionId,
-    isConfirmed,
-    isHandedOver,
-    isTouchDue,
-    machineId,
-    machineName,
-    lockMinutes,
-    isLocked,
-    ...user
-  } = row
-  const deskMachine = machineOf({ machineId, machineName, lockMinutes, isLocked })
+  const { sessionId, isConfirmed, isHandedOver, isTouchDue, deskMachine, ...user } = row
   return { user, sessionId, isConfirmed, isHandedOver, deskMachine, isTouchDue }
 }
 
