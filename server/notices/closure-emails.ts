@@ -1,6 +1,6 @@
 import { timeReopened, timesReplaced } from '../../emails/closure-emails.ts'
 import { createToken } from '../accounts/tokens.ts'
-import { listCustomerReplacements } from '../closures/replacements/list-replacements.ts'
+import { isOf, listReplacements } from '../closures/replacements/list-replacements.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
@@ -10,7 +10,7 @@ import { findEmailedBooking, propOf } from './emailed-booking.ts'
 export async function composeTimesReplaced(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock, publicUrl } = services
   const userId = email.userId ?? ''
-  const all = await listCustomerReplacements(db, userId, clock.now())
+  const all = await listReplacements(db, clock.now(), isOf(userId))
   const open = all.filter(({ state }) => state === 'open')
   const [first] = open
   if (!first) return null

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { ItemRef } from '../../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
-import type { AdminReplacement, Replacement } from '../../../domain/replacements/replacement.schema.ts'
+import type { AdminReplacement } from '../../../domain/replacements/replacement.schema.ts'
 import { replacementState } from '../../../domain/replacements/replacements.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import { CUSTOMER_NAME } from '../../bookings/admin-bookings.ts'
-import { isShownTo } from '../../bookings/own-bookings.ts'
+import type { isShownTo } from '../../bookings/own-bookings.ts'
 import type { Database } from '../../db/database.ts'
 import { CONTACT } from '../../db/person-name.ts'
 import { toTimes } from './offer-replacements.ts'
@@ -14,32 +14,10 @@ import { toTimes } from './offer-replacements.ts'
 /** Offers are shown for this long after they were made. */
 const SHOWN_DAYS = 14
 
-/** All offers of the last days as staff see them, by the closed start: the latest for each booking. */
-export async function listReplacements(db: Database, now: Temporal.Instant): Promise<AdminReplacement[]> {
-  return await readReplacements(db, now)
-}
-
-/** The offers of a signed-in customer. */
-export async function listOwnReplacements(
-  db: Database,
-  userId: string,
-  now: Temporal.Instant,
-): Promise<Replacement[]> {
-  return await readReplacements(db, now, isShownTo(userId))
-}
-
-/** The offers of a customer who came through a link in an email to their address, verified or not. */
-export async function listCustomerReplacements(
-  db: Database,
-  userId: string,
-  now: Temporal.Instant,
-): Promise<Replacement[]> {
-  return await readReplacements(db, now, isOf(userId))
-}
-
 /** Limits offers to those of a customer. */
 export type Ownership = ReturnType<typeof isShownTo>
 
+/** For a customer who came through a link in an email to their address, verified or not; `isShownTo` is for one who's signed in. */
 export function isOf(userId: string): Ownership {
   return ({ and, eb }) => and([eb('bookings.userId', '=', userId)])
 }
@@ -62,7 +40,12 @@ export async function findLinkedCustomer(
 
 const shownFrom = (now: Temporal.Instant) => now.subtract({ hours: SHOWN_DAYS * 24 })
 
-async function readReplacements(db: Database, now: Temporal.Instant, owned?: Ownership) {
+/** The offers of the last days, by the closed start: the latest for each booking. Of all customers, unless limited. */
+export async function listReplacements(
+  db: Database,
+  now: Temporal.Instant,
+  owned?: Ownership,
+): Promise<AdminReplacement[]> {
   const rows = await db
     .selectFrom('replacements')
     .innerJoin('bookings', 'bookings.id', 'bookingId')

@@ -8,16 +8,10 @@ import {
   replacementSchema,
 } from '../../../domain/replacements/replacement.schema.ts'
 import { isShownTo } from '../../bookings/own-bookings.ts'
-import { type Api, by, noContent, ok, requireConfirmation, unwrap } from '../../http/api.ts'
+import { type Api, actorOf, by, noContent, ok, requireConfirmation, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { answerReplacement } from './answer-replacement.ts'
-import {
-  findLinkedCustomer,
-  isOf,
-  listCustomerReplacements,
-  listOwnReplacements,
-  listReplacements,
-} from './list-replacements.ts'
+import { findLinkedCustomer, isOf, listReplacements } from './list-replacements.ts'
 
 /**
  * The times offered in place of closed ones: customers answer signed in or by an emailed link, and staff for them. The token is sent in
@@ -33,7 +27,7 @@ export async function replacementRoutes(app: Api, services: Services): Promise<v
   }
 
   app.get('/api/replacements', ok(z.array(replacementSchema)), (request) =>
-    listOwnReplacements(db, by(request, services).actor.id, clock.now()),
+    listReplacements(db, clock.now(), isShownTo(actorOf(request).id)),
   )
   app.post('/api/replacements/:id', answering, async (request) => {
     const { actor, now } = by(request, services)
@@ -48,7 +42,7 @@ export async function replacementRoutes(app: Api, services: Services): Promise<v
   app.post(
     '/api/replacement-link',
     ok(z.array(replacementSchema), { body: linkTokenSchema }),
-    async ({ ip, body }) => listCustomerReplacements(db, await linked(ip, body.token), clock.now()),
+    async ({ ip, body }) => listReplacements(db, clock.now(), isOf(await linked(ip, body.token))),
   )
   app.post(
     '/api/replacement-link/answer',
