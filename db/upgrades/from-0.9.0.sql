@@ -70,30 +70,6 @@ alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;
 
 drop index bookings_due, bookings_holding, bookings_have_their_own_payment_intent;
-create table promo_codes (
-  id uuid primary key default gen_random_uuid(),
-  code text not null,
-  percent integer,
-  amount numeric(10, 2),
-  weekdays integer[],
-  from_hour integer,
-  until_hour integer,
-  first_date text,
-  last_date text,
-  total_limit integer,
-  customer_limit integer,
-  is_first_only boolean not null,
-  created_by uuid not null references users,
-  created_at timestamptz not null,
-  ended_at timestamptz,
-  constraint promo_codes_are_folded check (code ~ '^[A-Z0-9]{4,20}$'),
-  constraint promo_codes_take_off_percent_or_dollars
-    check ((percent is null) <> (amount is null) and coalesce(percent between 1 and 100, amount > 0)),
-  constraint promo_codes_weekdays_are_known check (cardinality(weekdays) > 0 and weekdays <@ array[1, 2, 3, 4, 5, 6, 7]),
-  constraint promo_codes_hours_are_in_order check (from_hour >= 0 and until_hour <= 24 and from_hour < until_hour),
-  constraint promo_codes_dates_are_in_order check (first_date <= last_date),
-  constraint promo_codes_can_be_used check (total_limit > 0 and customer_limit > 0)
-);
 alter table bookings
   add column network text,
   add column request_key uuid,
