@@ -6,7 +6,7 @@ import { request } from '../api/api-client.ts'
 import { useGet } from '../api/use-get.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { BusyButton } from '../ui/button.tsx'
-import { Loaded, SkeletonList } from '../ui/loaded.tsx'
+import { Loaded } from '../ui/loaded.tsx'
 import { Badge, Card, Section } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
@@ -36,11 +36,7 @@ export function SessionsList() {
   })
   return (
     <Section title="Signed-In Devices">
-      <Loaded
-        query={sessions}
-        failed="Your devices could not be loaded."
-        loading={<SkeletonList count={1} className="h-24" />}
-      >
+      <Loaded query={sessions} failed="Your devices could not be loaded." skeleton={[1, 'h-24']}>
         {(list) => (
           <>
             <ul className="grid gap-3">

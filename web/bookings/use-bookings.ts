@@ -34,11 +34,6 @@ export function useBooking(
   })
 }
 
-/** The payments and refunds of one of the customer's bookings. */
-export function useReceipt(id: string) {
-  return useGet('ownReceipt', [BOOKINGS, id, 'receipt'])
-}
-
 export function useRefreshBookings(): () => Promise<void> {
   const client = useQueryClient()
   // Availability keys start with this key, so this refreshes them.

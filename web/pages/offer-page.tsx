@@ -3,7 +3,8 @@ import { formatDollars } from '../../domain/pricing/money.ts'
 import type { OfferTerms } from '../../domain/resale/resale.schema.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
 import { isApiError } from '../api/api-client.ts'
-import { useChangeOffer, useOwnOffer } from '../bookings/resale/use-resale.ts'
+import { useGet } from '../api/use-get.ts'
+import { useChangeOffer } from '../bookings/resale/use-resale.ts'
 import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { BookingDetails } from '../checkout/booking-details.tsx'
@@ -27,7 +28,7 @@ export default function OfferPage() {
 
 function Offering({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId)
-  const offer = useOwnOffer(bookingId)
+  const offer = useGet('ownOffer', ['/api/bookings', bookingId, 'offer'])
   const nameOf = useItemName()
   useLiveBooking({ data: booking.data, refetch: () => Promise.all([booking.refetch(), offer.refetch()]) })
   if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))

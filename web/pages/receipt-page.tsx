@@ -2,10 +2,11 @@ import { Printer } from 'lucide-react'
 import { owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
 import { isApiError } from '../api/api-client.ts'
+import { useGet } from '../api/use-get.ts'
 import { OfferLink } from '../bookings/resale/offer-link.tsx'
 import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { ReceiptSheet } from '../bookings/reservations/receipt-sheet.tsx'
-import { useBooking, useMyBookings, useReceipt } from '../bookings/use-bookings.ts'
+import { useBooking, useMyBookings } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { Button } from '../ui/button.tsx'
 import { EmptyState, Loaded, SkeletonList } from '../ui/loaded.tsx'
@@ -25,7 +26,7 @@ export default function ReceiptPage() {
 
 function Receipt({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId)
-  const receipt = useReceipt(bookingId)
+  const receipt = useGet('ownReceipt', ['/api/bookings', bookingId, 'receipt'])
   const nameOf = useItemName()
   const own = useMyBookings().data?.find(({ id }) => id === bookingId)
   if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))

@@ -8,17 +8,28 @@ interface Props<T> {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown }
   /** The error message: "We couldn't load the day." */
   failed: string
-  /** Shown until there is data. */
-  loading: ReactNode
+  /** Shown until there is data: so many placeholders, each of this height. */
+  skeleton?: readonly [count: number, className: string]
+  /** Or something else. */
+  loading?: ReactNode
   children: (data: T) => ReactNode
 }
 
 /**
  * Renders loaded data. If a refetch fails, the data stays, with the error above it, so nothing typed in it is lost.
  */
-export function Loaded<T>({ query, failed, loading, children }: Props<T>) {
+export function Loaded<T>({
+  query,
+  failed,
+  skeleton: [count, className] = [0, ''],
+  loading,
+  children,
+}: Props<T>) {
   const { data, isError, refetch } = query
-  if (data === undefined) return isError ? <ErrorState text={failed} onRetry={refetch} /> : loading
+  if (data === undefined) {
+    if (isError) return <ErrorState text={failed} onRetry={refetch} />
+    return count > 0 ? <SkeletonList {...{ count, className }} /> : loading
+  }
   return (
     <>
       {isError && <ErrorState text={`This may be out of date. ${failed}`} onRetry={refetch} />}

@@ -7,7 +7,7 @@ import { useGet } from '../../api/use-get.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { registerOpenDialog } from '../../ui/dialog/top-dialog.ts'
-import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { hasPasskeys, passkeyErrorText, signInWithPasskey } from '../passkeys/webauthn.ts'
 import { unlockDesk, useDeskLock } from './desk-lock.ts'
 import { PinPad } from './pin-pad.tsx'
@@ -53,11 +53,7 @@ function LockScreen({ name }: { name: string }) {
       {person ? (
         <PinPad key={person.id} person={person} onBack={() => setPerson(null)} />
       ) : (
-        <Loaded
-          query={machine}
-          failed="The people at this desk could not be loaded."
-          loading={<SkeletonList count={3} className="h-14" />}
-        >
+        <Loaded query={machine} failed="The people at this desk could not be loaded." skeleton={[3, 'h-14']}>
           {({ staff }) =>
             staff.length === 0 ? (
               <p className="text-center">

@@ -24,11 +24,6 @@ export function useTakeOffered() {
 
 const offerOf = (bookingId: string) => `/api/bookings/${bookingId}/offer`
 
-/** How an own booking can be offered back, or is. */
-export function useOwnOffer(bookingId: string) {
-  return useGet('ownOffer', ['/api/bookings', bookingId, 'offer'])
-}
-
 /** Offers it back, or keeps it. */
 export function useChangeOffer(bookingId: string) {
   const refresh = useRefreshBookings()

@@ -14,7 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
@@ -39,11 +39,7 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
 export function AttentionList() {
   const attention = useAttention()
   return (
-    <Loaded
-      query={attention}
-      failed="The list could not be loaded."
-      loading={<SkeletonList count={3} className="h-32" />}
-    >
+    <Loaded query={attention} failed="The list could not be loaded." skeleton={[3, 'h-32']}>
       {(entries) =>
         entries.length === 0 ? (
           <EmptyState text="Nothing needs your attention." />

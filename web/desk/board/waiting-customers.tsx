@@ -11,7 +11,7 @@ import type { AdminWaitingEntry } from '../../../domain/waiting/waiting.schema.t
 import { useGet } from '../../api/use-get.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
-import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 
 interface Props {
   date: string
@@ -28,11 +28,7 @@ export function WaitingCustomers({ date, count }: Props) {
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
         Waiting list ({count})
       </summary>
-      <Loaded
-        query={entries}
-        failed="The waiting list could not be loaded."
-        loading={<SkeletonList count={2} className="h-16" />}
-      >
+      <Loaded query={entries} failed="The waiting list could not be loaded." skeleton={[2, 'h-16']}>
         {(list) => (
           <ol className="grid gap-2">
             {list.map((entry) => (

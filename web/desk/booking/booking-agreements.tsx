@@ -6,7 +6,7 @@ import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/facility-time.ts'
 import { useGet } from '../../api/use-get.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { BOOKINGS } from '../requests/staff-requests.ts'
 import { SignatureButton } from './links/link-dialog.tsx'
@@ -111,11 +111,7 @@ export function TeamAgreements({ booking }: { booking: AdminBookingDetail }) {
       <summary className="min-h-11 cursor-pointer content-center font-semibold">
         {`Players of ${booking.team.name}`}
       </summary>
-      <Loaded
-        query={agreements}
-        failed="The signatures could not be loaded."
-        loading={<SkeletonList count={1} className="h-48" />}
-      >
+      <Loaded query={agreements} failed="The signatures could not be loaded." skeleton={[1, 'h-48']}>
         {(agreements) => <AllEvidence agreements={agreements} />}
       </Loaded>
     </details>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { isApiError } from '../../api/api-client.ts'
-import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { useDeskBooking } from './use-desk-booking.ts'
 
 interface Props {
@@ -15,11 +15,7 @@ export function LoadedBooking({ id, children }: Props) {
   if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))
     return <EmptyState text="There is no such booking." />
   return (
-    <Loaded
-      query={booking}
-      failed="The booking could not be loaded."
-      loading={<SkeletonList count={4} className="h-48" />}
-    >
+    <Loaded query={booking} failed="The booking could not be loaded." skeleton={[4, 'h-48']}>
       {children}
     </Loaded>
   )

@@ -14,11 +14,6 @@ export function useDeskBooking(id: string) {
   return useGet('adminBookingDetail', [BOOKINGS, id])
 }
 
-/** The booking once `useDeskBooking` has loaded it; never fetches. */
-export function useLoadedBooking(id: string) {
-  return useGet('adminBookingDetail', [BOOKINGS, id], { enabled: false }).data
-}
-
 interface Move {
   id: string
   /** The version staff saw when they decided. */

@@ -1,15 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { Import } from '../../../domain/imports/import.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
 import { BOARD, BOOKINGS, CUSTOMERS, USERS, useStaffAction } from '../requests/staff-requests.ts'
 
 export const IMPORTS = '/api/admin/imports'
 const AFFECTED = [[IMPORTS], [USERS], [CUSTOMERS], [BOOKINGS], [BOARD]]
-
-export function useImport(id: string) {
-  return useGet('import', [IMPORTS, id])
-}
 
 /** The rows that kept a commit from happening; null for any other error. */
 export function changedRows(error: unknown): number[] | null {

@@ -7,7 +7,7 @@ import { request } from '../../api/api-client.ts'
 import { useGet } from '../../api/use-get.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
-import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
@@ -48,11 +48,7 @@ export default function MessageSettings({ user }: { user: CurrentUser }) {
         skipped.
         {!user.isEmailVerified && ' Verify your email address to get them.'}
       </p>
-      <Loaded
-        query={messages}
-        failed="Your messages could not be loaded."
-        loading={<SkeletonList count={1} className="h-32" />}
-      >
+      <Loaded query={messages} failed="Your messages could not be loaded." skeleton={[1, 'h-32']}>
         {(saved) => {
           const { kinds } = save.isPending ? save.variables : saved
           return offered.map((kind) => (

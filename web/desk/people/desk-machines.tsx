@@ -10,7 +10,7 @@ import { useGet } from '../../api/use-get.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
-import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card, Notice, Section } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
@@ -31,11 +31,7 @@ export function DeskMachines() {
         On a computer you enroll, staff switch with a PIN. With it, everyone can do what the desk does; more
         takes their passkey.
       </p>
-      <Loaded
-        query={machines}
-        failed="The desk computers could not be loaded."
-        loading={<SkeletonList count={1} className="h-24" />}
-      >
+      <Loaded query={machines} failed="The desk computers could not be loaded." skeleton={[1, 'h-24']}>
         {(list) => (
           <>
             {list.length > 0 && (

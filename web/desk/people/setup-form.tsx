@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { claimAdminFormSchema } from '../../../domain/accounts/admin-account.schema.ts'
 import { USER_KEY } from '../../api/query-client.ts'
-import { useGet } from '../../api/use-get.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
@@ -55,13 +54,9 @@ export function SetupForm({ email, needsCode }: { email: string; needsCode: bool
   )
 }
 
-const SETUP = ['/api/admin-setup']
+/** The key of the query for whether the first admin can still be claimed. */
+export const SETUP = ['/api/admin-setup']
 const LEAVE_AFTER_MS = 2000
-
-/** Whether the first admin can still be claimed. */
-export function useSetup() {
-  return useGet('adminSetup', SETUP)
-}
 
 /** Claims the first admin, then opens the admin panel after two seconds (spec section 2, Admin setup). */
 function useClaimAdmin() {

@@ -1,8 +1,7 @@
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { fetchPath } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
 import { usePages } from '../lists/paged-list.tsx'
-import { CUSTOMERS, USERS } from '../requests/staff-requests.ts'
+import { USERS } from '../requests/staff-requests.ts'
 
 /** Accounts, newest first; `search` matches the start of a name or email, or digits of a phone number. */
 export function usePeople(role: AdminUser['role'] | undefined, search: string, limit?: number) {
@@ -11,9 +10,4 @@ export function usePeople(role: AdminUser['role'] | undefined, search: string, l
     search: search.trim(),
     limit: limit === undefined ? undefined : String(limit),
   })
-}
-
-/** A customer's record, without the bookings. */
-export function useCustomer(id: string) {
-  return useGet('customer', [CUSTOMERS, id])
 }

@@ -40,11 +40,7 @@ function TotalsOf({ today }: { today: Temporal.PlainDate }) {
     <div className="grid gap-8">
       <Section title={formatDate(Temporal.PlainDate.from(totals.data?.date ?? date))}>
         <DayBar date={date} today={today} onChange={show} />
-        <Loaded
-          query={totals}
-          failed="The daily totals could not be loaded."
-          loading={<SkeletonList count={2} className="h-44" />}
-        >
+        <Loaded query={totals} failed="The daily totals could not be loaded." skeleton={[2, 'h-44']}>
           {(totals) => (
             <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-6' : 'grid gap-6 opacity-60'}>
               <MethodTotals totals={totals} />

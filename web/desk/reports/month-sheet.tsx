@@ -70,11 +70,7 @@ function MonthAsOf({ today }: { today: Temporal.PlainDate }) {
           Print
         </Button>
       </div>
-      <Loaded
-        query={sheet}
-        failed="The month could not be loaded."
-        loading={<SkeletonList count={2} className="h-48" />}
-      >
+      <Loaded query={sheet} failed="The month could not be loaded." skeleton={[2, 'h-48']}>
         {(sheet) => <Sheet sheet={sheet} />}
       </Loaded>
       <AccountingForm />

@@ -39,11 +39,7 @@ function ReportAsOf({ today }: { today: Temporal.PlainDate }) {
         onChange={(choice) => setParams((old) => withPeriod(old, choice), { replace: true })}
       />
       {!chosen.problem && (
-        <Loaded
-          query={report}
-          failed="The report could not be loaded."
-          loading={<SkeletonList count={3} className="h-48" />}
-        >
+        <Loaded query={report} failed="The report could not be loaded." skeleton={[3, 'h-48']}>
           {(report) => (
             // Browsers leave out backgrounds in print, and the charts are drawn with them.
             <div

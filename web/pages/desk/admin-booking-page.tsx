@@ -1,6 +1,7 @@
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
+import { useGet } from '../../api/use-get.ts'
 import {
   BookingAgreements,
   TeamAgreements,
@@ -14,9 +15,9 @@ import { LoadedBooking } from '../../desk/booking/loaded-booking.tsx'
 import { BookingLedger, useLedger } from '../../desk/booking/money/booking-ledger.tsx'
 import { ReceiptPaper } from '../../desk/booking/money/receipt-paper.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
-import { useLoadedBooking } from '../../desk/booking/use-desk-booking.ts'
 import { dayOf, wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { BOOKINGS } from '../../desk/requests/staff-requests.ts'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
@@ -24,7 +25,8 @@ import { Card, Section } from '../../ui/panels.tsx'
 export default function AdminBookingPage() {
   const { id = '' } = useParams()
   const cameFrom = wayBackFrom(useHistoryState<unknown>())
-  const booking = useLoadedBooking(id)
+  // Once its page below has loaded it.
+  const booking = useGet('adminBookingDetail', [BOOKINGS, id], { enabled: false }).data
   return (
     <StaffFrame page="/admin/bookings/:id" back={cameFrom ?? dayOf(booking)}>
       {() => <LoadedBooking id={id}>{(booking) => <WholeBooking booking={booking} />}</LoadedBooking>}
@@ -85,11 +87,7 @@ function Receipt({ id }: { id: string }) {
   return (
     <LoadedBooking id={id}>
       {(booking) => (
-        <Loaded
-          query={ledger}
-          failed="The receipt could not be loaded."
-          loading={<SkeletonList count={2} className="h-48" />}
-        >
+        <Loaded query={ledger} failed="The receipt could not be loaded." skeleton={[2, 'h-48']}>
           {(ledger) => <ReceiptPaper booking={booking} ledger={ledger} />}
         </Loaded>
       )}

@@ -2,6 +2,7 @@ import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Customer } from '../../../domain/customers/customer.schema.ts'
 import { isApiError } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { BookingList, useBookingList } from '../../desk/booking-list/booking-list.tsx'
 import { wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
@@ -9,8 +10,8 @@ import { CustomerCredit } from '../../desk/people/customer/customer-credit.tsx'
 import { CustomerHead } from '../../desk/people/customer/customer-head.tsx'
 import { CustomerAgreements, CustomerEmails } from '../../desk/people/customer/customer-lists.tsx'
 import { CustomerNotes } from '../../desk/people/customer/customer-notes.tsx'
-import { useCustomer } from '../../desk/people/use-people.ts'
-import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { CUSTOMERS } from '../../desk/requests/staff-requests.ts'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
 const PEOPLE = { href: '/admin/users', label: 'Back to users' }
@@ -27,16 +28,12 @@ export default function AdminCustomerPage() {
 }
 
 function OneCustomer({ id }: { id: string }) {
-  const customer = useCustomer(id)
+  const customer = useGet('customer', [CUSTOMERS, id])
   // An invalid id in the URL is a missing customer too.
   if (isApiError(customer.error, 'customer_not_found', 'invalid', 'malformed'))
     return <EmptyState text="There is no such customer." />
   return (
-    <Loaded
-      query={customer}
-      failed="The customer could not be loaded."
-      loading={<SkeletonList count={3} className="h-48" />}
-    >
+    <Loaded query={customer} failed="The customer could not be loaded." skeleton={[3, 'h-48']}>
       {(customer) => <WholeCustomer customer={customer} />}
     </Loaded>
   )

@@ -2,7 +2,8 @@ import { Link } from 'wouter'
 import { DESK_PAGES } from '../../../domain/desk-pages.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { unreachableText } from '../../api/api-client.ts'
-import { SetupForm, useSetup } from '../../desk/people/setup-form.tsx'
+import { useGet } from '../../api/use-get.ts'
+import { SETUP, SetupForm } from '../../desk/people/setup-form.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
@@ -29,7 +30,7 @@ export default function AdminSetupPage() {
 }
 
 function Setup() {
-  const setup = useSetup()
+  const setup = useGet('adminSetup', SETUP)
   const user = useCurrentUser()
   if (setup.isError) return <ErrorState text={unreachableText()} onRetry={() => setup.refetch()} />
   if (setup.isPending || user.isPending) return <Skeleton className="h-40" />
