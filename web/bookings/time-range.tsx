@@ -1,5 +1,5 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
-import { formatTimeRange, type Interval } from '../../domain/time/facility-time.ts'
+import { formatLongDate, formatTimeRange, type Interval } from '../../domain/time/facility-time.ts'
 
 /** "6:00 PM – 8:00 PM ET". Wraps only between the two times. */
 export function TimeRange({ start, end }: { start: Temporal.Instant; end: Temporal.Instant }) {
@@ -7,6 +7,16 @@ export function TimeRange({ start, end }: { start: Temporal.Instant; end: Tempor
   return (
     <>
       <span className="whitespace-nowrap">{from} –</span> <span className="whitespace-nowrap">{to}</span>
+    </>
+  )
+}
+
+/** "Saturday, November 21, 2026, 6:00 PM – 8:00 PM ET" */
+export function DayAndTimes({ of }: { of: { startTime: string; endTime: string } }) {
+  const [start, end] = [Temporal.Instant.from(of.startTime), Temporal.Instant.from(of.endTime)]
+  return (
+    <>
+      {formatLongDate(start)}, <TimeRange start={start} end={end} />
     </>
   )
 }

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
 import { ERRORS } from '../../domain/errors.ts'
 import { formatLongDate } from '../../domain/time/facility-time.ts'
 import { AddPasskeyForm } from '../accounts/passkeys/add-passkey-form.tsx'
 import { addPasskeyLater } from '../accounts/passkeys/passkey-later.ts'
 import { RecoveryCodeList, useMakeRecoveryCodes } from '../accounts/passkeys/recovery-codes.tsx'
 import { ResetLinkButton } from '../accounts/reset-link-form.tsx'
+import { SignOutLink } from '../accounts/sign-out-link.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { useConfig } from '../api/use-config.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
-import { Button, buttonClass } from '../ui/button.tsx'
+import { Button } from '../ui/button.tsx'
 
 /** In place of every other page, asks an admin for a passkey. Until it's due, they can do it later. */
 export default function AddPasskeyPage() {
@@ -58,10 +58,7 @@ export default function AddPasskeyPage() {
                 <code>npm run admin -- reset-passkeys {user.data?.email}</code>
               </p>
             )}
-            <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
-              <LogOut aria-hidden="true" className="size-5" />
-              Sign Out
-            </a>
+            <SignOutLink />
           </>
         ) : (
           <>

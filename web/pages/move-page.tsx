@@ -5,8 +5,9 @@ import { formatMoment } from '../../domain/time/facility-time.ts'
 import { type BookingFacts, WithBookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { MoveForm } from '../bookings/move/move-form.tsx'
-import { MovedNotice, When } from '../bookings/move/moved-notice.tsx'
+import { MovedNotice } from '../bookings/move/moved-notice.tsx'
 import { ownHolds } from '../bookings/own-bookings.ts'
+import { DayAndTimes } from '../bookings/time-range.tsx'
 import { useItemName } from '../catalog/item-name.ts'
 import { EmptyState, SkeletonList } from '../ui/loaded.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
@@ -34,7 +35,7 @@ function Moving({ bookingId, ...facts }: BookingFacts & { bookingId: string }) {
   return (
     <>
       <p>
-        {nameOf(booking)}, <When booking={booking} />. You can move it until{' '}
+        {nameOf(booking)}, <DayAndTimes of={booking} />. You can move it until{' '}
         {formatMoment(Temporal.Instant.from(booking.movableUntil))}.
       </p>
       <WaitingForPayment

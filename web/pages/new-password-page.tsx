@@ -1,7 +1,6 @@
-import { LogOut } from 'lucide-react'
 import { ChangePasswordForm } from '../accounts/change-password-form.tsx'
+import { SignOutLink } from '../accounts/sign-out-link.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
-import { buttonClass } from '../ui/button.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 
 interface Props {
@@ -28,10 +27,7 @@ export function NewPassword({ currentPassword = '', onChanged }: Props) {
           currentPassword={currentPassword}
           onChanged={onChanged}
         />
-        <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
-          <LogOut aria-hidden="true" className="size-5" />
-          Sign Out
-        </a>
+        <SignOutLink />
       </div>
     </PageFrame>
   )

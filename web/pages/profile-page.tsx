@@ -1,12 +1,13 @@
-import { CalendarPlus, ClipboardList, LogOut, Ticket, Users } from 'lucide-react'
+import { CalendarPlus, ClipboardList, Ticket, Users } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { ProfileCard } from '../accounts/profile-card.tsx'
 import { RequireUser } from '../accounts/require-user.tsx'
+import { SignOutLink } from '../accounts/sign-out-link.tsx'
 import { CalendarFeedCard } from '../bookings/reservations/calendar-feed-card.tsx'
 import { HelpCard } from '../facility/help-card.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { ButtonLink } from '../ui/button.tsx'
 import { Skeleton, SkeletonList } from '../ui/loaded.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 
@@ -56,10 +57,7 @@ export default function ProfilePage() {
               <AccountSettings user={user} />
             </Suspense>
             <HelpCard />
-            <a href="/api/logout" className={buttonClass({ variant: 'secondary', isWide: true })}>
-              <LogOut aria-hidden="true" className="size-5" />
-              Sign Out
-            </a>
+            <SignOutLink />
           </>
         )}
       </RequireUser>

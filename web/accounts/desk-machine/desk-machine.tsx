@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { ResponseBody } from '../../api/response-schemas.ts'
 import { useGet } from '../../api/use-get.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
-import { Button, buttonClass } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { registerOpenDialog } from '../../ui/dialog/top-dialog.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { hasPasskeys, passkeyErrorText, signInWithPasskey } from '../passkeys/webauthn.ts'
+import { SignOutLink } from '../sign-out-link.tsx'
 import { unlockDesk, useDeskLock } from './desk-lock.ts'
 import { PinPad } from './pin-pad.tsx'
 
@@ -84,10 +84,7 @@ function LockScreen({ name }: { name: string }) {
             Use a Passkey
           </Button>
         )}
-        <a href="/api/logout" className={buttonClass({ variant: 'on-dark', isWide: true })}>
-          <LogOut aria-hidden="true" className="size-5" />
-          Sign Out
-        </a>
+        <SignOutLink variant="on-dark" />
       </div>
     </Cover>
   )

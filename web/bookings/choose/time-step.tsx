@@ -86,30 +86,36 @@ export function TimeStep({
               </Notice>
             )}
           </div>
-          {view ? (
-            <>
-              <TimeGrid
-                slots={view.slots}
-                hour={view.hour}
-                hours={view.hours}
-                wanted={draft.hours}
-                onSelect={(hour) => onChange({ hour })}
-              />
-              {children}
-              {!view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
-              {!view.day.isBlocked && <PausedTimes paused={view.day.paused} />}
-            </>
-          ) : isError ? (
-            <ErrorState text="We couldn't load the times for this day." onRetry={onRetry} />
-          ) : !draft.date ? (
-            <EmptyState text="Pick a date to see open times." />
-          ) : (
-            <Skeleton className="h-80" />
-          )}
+          <DayTimes {...{ draft, view, isError, onRetry, onChange }}>
+            {children}
+            {view && !view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
+            {view && !view.day.isBlocked && <PausedTimes paused={view.day.paused} />}
+          </DayTimes>
         </div>
       </Section>
     </>
   )
+}
+
+type DayTimesProps = Pick<Props, 'draft' | 'view' | 'isError' | 'onRetry' | 'onChange' | 'children'>
+
+/** The starts of a day with what's below them, or why there are none to see yet. */
+export function DayTimes({ draft, view, isError, onRetry, onChange, children }: DayTimesProps) {
+  if (view)
+    return (
+      <>
+        <TimeGrid
+          slots={view.slots}
+          hour={view.hour}
+          hours={view.hours}
+          wanted={draft.hours}
+          onSelect={(hour) => onChange({ hour })}
+        />
+        {children}
+      </>
+    )
+  if (isError) return <ErrorState text="We couldn't load the times for this day." onRetry={onRetry} />
+  return draft.date ? <Skeleton className="h-80" /> : <EmptyState text="Pick a date to see open times." />
 }
 
 /** The announcement for a day and item; unchanged when slots are taken later, so it's read out only once. */

@@ -16,7 +16,6 @@ import { activeItems, bundleContents, itemOf, refOf } from '../../catalog/use-ca
 import { showFailure } from '../../forms/request-failure.tsx'
 import { BusyButton } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
-import { EmptyState, ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { Notice, Section } from '../../ui/panels.tsx'
 import { anySpaceView, withPrices } from '../choose/any-space.ts'
 import { type BookingDraft, draftOf } from '../choose/booking-draft.ts'
@@ -24,10 +23,10 @@ import type { BookingFacts } from '../choose/booking-facts.tsx'
 import { BookingSummary } from '../choose/booking-summary.tsx'
 import { dayView, fits } from '../choose/day-view.ts'
 import { PlaceAndDate } from '../choose/place-and-date.tsx'
+import { DayTimes } from '../choose/time-step.tsx'
 import { splitOwn } from '../own-bookings.ts'
 import { timesOf } from '../time-range.tsx'
 import { ClosedTimes } from '../times/day-notes.tsx'
-import { TimeGrid } from '../times/time-grid.tsx'
 import { useAvailability, useBlockedDates, useClosures } from '../times/use-availability.ts'
 import { useRefreshBookings } from '../use-bookings.ts'
 
@@ -88,27 +87,13 @@ export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Pr
             <p>{blockedDateMessage(view.blockedReason)}</p>
           </Notice>
         )}
-        {view ? (
-          <>
-            <TimeGrid
-              slots={view.slots}
-              hour={view.hour}
-              hours={view.hours}
-              wanted={hours}
-              onSelect={(hour) => change({ hour })}
-            />
-            {!view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
-          </>
-        ) : availability.isError ? (
-          <ErrorState
-            text="We couldn't load the times for this day."
-            onRetry={() => availability.refetch()}
-          />
-        ) : date ? (
-          <Skeleton className="h-80" />
-        ) : (
-          <EmptyState text="Pick a date to see open times." />
-        )}
+        <DayTimes
+          {...{ draft, view, onChange: change }}
+          isError={availability.isError}
+          onRetry={() => availability.refetch()}
+        >
+          {view && !view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
+        </DayTimes>
       </Section>
       {wanted && (
         <Section title="New Time">

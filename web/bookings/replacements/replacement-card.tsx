@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import type { Replacement } from '../../../domain/replacements/replacement.schema.ts'
-import { formatLongDate, formatMoment } from '../../../domain/time/facility-time.ts'
+import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { restoreFocus } from '../../ui/focus.ts'
 import { Card, Notice } from '../../ui/panels.tsx'
-import { TimeRange } from '../time-range.tsx'
+import { DayAndTimes } from '../time-range.tsx'
 import { useAnswer } from './use-replacements.ts'
 
 interface Props {
@@ -33,7 +33,7 @@ export function ReplacementCard({ replacement, token }: Props) {
           {was.item}
         </h2>
         <p>
-          <Place place={was} />
+          <DayAndTimes of={was} />
         </p>
         <p className="wrap-anywhere text-ink-soft">We're closed then: {reason}</p>
       </div>
@@ -41,7 +41,7 @@ export function ReplacementCard({ replacement, token }: Props) {
       {state === 'moved' && movedTo && (
         <Notice tone="good" role="status" title="You're all set">
           <p className="wrap-anywhere">
-            Your new time: {movedTo.item}, <Place place={movedTo} />. We'll email you a file for your
+            Your new time: {movedTo.item}, <DayAndTimes of={movedTo} />. We'll email you a file for your
             calendar.
           </p>
         </Notice>
@@ -112,16 +112,7 @@ type Time = Replacement['was']
 function Choice({ place }: { place: Time }) {
   return (
     <span className="wrap-anywhere">
-      Take {place.item}, <Place place={place} />
+      Take {place.item}, <DayAndTimes of={place} />
     </span>
-  )
-}
-
-function Place({ place: { startTime, endTime } }: { place: Time }) {
-  const start = Temporal.Instant.from(startTime)
-  return (
-    <>
-      {formatLongDate(start)}, <TimeRange start={start} end={Temporal.Instant.from(endTime)} />
-    </>
   )
 }

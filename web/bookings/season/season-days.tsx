@@ -3,8 +3,8 @@ import type { DayHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { MOST_WEEKDAYS, type PlanDay } from '../../../domain/series/plan-series.ts'
 import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields/text-field.tsx'
+import { WeekdayButtons } from '../../ui/fields/weekday-buttons.tsx'
 import { toggleDay } from './season-draft.ts'
 
 interface Props {
@@ -21,27 +21,12 @@ export function SeasonDays({ days, hours, onChange }: Props) {
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid everywhere */}
       <div role="group" aria-label="Weekdays" className="grid grid-cols-7 gap-1">
-        {WEEKDAYS.map((name, index) => {
-          const isChosen = days.some(({ weekday }) => weekday === index + 1)
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-label={name}
-              aria-pressed={isChosen}
-              disabled={!isChosen && isFull}
-              onClick={() => onChange(toggleDay(days, index + 1))}
-              className={classNames(
-                'min-h-12 min-w-0 rounded-plate border-2 figures text-base disabled:cursor-not-allowed disabled:border-transparent disabled:bg-sunken disabled:text-ink-soft',
-                isChosen
-                  ? 'border-barn bg-barn text-on-barn'
-                  : 'border-line-strong bg-raised hover:border-ink',
-              )}
-            >
-              {name.slice(0, 3)}
-            </button>
-          )
-        })}
+        <WeekdayButtons
+          names={WEEKDAYS}
+          chosen={days.map(({ weekday }) => weekday)}
+          isFull={isFull}
+          onToggle={(weekday) => onChange(toggleDay(days, weekday))}
+        />
       </div>
       {isFull && (
         <p className="text-sm text-ink-soft">{`A season has up to ${MOST_WEEKDAYS} days a week.`}</p>

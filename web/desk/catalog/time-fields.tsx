@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
-import { classNames } from '../../ui/class-names.ts'
 import { SelectField } from '../../ui/fields/text-field.tsx'
+import { WeekdayButtons } from '../../ui/fields/weekday-buttons.tsx'
 
 export const HOURS = Array.from({ length: 24 }, (_, hour) => hour)
 
@@ -11,27 +11,13 @@ export function WeekdayField({ value, onChange }: { value: number[]; onChange: (
     <fieldset className="grid gap-1 md:col-span-2">
       <legend className="pb-1 font-semibold">Weekdays</legend>
       <div className="grid grid-cols-7 gap-1">
-        {WEEKDAYS.map((name, index) => {
-          const day = index + 1
-          const isChosen = value.includes(day)
-          return (
-            <button
-              key={name}
-              type="button"
-              aria-label={name}
-              aria-pressed={isChosen}
-              onClick={() => onChange(isChosen ? value.filter((each) => each !== day) : [...value, day])}
-              className={classNames(
-                'min-h-12 min-w-0 rounded-plate border-2 figures text-base',
-                isChosen
-                  ? 'border-barn bg-barn text-on-barn'
-                  : 'border-line-strong bg-raised hover:border-ink',
-              )}
-            >
-              {name.slice(0, 3)}
-            </button>
-          )
-        })}
+        <WeekdayButtons
+          names={WEEKDAYS}
+          chosen={value}
+          onToggle={(day) =>
+            onChange(value.includes(day) ? value.filter((each) => each !== day) : [...value, day])
+          }
+        />
       </div>
       <p className="text-sm text-ink-soft">None chosen: every day.</p>
     </fieldset>
