@@ -26,6 +26,7 @@ const OTHERS = [
   pageModule('/admin/*?'),
   '/desk/reports/month-sheet.tsx',
   '/desk/messages/message-settings.tsx',
+  '/desk-machine/desk-machine.tsx',
   '/ui/toasts/toast-viewport.tsx',
   '/api/check-response.ts',
   '/times/date-calendar.tsx',
