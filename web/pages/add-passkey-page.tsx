@@ -5,11 +5,11 @@ import { AddPasskeyForm } from '../accounts/passkeys/add-passkey-form.tsx'
 import { addPasskeyLater } from '../accounts/passkeys/passkey-later.ts'
 import { RecoveryCodeList, useMakeRecoveryCodes } from '../accounts/passkeys/recovery-codes.tsx'
 import { ResetLinkButton } from '../accounts/reset-link-form.tsx'
-import { SignOutLink } from '../accounts/sign-out-link.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { useConfig } from '../api/use-config.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { SignOutLink } from '../shell/sign-out-link.tsx'
 import { Button } from '../ui/button.tsx'
 
 /** In place of every other page, asks an admin for a passkey. Until it's due, they can do it later. */

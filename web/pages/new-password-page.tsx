@@ -1,6 +1,6 @@
 import { ChangePasswordForm } from '../accounts/change-password-form.tsx'
-import { SignOutLink } from '../accounts/sign-out-link.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
+import { SignOutLink } from '../shell/sign-out-link.tsx'
 import { focusOnMount } from '../ui/focus.ts'
 
 interface Props {
