@@ -8,7 +8,7 @@ interface Props<T> {
   query: { data: T | undefined; isError: boolean; refetch: () => unknown }
   /** The error message: "We couldn't load the day." */
   failed: string
-  /** Shown until there is data: so many placeholders, each of this height. */
+  /** Shown until there is data: the number of placeholders, and the class with their height. */
   skeleton?: readonly [count: number, className: string]
   /** Or something else. */
   loading?: ReactNode
