@@ -72,7 +72,7 @@ export async function walkReports(walk: CrawlRecord, { staff }: Devices): Promis
   await expect(staff.getByRole('button', { name: 'This Year' })).toBeVisible()
   await walk.state('A period without money', staff)
   await press(staff, 'This Year')
-  await expect(staff.getByText('Net revenue')).toBeVisible()
+  await expect(staff.getByRole('rowheader', { name: 'Net revenue' })).toBeVisible()
   await walk.state('This Year', staff)
   await moveClock(staff, { now: NOW })
 }
