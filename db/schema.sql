@@ -494,6 +494,67 @@ create table opening_hours_versions (
 CREATE TRIGGER opening_hours_announced AFTER INSERT ON opening_hours_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
 CREATE TRIGGER opening_hours_versions_append_only BEFORE DELETE OR UPDATE ON opening_hours_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table pack_entries (
+  id uuid not null default gen_random_uuid(),
+  pack_id uuid not null,
+  kind text not null,
+  punches integer not null,
+  amount numeric(10,2) not null,
+  payment_id uuid,
+  refund_id uuid,
+  created_at timestamp with time zone not null,
+  constraint pack_entries_pkey PRIMARY KEY (id),
+  constraint a_payment_moves_punches_once UNIQUE (payment_id),
+  constraint a_refund_moves_punches_once UNIQUE (refund_id, kind),
+  constraint pack_entries_are_of_something CHECK (punches <> 0),
+  constraint pack_entries_have_one_sign CHECK ((sign(punches::double precision) * amount::double precision) >= 0::double precision),
+  constraint pack_entries_have_their_cause CHECK ((kind = ANY (ARRAY['sold'::text, 'spent'::text])) = (payment_id IS NOT NULL) AND (kind = ANY (ARRAY['returned'::text, 'refunded'::text, 'refund_failed'::text])) = (refund_id IS NOT NULL)),
+  constraint pack_entries_kind_is_known CHECK (kind = ANY (ARRAY['sold'::text, 'spent'::text, 'returned'::text, 'expired'::text, 'extended'::text, 'refunded'::text, 'refund_failed'::text])),
+  constraint pack_entries_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id),
+  constraint pack_entries_payment_id_fkey FOREIGN KEY (payment_id) REFERENCES payments(id),
+  constraint pack_entries_refund_id_fkey FOREIGN KEY (refund_id) REFERENCES refunds(id)
+);
+CREATE INDEX pack_entries_by_pack ON public.pack_entries USING btree (pack_id, created_at);
+CREATE TRIGGER pack_entries_append_only BEFORE DELETE OR UPDATE ON pack_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER packs_are_not_overspent AFTER INSERT ON pack_entries FOR EACH ROW WHEN (new.punches < 0) EXECUTE FUNCTION refuse_overspent_pack();
+
+create table pack_settings (
+  only_row boolean not null default true,
+  offers jsonb not null,
+  months integer not null,
+  space_ids text[] not null,
+  constraint pack_settings_pkey PRIMARY KEY (only_row),
+  constraint pack_settings_only_row_check CHECK (only_row)
+);
+
+create table packs (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  hours integer not null,
+  price numeric(10,2) not null,
+  space_ids text[] not null,
+  covers text not null,
+  months integer not null,
+  terms_version text not null,
+  terms_sha256 text not null,
+  signature text not null,
+  ip text not null,
+  user_agent text not null,
+  signed_at timestamp with time zone not null,
+  sold_by uuid,
+  stripe_payment_intent_id text,
+  expires_on text,
+  reminded_of text,
+  constraint packs_pkey PRIMARY KEY (id),
+  constraint packs_have_a_price CHECK (price > 0::numeric),
+  constraint packs_have_hours CHECK (hours > 0),
+  constraint packs_have_their_own_payment_intent UNIQUE (stripe_payment_intent_id),
+  constraint packs_last_day_is_a_day CHECK (expires_on ~ '^\d{4}-\d{2}-\d{2}$'::text),
+  constraint packs_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES users(id),
+  constraint packs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX packs_by_user ON public.packs USING btree (user_id);
+
 create table passkey_challenges (
   challenge text not null,
   purpose text not null,
@@ -536,7 +597,7 @@ CREATE INDEX password_reset_tokens_by_user ON public.password_reset_tokens USING
 
 create table payments (
   id uuid not null default gen_random_uuid(),
-  booking_id uuid not null,
+  booking_id uuid,
   method text not null,
   amount numeric(10,2) not null,
   stripe_payment_intent_id text,
@@ -546,13 +607,17 @@ create table payments (
   item_id text,
   card_brand text,
   card_last4 text,
+  pack_id uuid,
   constraint payments_pkey PRIMARY KEY (id),
-  constraint payments_are_for_a_space_or_a_bundle CHECK (item_id IS NOT NULL),
+  constraint packs_are_paid_once UNIQUE (pack_id),
+  constraint payments_are_for_a_booking_or_a_pack CHECK ((booking_id IS NULL) <> (pack_id IS NULL)),
+  constraint payments_are_for_a_space_or_a_bundle CHECK (pack_id IS NOT NULL OR item_id IS NOT NULL),
   constraint payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint payments_card_is_whole CHECK ((card_brand IS NULL) = (card_last4 IS NULL)),
   constraint payments_card_last4_has_four_digits CHECK (card_last4 ~ '^[0-9]{4}$'::text),
   constraint payments_count_an_intent_once UNIQUE (stripe_payment_intent_id, booking_id),
-  constraint payments_method_is_known CHECK (method = ANY (ARRAY['stripe'::text, 'cash'::text, 'card_reader'::text, 'check'::text, 'credit'::text, 'comp'::text, 'other'::text]))
+  constraint payments_method_is_known CHECK (method = ANY (ARRAY['stripe'::text, 'cash'::text, 'card_reader'::text, 'check'::text, 'credit'::text, 'pack'::text, 'comp'::text, 'other'::text])),
+  constraint payments_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id)
 );
 CREATE INDEX payments_by_booking ON public.payments USING btree (booking_id);
 CREATE INDEX payments_by_day ON public.payments USING btree (received_at, id);
@@ -698,6 +763,7 @@ CREATE INDEX refunds_by_payment ON public.refunds USING btree (payment_id);
 CREATE INDEX refunds_failed ON public.refunds USING btree (updated_at) WHERE (status = 'failed'::text);
 CREATE INDEX refunds_to_send ON public.refunds USING btree (created_at) WHERE (status = 'requested'::text);
 CREATE TRIGGER refunds_announced AFTER INSERT OR UPDATE OF status ON refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
+CREATE TRIGGER refunds_of_packs_can_fail AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (is_given_back(old.status) AND NOT is_given_back(new.status)) EXECUTE FUNCTION keep_unrefunded_pack();
 
 create table refused_wishes (
   user_id uuid not null,
@@ -1288,6 +1354,18 @@ CREATE OR REPLACE FUNCTION public.is_rental(status text)
  IMMUTABLE
 RETURN (status = ANY (ARRAY['confirmed'::text, 'completed'::text]));
 
+CREATE OR REPLACE FUNCTION public.keep_unrefunded_pack()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into pack_entries (pack_id, kind, punches, amount, refund_id, created_at)
+    select pack_id, 'refund_failed', -punches, -amount, refund_id, new.updated_at
+    from pack_entries where refund_id = new.id and kind = 'refunded';
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, space text, bundle text, day text, day_starts timestamp with time zone, day_ends timestamp with time zone, starts timestamp with time zone, ends timestamp with time zone, longest interval, since timestamp with time zone)
  RETURNS json
  LANGUAGE plpgsql
@@ -1429,6 +1507,19 @@ begin
   perform lock_credit(new.user_id);
   if available_credit(new.user_id) < 0 then
     raise exception 'customer % does not have this credit', new.user_id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_overspent_pack()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from packs where id = new.pack_id for no key update;
+  if exists (select from pack_entries where pack_id = new.pack_id having sum(punches) < 0 or sum(amount) < 0) then
+    raise exception 'pack % does not have these punches', new.pack_id using errcode = 'check_violation';
   end if;
   return null;
 end

@@ -87,6 +87,7 @@ export const PAGES = {
     ],
   },
   '/rebook': { title: 'Choose Another Time', description: null, firstCalls: none },
+  '/packs': { title: 'Hour Packs', description: null, firstCalls: () => ['/api/packs'] },
   '/offer': { title: 'Offer It Back', description: null, firstCalls: none },
   '/move': {
     title: 'Move',

@@ -9,6 +9,7 @@ import {
   reminderTwoHours,
 } from '../emails/booking-emails.ts'
 import { timeReopened, timesReplaced } from '../emails/closure-emails.ts'
+import { packEnding, packSold } from '../emails/pack-emails.ts'
 import { creditAdded, paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
 import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '../emails/series-emails.ts'
 import { daySheet, summary } from '../emails/staff-emails.ts'
@@ -121,6 +122,11 @@ function openEntries(text = 'A refund of $12.50 failed.') {
   }
 }
 
+const PACK = {
+  ...{ hours: 10, price: '285.00', covers: 'Batting Cage 1 and Batting Cage 2', months: 12 },
+  ...{ method: 'cash' as const, expiresOn: '2028-03-13', left: 4 },
+}
+
 export function accountEmails() {
   const url = `${URL}/reset-password?token=abc`
   const changedAt = PROPS.start
@@ -128,6 +134,8 @@ export function accountEmails() {
     verifyEmail({ url }),
     resetPassword({ url }),
     setPassword({ url }),
+    packSold({ ...PACK, bookUrl: URL }),
+    packEnding({ ...PACK, bookUrl: URL }),
     creditAdded({ amount: 2_000, reason: 'The netting is torn', available: 4_550, bookUrl: URL }),
     teamCode({ code: '012345', homeUrl: URL }),
     ...[{ player: 'Sam R.', team: 'U12 Monarchs' }, null].map((names) => teamReminder({ url, names })),

@@ -28,6 +28,8 @@ create or replace trigger stripe_transactions_append_only before update or delet
   for each row execute function refuse_change();
 create or replace trigger stripe_payouts_append_only before update or delete on stripe_payouts
   for each row execute function refuse_change();
+create or replace trigger pack_entries_append_only before update or delete on pack_entries
+  for each row execute function refuse_change();
 create or replace trigger close_outs_append_only before update or delete on close_outs
   for each row execute function refuse_change();
 create or replace trigger month_closings_append_only before update or delete on month_closings

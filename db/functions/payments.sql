@@ -70,3 +70,28 @@ create or replace trigger credit_is_not_overspent after insert on credit_entries
   for each row when (new.amount < 0) execute function refuse_overspent_credit();
 create or replace trigger bookings_keep_only_credit_that_is_there after update of credit_amount on bookings
   for each row when (new.credit_amount > 0 and new.status = 'pending') execute function refuse_overspent_credit();
+
+-- Punches can't be spent twice, whatever the caller checked.
+create or replace function refuse_overspent_pack() returns trigger language plpgsql as $$
+begin
+  perform from packs where id = new.pack_id for no key update;
+  if exists (select from pack_entries where pack_id = new.pack_id having sum(punches) < 0 or sum(amount) < 0) then
+    raise exception 'pack % does not have these punches', new.pack_id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger packs_are_not_overspent after insert on pack_entries
+  for each row when (new.punches < 0) execute function refuse_overspent_pack();
+
+-- The punches of a refund that didn't arrive are the customer's again.
+create or replace function keep_unrefunded_pack() returns trigger language plpgsql as $$
+begin
+  insert into pack_entries (pack_id, kind, punches, amount, refund_id, created_at)
+    select pack_id, 'refund_failed', -punches, -amount, refund_id, new.updated_at
+    from pack_entries where refund_id = new.id and kind = 'refunded';
+  return null;
+end
+$$;
+create or replace trigger refunds_of_packs_can_fail after update of status on refunds
+  for each row when (is_given_back(old.status) and not is_given_back(new.status)) execute function keep_unrefunded_pack();

@@ -43,6 +43,14 @@ create table accounting_settings (
   constraint tax_rates_are_percents check (tax_rate >= 0 and tax_rate < 30)
 );
 
+-- The hour packs that the owner sells: how many hours at how many percent off, for how long, and for which spaces. No row: none.
+create table pack_settings (
+  only_row boolean primary key default true check (only_row),
+  offers jsonb not null,
+  months integer not null,
+  space_ids text[] not null
+);
+
 -- The owner's choices. No row: the defaults.
 create table settings (
   only_row boolean primary key default true check (only_row),

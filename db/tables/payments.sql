@@ -1,6 +1,36 @@
+-- Hours that a customer pays for in advance: sold once there's an entry for it. The customer signs the terms, which follow from these facts.
+create table packs (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users,
+  hours integer not null,
+  price numeric(10, 2) not null,
+  space_ids text[] not null,
+  -- The names of those spaces, as they were then.
+  covers text not null,
+  months integer not null,
+  terms_version text not null,
+  terms_sha256 text not null,
+  signature text not null,
+  ip text not null,
+  user_agent text not null,
+  signed_at timestamptz not null,
+  -- Staff, for one that was sold at the desk.
+  sold_by uuid references users,
+  stripe_payment_intent_id text,
+  -- The last local day on which it can be used; null until it's sold.
+  expires_on text,
+  -- The last day that the customer was reminded of.
+  reminded_of text,
+  constraint packs_have_hours check (hours > 0),
+  constraint packs_have_a_price check (price > 0),
+  constraint packs_last_day_is_a_day check (expires_on ~ '^\d{4}-\d{2}-\d{2}$'),
+  constraint packs_have_their_own_payment_intent unique (stripe_payment_intent_id)
+);
+create index packs_by_user on packs (user_id);
+
 create table payments (
   id uuid primary key default gen_random_uuid(),
-  booking_id uuid not null references bookings,
+  booking_id uuid references bookings,
   method text not null,
   amount numeric(10, 2) not null,
   stripe_payment_intent_id text,
@@ -13,11 +43,15 @@ create table payments (
   -- The card, as receipts name it: its network and last four digits. Null if Stripe didn't say, or it wasn't a card.
   card_brand text,
   card_last4 text,
+  -- The pack that it bought, instead of a booking.
+  pack_id uuid references packs,
   -- card_reader is the facility's own terminal, not Stripe's reader. A booking paid with it has the method "other".
-  constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'credit', 'comp', 'other')),
+  constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'credit', 'pack', 'comp', 'other')),
   -- An intent that pays for a series has one payment per date: its share.
   constraint payments_count_an_intent_once unique (stripe_payment_intent_id, booking_id),
-  constraint payments_are_for_a_space_or_a_bundle check (item_id is not null),
+  constraint payments_are_for_a_booking_or_a_pack check ((booking_id is null) <> (pack_id is null)),
+  constraint packs_are_paid_once unique (pack_id),
+  constraint payments_are_for_a_space_or_a_bundle check (pack_id is not null or item_id is not null),
   constraint payments_card_is_whole check ((card_brand is null) = (card_last4 is null)),
   constraint payments_card_last4_has_four_digits check (card_last4 ~ '^[0-9]{4}$')
 );
@@ -77,6 +111,30 @@ create table credit_entries (
   )
 );
 create index credit_entries_by_user on credit_entries (user_id, created_at);
+
+-- How a pack's punches, each an hour of one space, and their value in dollars change: what's left is the sum. Append-only.
+create table pack_entries (
+  id uuid primary key default gen_random_uuid(),
+  pack_id uuid not null references packs,
+  kind text not null,
+  punches integer not null,
+  amount numeric(10, 2) not null,
+  -- The payment that bought the pack, or that its punches made; the refund of either.
+  payment_id uuid references payments,
+  refund_id uuid references refunds,
+  created_at timestamptz not null,
+  constraint a_payment_moves_punches_once unique (payment_id),
+  constraint a_refund_moves_punches_once unique (refund_id, kind),
+  constraint pack_entries_are_of_something check (punches <> 0),
+  constraint pack_entries_have_one_sign check (sign(punches) * amount >= 0),
+  constraint pack_entries_kind_is_known
+    check (kind in ('sold', 'spent', 'returned', 'expired', 'extended', 'refunded', 'refund_failed')),
+  constraint pack_entries_have_their_cause check (
+    (kind in ('sold', 'spent')) = (payment_id is not null)
+    and (kind in ('returned', 'refunded', 'refund_failed')) = (refund_id is not null)
+  )
+);
+create index pack_entries_by_pack on pack_entries (pack_id, created_at);
 
 -- Amounts that staff waived, and, if negative, took back. Append-only.
 create table waived_balances (

@@ -107,12 +107,18 @@ alter table booking_agreements
     check (signed_via in ('account', 'email', 'screen', 'tablet') and (signed_via = 'account') = (link_id is null));
 
 alter table payments
+  alter column booking_id drop not null,
   add column card_brand text,
   add column card_last4 text,
+  add column pack_id uuid references packs,
   drop constraint payments_count_an_intent_once,
   add constraint payments_count_an_intent_once unique (stripe_payment_intent_id, booking_id),
   drop constraint payments_method_is_known,
-  add constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'credit', 'comp', 'other')),
+  add constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'credit', 'pack', 'comp', 'other')),
+  add constraint payments_are_for_a_booking_or_a_pack check ((booking_id is null) <> (pack_id is null)),
+  add constraint packs_are_paid_once unique (pack_id),
+  drop constraint payments_are_for_a_space_or_a_bundle,
+  add constraint payments_are_for_a_space_or_a_bundle check (pack_id is not null or item_id is not null),
   add constraint payments_card_is_whole check ((card_brand is null) = (card_last4 is null)),
   add constraint payments_card_last4_has_four_digits check (card_last4 ~ '^[0-9]{4}$');
 alter table refunds

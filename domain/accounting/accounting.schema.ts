@@ -9,7 +9,7 @@ export const monthParamsSchema = z.object({ month: monthSchema })
 
 const accountSchema = textSchema({ max: 100, required: 'Please enter the name of an account' })
 
-/** The names of accounts, exactly as they are in QuickBooks, or their codes in Xero: one for each payment method, and eight more. */
+/** The names of accounts, exactly as they are in QuickBooks, or their codes in Xero: one for each payment method, and nine more. */
 const accountsSchema = z.object({
   stripe: accountSchema,
   cash: accountSchema,
@@ -18,6 +18,8 @@ const accountsSchema = z.object({
   other: accountSchema,
   /** A liability: what customers can still spend. */
   credit: accountSchema,
+  /** Another: the hours that customers paid for in advance. */
+  pack: accountSchema.default('Hour Packs'),
   income: accountSchema,
   refunds: accountSchema,
   /** Credit that staff give. */
@@ -49,6 +51,7 @@ export const DEFAULT_ACCOUNTING: Accounting = {
     check: 'Undeposited Funds',
     other: 'Undeposited Funds',
     credit: 'Customer Credit',
+    pack: 'Hour Packs',
     income: 'Rental Income',
     refunds: 'Refunds',
     goodwill: 'Goodwill Credit',
@@ -91,6 +94,7 @@ export const monthSheetSchema = z.object({
   onItsWay: z.string(),
   /** Between our ledger and Stripe at the end of the month. */
   stripeDifferences: z.array(differenceSchema.extend({ recorded: z.string(), atStripe: z.string() })),
+  outstandingPacks: z.string(),
   closing: z.object({ at: z.string(), byName: z.string().nullable(), hash: z.string() }).nullable(),
   /** Why it can't be closed now; null if it can, or if it's closed. */
   notClosable: z.string().nullable(),
@@ -106,5 +110,6 @@ export const monthFactsSchema = z.object({
   // Months that were closed before Stripe's balance was recorded have neither.
   onItsWay: z.int().default(0),
   stripeDifferences: z.array(differenceSchema.extend({ recorded: z.int(), atStripe: z.int() })).default([]),
+  outstandingPacks: z.int().optional(),
   taxRate: z.string(),
 })

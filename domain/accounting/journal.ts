@@ -73,5 +73,9 @@ function transferOf(
   if (kind === 'stripe_fee') return [{ to: accounts.stripeFees, from: accounts.stripe, amount }]
   if (kind === 'stripe_other') return [{ to: accounts.stripe, from: accounts.stripeOther, amount }]
   if (kind === 'payout') return [{ to: accounts.bank, from: accounts.stripe, amount }]
+  if (kind === 'pack_sold') return [{ to: accounts.income, from: accounts.pack, amount }]
+  if (kind === 'pack_used' || kind === 'pack_expired')
+    return [{ to: accounts.pack, from: accounts.income, amount }]
+  if (kind === 'pack_refunded') return [{ to: accounts.pack, from: accounts.refunds, amount }]
   return []
 }

@@ -8,6 +8,7 @@ export const BASES = ['payment', 'service'] as const
 /**
  * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart. `stripe_other` is Stripe's
  * balance from everything but bookings: less than nothing for disputes. A payout counts on the day it arrives.
+ * Packs are received as money when they're sold, and income only when they're used or expire; both less what came back.
  */
 export const LINE_KINDS = [
   'received',
@@ -19,6 +20,10 @@ export const LINE_KINDS = [
   'stripe_fee',
   'stripe_other',
   'payout',
+  'pack_sold',
+  'pack_used',
+  'pack_expired',
+  'pack_refunded',
 ] as const
 
 /** How a payment or refund differs between our ledger and Stripe, or a payout from the transactions in it. */
@@ -51,12 +56,13 @@ export interface MonthFacts {
   days: readonly DayLine[]
   /** Changes to closed months since they were closed, in the first month after them. */
   adjustments: readonly Line[]
-  /** Customers' credit at the end of the month. */
+  /** Customers' credit at the end of the month, and the value of the punches they had. */
   outstandingCredit: Cents
   /** Stripe's balance at the end of the month, with payouts that haven't arrived. */
   onItsWay: Cents
   /** All differences there are at the end of the month. */
   stripeDifferences: readonly StripeDifference[]
+  outstandingPacks?: Cents | undefined
   /** Percent, up to three places: "6.000". */
   taxRate: string
 }
@@ -88,13 +94,15 @@ export function adjustmentsOf(current: readonly Line[], sheets: readonly MonthFa
   return sumLines([...current, ...reported.map((line) => ({ ...line, amount: -line.amount }))])
 }
 
-/** Money received less refunds, by payment date, with credit: what was sold. */
-export function salesOf(lines: readonly Line[]): Cents {
-  return sum(
-    lines
-      .filter(({ basis }) => basis === 'payment')
-      .map(({ kind, amount }) => (kind === 'received' ? amount : kind === 'refunded' ? -amount : 0)),
-  )
+/** The sign with which a line counts toward sales. */
+const SALES: Readonly<Partial<Record<Line['kind'], 1 | -1>>> = {
+  ...{ received: 1, refunded: -1 },
+  ...{ pack_sold: -1, pack_used: 1, pack_expired: 1, pack_refunded: 1 },
+}
+
+/** Money received less refunds, by payment date, with credit, and with the punches that were used instead of the packs that were sold. */
+export function salesOf(lines: readonly Line[], on: Line['basis'] = 'payment'): Cents {
+  return sum(lines.filter(({ basis }) => basis === on).map(({ kind, amount }) => (SALES[kind] ?? 0) * amount))
 }
 
 /** The tax that sales include at a flat rate, rounded to the cent. */

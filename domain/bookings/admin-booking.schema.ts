@@ -147,6 +147,8 @@ export type BookingEmail = z.infer<typeof bookingEmailSchema>
 /** Response of `GET /api/admin/bookings/{id}`: the booking's page, without its ledger and agreements. */
 export const adminBookingDetailSchema = adminBookingSchema.extend({
   staffNote: z.string().nullable(),
+  /** How many punches of its customer's would pay for all of it; null if they can't. */
+  punches: z.number().nullable(),
   /** Whether its customer offers it back, and someone is about to pay for it. */
   offer: z.enum(['offered', 'claimed']).nullable(),
   /** The offered booking that this one takes over, or is about to. */
@@ -176,6 +178,8 @@ export const markPaidSchema = z.object({
   amount: positiveAmountSchema.optional(),
   version: versionSchema,
 })
+/** Payload of `POST /api/admin/bookings/{id}/pack-payment`: punches of its customer pay for all of it. */
+export const payWithPackSchema = z.object({ version: versionSchema })
 /**
  * The choice about the price when a booking moves to a slot that costs another amount: it's kept, changed (more becomes due),
  * or changed with a refund of what was paid beyond it.

@@ -122,8 +122,14 @@ export const bookingCan = {
   },
 
   /** Refunds `amount` of a payment, or any of it; `left` is its `moneyLeft`. Allowed in every status. */
-  refund({ left }: { left: Cents }, amount: Cents = 1): Refusal | null {
-    return amount > left ? refuse('refund_too_large', { details: { left: toDecimal(left) } }) : null
+  refund(
+    { method, left }: { method?: ReceivedMethod; left: Cents },
+    amount: Cents = method === 'pack' ? left : 1,
+  ): Refusal | null {
+    if (method === 'pack' && left > 0 && amount !== left) return refuse('punches_are_whole')
+    return amount > left || left === 0
+      ? refuse('refund_too_large', { details: { left: toDecimal(left) } })
+      : null
   },
 
   /** Takes back what is left of a payment that staff recorded by mistake; customers spend credit themselves. Allowed in every status. */

@@ -25,9 +25,18 @@ export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 /**
  * How money comes in. The spec's methods are those of bookings; payments also tell the facility's own card terminal from
  * other ways, because staff compare its total with the terminal's own at the end of the day. Money from a card reader of
- * Stripe has `stripe`. A booking paid with credit at checkout has the method `stripe`.
+ * Stripe has `stripe`. A booking paid with credit or punches at checkout has the method `stripe`.
  */
-export const RECEIVED_METHODS = ['stripe', 'cash', 'card_reader', 'check', 'credit', 'comp', 'other'] as const
+export const RECEIVED_METHODS = [
+  'stripe',
+  'cash',
+  'card_reader',
+  'check',
+  'credit',
+  'pack',
+  'comp',
+  'other',
+] as const
 export type ReceivedMethod = (typeof RECEIVED_METHODS)[number]
 
 /** How staff can take money at the desk. */
@@ -82,6 +91,7 @@ export const METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
   card_reader: 'Card reader',
   check: 'Check',
   credit: 'Credit',
+  pack: 'Hour pack',
   comp: 'Complimentary',
   other: 'Other',
 }

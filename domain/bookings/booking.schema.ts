@@ -118,6 +118,8 @@ export const codeOfBookingSchema = z.object({ code: z.string(), discount: z.stri
 export const bookingDetailSchema = bookingSchema.extend({
   ...paidSchema,
   agreementsSignedAt: instantSchema.nullable(),
+  /** How many punches of the customer's would pay for everything, if they can. */
+  punches: z.number().optional(),
   /** The version of the texts to sign now. */
   policyVersion: z.string(),
   /** The code that made it cheaper, and the dollars it took off, of all dates that are paid together. */

@@ -12,11 +12,12 @@ export type DifferenceKind =
   | 'confirmed_without_money'
   | 'money_on_cancelled_booking'
   | 'credit_differs'
+  | 'pack_differs'
   | 'payout_differs'
 
 export interface Difference {
   kind: DifferenceKind
-  /** The id of the intent, payment, refund, booking, customer, or payout. */
+  /** The id of the intent, payment, refund, booking, pack, customer, or payout. */
   subject: string
   bookingId: string | null
   /** The difference, as text for staff. */

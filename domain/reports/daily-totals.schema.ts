@@ -14,7 +14,9 @@ const movementSchema = z.object({
   at: instantSchema,
   method: methodSchema,
   amount: z.string(),
-  bookingId: z.uuid(),
+  /** Null for a pack. */
+  bookingId: z.uuid().nullable(),
+  customerId: z.uuid(),
   customerName: z.string().nullable(),
   customerEmail: z.string().nullable(),
   itemName: z.string(),

@@ -35,7 +35,9 @@ export const reportSchema = z.object({
   /** Bookings on these days that staff marked as no-shows; they count among the bookings too. */
   noShows: z.number(),
   /** In catalog order. A payment counts for the item it was made for, even if the booking moved. */
-  byItem: z.array(sumSchema.extend({ kind: z.enum(['space', 'bundle']), id: z.string(), name: z.string() })),
+  byItem: z.array(
+    sumSchema.extend({ kind: z.enum(['space', 'bundle', 'pack']), id: z.string(), name: z.string() }),
+  ),
   byMethod: z.array(sumSchema.extend({ method: z.enum(RECEIVED_METHODS) })),
   /** Every week of the period; `week` is its Sunday. */
   byWeek: z.array(sumSchema.extend({ week: z.string() })),

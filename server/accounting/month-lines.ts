@@ -29,6 +29,14 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
       union all
       select 'service', start_time, kind, null, amount from (${discounts}) given where ${within('start_time')}
       union all
+      select 'payment', entry.created_at, ${PACK_KIND}, null, ${PACK_AMOUNT}
+      from pack_entries entry where ${within('entry.created_at')}
+      union all
+      select 'service', start_time, 'pack_used', null, -entry.amount
+      from pack_entries entry left join refunds on refunds.id = refund_id
+      join payments on payments.id = coalesce(entry.payment_id, refunds.payment_id)
+      join bookings on bookings.id = booking_id where ${within('start_time')}
+      union all
       select 'payment', created_at, 'credit_' || kind, null, abs(amount)
       from credit_entries where kind in ('given', 'taken_back') and ${within('created_at')}
       union all
@@ -37,13 +45,20 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
   return rows.map((row) => ({ ...row, amount: toCents(row.amount) })).filter(({ amount }) => amount !== 0)
 }
 
-/** Customers' credit at the end of a period. Entries never change. */
-export async function readOutstandingCredit(db: Database | Trx, period: Period): Promise<Cents> {
-  const { rows } = await sql<{ credit: string }>`
-    select coalesce(sum(amount), 0.00) as credit from credit_entries where created_at < ${spanOf(period).end}`.execute(
-    db,
-  )
-  return toCents(rows[0]?.credit ?? '0')
+/** Customers' credit and the value of their punches at the end of a period. Entries never change. */
+export async function readOutstanding(
+  db: Database | Trx,
+  period: Period,
+): Promise<{ outstandingCredit: Cents; outstandingPacks: Cents }> {
+  const { end } = spanOf(period)
+  const { rows } = await sql<{ credit: string; packs: string }>`
+    select (select coalesce(sum(amount), 0.00) from credit_entries where created_at < ${end}) as credit,
+      (select coalesce(sum(amount), 0.00) from pack_entries where created_at < ${end}) as packs`.execute(db)
+  const [row] = rows
+  return {
+    outstandingCredit: toCents(row?.credit ?? '0'),
+    outstandingPacks: toCents(row?.packs ?? '0'),
+  }
 }
 
 /** Stripe's balance at the end of a period, with payouts that haven't arrived. Its rows never change. */
@@ -68,5 +83,11 @@ const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
   union all
   select created_at, 'payout', -back.amount from stripe_transactions back join stripe_payouts payout on payout.id = subject
   where kind = 'payout' and back.amount > 0`
+
+/** Punches that came back take off those used; a pack that was extended, those expired; a refund that failed, those refunded. */
+const PACK_KIND = sql`case when entry.kind = 'sold' then 'pack_sold' when entry.kind in ('spent', 'returned') then 'pack_used'
+  when entry.kind in ('expired', 'extended') then 'pack_expired' else 'pack_refunded' end`
+const PACK_AMOUNT = sql`case entry.kind when 'sold' then entry.amount else -entry.amount end`
+
 const SIDE: RawBuilder<unknown> = sql`case moved.kind when 'refund' then 'refunded' else 'received' end as kind`
 const SIGNED: RawBuilder<unknown> = sql`case moved.kind when 'void' then -moved.amount else moved.amount end`

@@ -17,7 +17,7 @@ import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import { readAccounting } from './accounting-settings.ts'
-import { readDayLines, readOnItsWay, readOutstandingCredit } from './month-lines.ts'
+import { readDayLines, readOnItsWay, readOutstanding } from './month-lines.ts'
 import { readStripeDifferences } from './stripe-differences.ts'
 
 /** All closed months in their order. */
@@ -56,7 +56,7 @@ export async function readFacts(
           closings.map(({ facts }) => facts),
         )
       : [],
-    outstandingCredit: await readOutstandingCredit(db, period),
+    ...(await readOutstanding(db, period)),
     onItsWay: await readOnItsWay(db, period),
     stripeDifferences: await readStripeDifferences(db, period),
     taxRate: (await readAccounting(db)).taxRate,
@@ -88,6 +88,7 @@ export async function readMonthSheet(
     tax: toDecimal(taxOf(facts)),
     taxRate: facts.taxRate,
     outstandingCredit: toDecimal(facts.outstandingCredit),
+    outstandingPacks: toDecimal(facts.outstandingPacks ?? 0),
     onItsWay: toDecimal(facts.onItsWay),
     stripeDifferences: facts.stripeDifferences.map(({ recorded, atStripe, ...of }) => ({
       ...of,

@@ -28,6 +28,7 @@ import { bookingListRoutes } from '../desk/booking-list-routes.ts'
 import { bookingPageRoutes } from '../desk/booking-page-routes.ts'
 import { cancellationRoutes } from '../desk/cancellation-routes.ts'
 import { cardReaderRoutes } from '../desk/card-reader-routes.ts'
+import { customerPackRoutes } from '../desk/customers/pack-routes.ts'
 import { customerRoutes } from '../desk/customers/routes.ts'
 import { linkRoutes } from '../desk/links/link-routes.ts'
 import { settingsRoutes } from '../desk/settings-routes.ts'
@@ -100,6 +101,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   cancellationRoutes,
   bookingListRoutes,
   customerRoutes,
+  customerPackRoutes,
   bookingPageRoutes,
   cardReaderRoutes,
   deskTeamRoutes,

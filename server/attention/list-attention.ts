@@ -71,15 +71,19 @@ export async function countOpenAttention(db: Database, now: Temporal.Instant): P
   return ATTENTION_KINDS.map((kind) => [kind, byKind.get(kind)?.length ?? 0])
 }
 
+/** The customer of a booking or a pack. */
+const PAYER = sql<string>`coalesce(bookings.user_id, packs.user_id)`
+
 type Entry = Omit<AttentionEntry, 'at'> & { at: Temporal.Instant }
 
 async function payments(db: Database): Promise<Entry[]> {
   const rows = await db
     .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .innerJoin('users', 'users.id', 'bookings.userId')
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .leftJoin('packs', 'packs.id', 'payments.packId')
+    .innerJoin('users', (join) => join.on('users.id', '=', PAYER))
     .select(['payments.id', 'bookingId', 'amount', 'receivedAt', 'needsAttention'])
-    .select(['totalAmount', CONTACT.as('customer')])
+    .select([sql<string>`coalesce(total_amount, packs.price)`.as('totalAmount'), CONTACT.as('customer')])
     .where('needsAttention', 'is not', null)
     .$narrowType<{ needsAttention: PaymentFlag }>()
     .where(isOpen('payment', 'payments.id', 'payments.receivedAt'))
@@ -96,8 +100,9 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
   const rows = await db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'refunds.paymentId')
-    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .innerJoin('users', 'users.id', 'bookings.userId')
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .leftJoin('packs', 'packs.id', 'payments.packId')
+    .innerJoin('users', (join) => join.on('users.id', '=', PAYER))
     .select(['refunds.id', 'bookingId', 'refunds.amount', 'refunds.status', 'failure'])
     .select(['refunds.updatedAt', CONTACT.as('customer')])
     .where((where) =>
@@ -131,8 +136,9 @@ async function disputes(db: Database): Promise<Entry[]> {
   const rows = await db
     .selectFrom('disputes')
     .innerJoin('payments', 'payments.id', 'disputes.paymentId')
-    .innerJoin('bookings', 'bookings.id', 'payments.bookingId')
-    .innerJoin('users', 'users.id', 'bookings.userId')
+    .leftJoin('bookings', 'bookings.id', 'payments.bookingId')
+    .leftJoin('packs', 'packs.id', 'payments.packId')
+    .innerJoin('users', (join) => join.on('users.id', '=', PAYER))
     .selectAll('disputes')
     .select(['bookingId', CONTACT.as('customer')])
     .select(({ selectFrom, fn }) =>

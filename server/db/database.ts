@@ -23,6 +23,7 @@ import type { Outcome } from '../../domain/errors.ts'
 import type { ImportedLine } from '../../domain/imports/import.schema.ts'
 import type { ImportField, ImportKind } from '../../domain/imports/import-fields.ts'
 import type { MessageKind } from '../../domain/messages/staff-messages.ts'
+import type { PackEntryKind, PackOffer } from '../../domain/packs/packs.ts'
 import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
 import type { CreditKind } from '../../domain/payments/credit.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
@@ -44,6 +45,8 @@ import type {
   DB,
   Disputes,
   Imports,
+  PackEntries,
+  PackSettings,
   Payments,
   Refunds,
   StaffMessages,
@@ -186,6 +189,8 @@ export type Tables = Narrowed<
         kept: ColumnType<string[], string | undefined, string>
       }
     >
+    packEntries: Narrowed<PackEntries, { kind: PackEntryKind }>
+    packSettings: Narrowed<PackSettings, { offers: ColumnType<PackOffer[], string, string> }>
     payments: Narrowed<Payments, { method: ReceivedMethod; needsAttention: PaymentFlag | null }>
     refunds: Narrowed<Refunds, { status: RefundStatus; kind: Generated<RefundKind> }>
     staffMessages: Narrowed<StaffMessages, { kind: MessageKind }>

@@ -318,6 +318,44 @@ export interface OpeningHoursVersions {
   version: number;
 }
 
+export interface PackEntries {
+  amount: Numeric;
+  createdAt: Temporal.Instant;
+  id: Generated<string>;
+  kind: string;
+  packId: string;
+  paymentId: string | null;
+  punches: number;
+  refundId: string | null;
+}
+
+export interface Packs {
+  covers: string;
+  expiresOn: string | null;
+  hours: number;
+  id: Generated<string>;
+  ip: string;
+  months: number;
+  price: Numeric;
+  remindedOf: string | null;
+  signature: string;
+  signedAt: Temporal.Instant;
+  soldBy: string | null;
+  spaceIds: string[];
+  stripePaymentIntentId: string | null;
+  termsSha256: string;
+  termsVersion: string;
+  userAgent: string;
+  userId: string;
+}
+
+export interface PackSettings {
+  months: number;
+  offers: unknown;
+  onlyRow: Generated<boolean>;
+  spaceIds: string[];
+}
+
 export interface PasskeyChallenges {
   challenge: string;
   expiresAt: Temporal.Instant;
@@ -348,13 +386,14 @@ export interface PasswordResetTokens {
 
 export interface Payments {
   amount: Numeric;
-  bookingId: string;
+  bookingId: string | null;
   cardBrand: string | null;
   cardLast4: string | null;
   id: Generated<string>;
   itemId: string | null;
   method: string;
   needsAttention: string | null;
+  packId: string | null;
   receivedAt: Temporal.Instant;
   stripeChargeId: string | null;
   stripePaymentIntentId: string | null;
@@ -709,6 +748,9 @@ export interface DB {
   monthClosings: MonthClosings;
   newcomersStopped: NewcomersStopped;
   openingHoursVersions: OpeningHoursVersions;
+  packEntries: PackEntries;
+  packs: Packs;
+  packSettings: PackSettings;
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwordResetTokens: PasswordResetTokens;

@@ -4,13 +4,16 @@ import type {
   BookingEmail,
   HistoryEntry,
 } from '../../domain/bookings/admin-booking.schema.ts'
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { actionable } from '../bookings/booking-row.ts'
 import { findSeriesLabel } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import { countPunches } from '../payments/packs/pack-ledger.ts'
 import { findOfferState } from '../payments/resale/offer-back.ts'
 import { readTeamSummaries } from '../teams/read-roster.ts'
 
@@ -33,6 +36,7 @@ export async function findBookingDetail(
   return succeed({
     ...toAdminBooking(row),
     staffNote: row.staffNote,
+    punches: bookingCan.markPaid(actionable(row)) ? null : await countPunches(db, [row], now),
     offer: await findOfferState(db, row.id, now),
     claimsBookingId: row.claimsBookingId,
     paidAt: row.paidAt?.toString() ?? null,

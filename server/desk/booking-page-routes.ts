@@ -5,6 +5,7 @@ import {
   bookingEmailSchema,
   markPaidSchema,
   moveBookingSchema,
+  payWithPackSchema,
   staffNoteSchema,
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
@@ -28,6 +29,7 @@ import { markPaid } from './mark-paid.ts'
 import { moveBooking } from './move-booking.ts'
 import { moveSeries } from './move-series.ts'
 import { noteBooking } from './note-booking.ts'
+import { payWithPackAtDesk } from './pay-with-pack.ts'
 import { resendEmail } from './resend-email.ts'
 import { voidPayment } from './void-payment.ts'
 import { undoWaive, waiveBalance } from './waive-balance.ts'
@@ -62,6 +64,7 @@ export async function bookingPageRoutes(app: Api, services: Services): Promise<v
 
   app.get('/api/admin/bookings/:id', ofBooking, (request) => page(request.params.id))
   change('POST', 'payment', markPaidSchema, markPaid)
+  change('POST', 'pack-payment', payWithPackSchema, payWithPackAtDesk)
   change('POST', 'move', moveBookingSchema, moveBooking, ({ price }) => price === 'change_and_refund')
   change('POST', 'series-cancellation', cancelSeriesSchema, cancelSeries, ({ refund }) => refund === 'full')
   change('POST', 'series-move', moveSeriesSchema, moveSeries)

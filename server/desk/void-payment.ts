@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { bookingMethod, METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
@@ -33,6 +34,8 @@ export async function voidPayment(
     .selectFrom('payments')
     .select('bookingId')
     .where('id', '=', paymentId)
+    .where('bookingId', 'is not', null)
+    .$narrowType<{ bookingId: NotNull }>()
     .executeTakeFirst()
   if (!found) return refuse('payment_not_found')
   const { bookingId } = found

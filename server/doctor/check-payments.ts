@@ -1,6 +1,7 @@
 import type { Env } from '../core/env.ts'
 import { HANDLED_EVENTS } from '../payments/events/handle-stripe-event.ts'
-import { bookingIdOf, createStripeGateway, type StripeGateway } from '../stripe/stripe.ts'
+import { isOurs } from '../stripe/intent-subject.ts'
+import { createStripeGateway, type StripeGateway } from '../stripe/stripe.ts'
 import { isKeyRefused } from '../stripe/stripe-errors.ts'
 import { clockFinding } from './check-clock.ts'
 import { about, type Findings, orFine } from './finding.ts'
@@ -79,8 +80,7 @@ async function countUndelivered(gateway: StripeGateway, now: Temporal.Instant): 
   const due = now.subtract({ minutes: MINUTES_TO_DELIVER }).epochMilliseconds / 1000
   for await (const events of gateway.listUndelivered(HANDLED_EVENTS, now.subtract({ hours: 24 }))) {
     const late = events.filter(
-      ({ created, data }) =>
-        created < due && data.object.object === 'payment_intent' && bookingIdOf(data.object),
+      ({ created, data }) => created < due && data.object.object === 'payment_intent' && isOurs(data.object),
     ).length
     if (late > 0) return late
   }

@@ -26,11 +26,15 @@ const FOR_OWNERS = [
   'POST /api/admin/policy-versions',
   'GET /api/admin/setup-list',
   'POST /api/admin/setup-list/:item/review',
+  'PUT /api/admin/packs/:id/last-day',
 ]
 const FROM_MANAGERS_UP = [
   'POST /api/admin/reset-user-password',
   'POST /api/admin/payments/:id/refunds',
   'POST /api/admin/customers/:id/credit',
+  'POST /api/admin/packs/:id/refund',
+  'GET /api/admin/pack-settings',
+  'PUT /api/admin/pack-settings',
   'POST /api/admin/attention/:kind/:id/dismissal',
   'DELETE /api/admin/newcomers/holds',
   'GET /api/admin/desk-machines',

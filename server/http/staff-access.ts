@@ -45,6 +45,12 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'POST /api/admin/customers/:id/verification-email': 'desk',
   'POST /api/admin/customers/:id/link': 'desk',
   'POST /api/admin/customers/:id/credit': refunds,
+  'GET /api/admin/customers/:id/packs': 'desk',
+  'POST /api/admin/customers/:id/packs': 'desk',
+  'POST /api/admin/packs/:id/refund': refunds,
+  'PUT /api/admin/packs/:id/last-day': policy,
+  'GET /api/admin/pack-settings': prices,
+  'PUT /api/admin/pack-settings': prices,
   'DELETE /api/admin/users/:id/holds': 'desk',
   'DELETE /api/admin/newcomers/holds': dismissals,
 
@@ -75,6 +81,7 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
 
   'GET /api/admin/bookings/:id/ledger': 'desk',
   'POST /api/admin/bookings/:id/payment': 'desk',
+  'POST /api/admin/bookings/:id/pack-payment': 'desk',
   'GET /api/admin/card-readers': 'desk',
   'POST /api/admin/bookings/:id/reader-payment': 'desk',
   'GET /api/admin/reader-payments/:id': 'desk',

@@ -23,6 +23,7 @@ import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { recoverEvents } from '../payments/events/recover-events.ts'
 import { settleBalances, settleUnfinished } from '../payments/intents/settle-unfinished.ts'
 import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
+import { endPacks } from '../payments/packs/end-packs.ts'
 import { reconcileLedgerNightly } from '../payments/reconciliation/reconcile-ledger.ts'
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { expectJobs, trackRun } from '../services/job-runs.ts'
@@ -56,6 +57,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'end-lapsed-replacements': { cron: '* * * * *', run: endLapsedReplacements },
   'ask-in-the-morning': { cron: '* * * * *', run: askInTheMorning },
   'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },
+  'end-packs': { cron: '* * * * *', run: endPacks },
   'recover-events': { cron: '7 * * * *', run: recoverEvents },
   // Cron times are UTC; this is night at the facility.
   'reconcile-ledger': { cron: '40 8 * * *', run: reconcileLedgerNightly },

@@ -22,6 +22,8 @@ const TEMPLATE_NAMES = [
   'payment-returned',
   'refund-sent',
   'credit-added',
+  'pack-sold',
+  'pack-ending',
   'sign-link',
   'receipt',
   'pay-link',

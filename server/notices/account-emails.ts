@@ -2,6 +2,7 @@ import type { SignInChange } from '../../domain/accounts/sign-in-change.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { resetPassword, setPassword, verifyEmail } from '../../emails/account-links.ts'
 import { passwordChanged, signInAttempts, signInChanged } from '../../emails/account-security.ts'
+import { packEnding, packSold } from '../../emails/pack-emails.ts'
 import { creditAdded } from '../../emails/payment-emails.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
@@ -9,6 +10,7 @@ import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import { availableCredit } from '../payments/credit/credit-ledger.ts'
+import { findSoldPack } from '../payments/packs/read-packs.ts'
 import type { Services } from '../services/services.ts'
 import { propOf } from './emailed-booking.ts'
 
@@ -48,6 +50,22 @@ export async function composePasswordChanged(services: Services, email: EmailRow
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,
   })
+}
+
+export async function composePackSold({ db, publicUrl }: Services, email: EmailRow): Promise<Message | null> {
+  const pack = await findSoldPack(db, propOf(email, 'packId'))
+  if (!pack) return null
+  return packSold({ ...pack, bookUrl: `${publicUrl}/booking` })
+}
+
+/** Null once nothing is left of it, or if it was extended. */
+export async function composePackEnding(
+  { db, publicUrl }: Services,
+  email: EmailRow,
+): Promise<Message | null> {
+  const pack = await findSoldPack(db, propOf(email, 'packId'))
+  if (!pack || pack.left === 0 || pack.expiresOn !== pack.remindedOf) return null
+  return packEnding({ ...pack, bookUrl: `${publicUrl}/booking` })
 }
 
 /** With the credit there is when it's sent. */

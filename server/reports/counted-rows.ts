@@ -15,8 +15,10 @@ export interface Movement {
   /** Reason for a refund or void; null for payments. */
   reason: string | null
   stripeId: string | null
-  bookingId: string
-  startTime: Temporal.Instant
+  /** Both null for a pack. */
+  bookingId: string | null
+  startTime: Temporal.Instant | null
+  customerId: string
   customerName: string | null
   /** Null for customers without one. */
   customerEmail: string | null
@@ -26,11 +28,12 @@ export interface Movement {
 /** Payments, refunds, and voids in a span, in order. */
 export async function listMovements(db: Database, span: Span, limit?: number): Promise<Movement[]> {
   const { rows } = await sql<Movement>`
-    select moved.*, bookings.start_time, ${CUSTOMER_NAME} as customer_name, users.email as customer_email,
-      coalesce(spaces.name, bundles.name, 'Unknown') as item_name
+    select moved.*, bookings.start_time, ${CUSTOMER_NAME} as customer_name, users.email as customer_email, users.id as customer_id,
+      coalesce(spaces.name, bundles.name, case when moved.pack_id is null then 'Unknown' else 'Hour pack' end) as item_name
     from (${movementsIn(span)}) moved
-    join bookings on bookings.id = moved.booking_id
-    join users on users.id = bookings.user_id
+    left join bookings on bookings.id = moved.booking_id
+    left join packs on packs.id = moved.pack_id
+    join users on users.id = coalesce(bookings.user_id, packs.user_id)
     left join spaces on spaces.id = moved.item_id
     left join bundles on bundles.id = moved.item_id
     -- A payment corrected in the same instant comes before its void.
@@ -62,19 +65,26 @@ export function bookingsIn({ start, end }: Span): RawBuilder<unknown> {
 }
 
 /**
- * Payments, refunds, and voids in a span, without complimentary bookings and failed refunds. `item_id` is the item at the
+ * Payments, refunds, and voids in a span, without complimentary bookings, failed refunds, and punches. `item_id` is the item at the
  * time of payment, which the booking may have left since. A refund that became credit has that as its method: so credit is refunded
  * when it's given and received when it's spent, and the totals are of other money.
  */
 export function movementsIn({ start, end }: Span): RawBuilder<unknown> {
   return sql`
     select id, 'payment' as kind, received_at as at, method, amount, null as reason,
-      stripe_payment_intent_id as stripe_id, booking_id, item_id
-    from payments where received_at >= ${start} and received_at < ${end} and method <> 'comp'
+      stripe_payment_intent_id as stripe_id, booking_id, pack_id, coalesce(item_id, ${PACKS}) as item_id
+    from payments where received_at >= ${start} and received_at < ${end} and ${IS_MONEY}
     union all
     select refunds.id, case refunds.kind when 'void' then 'void' else 'refund' end, refunds.created_at,
-      case when to_credit then 'credit' else method end, refunds.amount, reason, stripe_refund_id, booking_id, item_id
+      case when to_credit then 'credit' else method end, refunds.amount, reason, stripe_refund_id, booking_id, pack_id,
+      coalesce(item_id, ${PACKS})
     from refunds join payments on payments.id = payment_id
     where refunds.created_at >= ${start} and refunds.created_at < ${end}
-      and method <> 'comp' and is_given_back(refunds.status)`
+      and ${IS_MONEY} and is_given_back(refunds.status)`
 }
+
+/** In the place of an item: no space has this ID. */
+export const PACKS = 'hour packs'
+
+/** The money for punches came in when their pack was sold. */
+const IS_MONEY = sql`method not in ('comp', 'pack')`

@@ -30,7 +30,8 @@ export async function readDailyTotals(
   return {
     date: date.toString(),
     byMethod: RECEIVED_METHODS.filter(
-      (method) => method !== 'comp' && (method !== 'credit' || findSum(sums, { method })),
+      (method) =>
+        method !== 'comp' && method !== 'pack' && (method !== 'credit' || findSum(sums, { method })),
     ).map((method) => ({ method, ...moneyOf(sums, { method }) })),
     total: moneyOf(sums, {}),
     waived,

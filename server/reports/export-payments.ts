@@ -17,10 +17,10 @@ const COLUMNS: Columns<Movement> = {
   'Space or bundle': ({ itemName }) => itemName,
   Customer: ({ customerName }) => customerName ?? '',
   Email: ({ customerEmail }) => customerEmail ?? '',
-  'Booked for': ({ startTime }) => facilityDate(startTime).toString(),
+  'Booked for': ({ startTime }) => (startTime ? facilityDate(startTime).toString() : ''),
   Reason: ({ reason }) => reason ?? '',
   'Stripe ID': ({ stripeId }) => stripeId ?? '',
-  'Booking ID': ({ bookingId }) => bookingId,
+  'Booking ID': ({ bookingId }) => bookingId ?? '',
 }
 
 /** All payments, refunds, and voids of the period, in order; the last two are negative. */

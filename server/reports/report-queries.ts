@@ -8,7 +8,7 @@ import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listOwnBundles, listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
-import { spanOf } from './counted-rows.ts'
+import { PACKS, spanOf } from './counted-rows.ts'
 import { readNumbers } from './numbers.ts'
 import { findSum, moneyOf, sumBookings, sumMoney, sumPlayedHours, sumWaived } from './sums.ts'
 
@@ -34,6 +34,7 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
   const items = [
     ...spaces.map(({ id, name }) => ({ kind: 'space' as const, id, name })),
     ...bundles.map(({ id, name }) => ({ kind: 'bundle' as const, id, name })),
+    { kind: 'pack' as const, id: PACKS, name: 'Hour packs' },
   ]
   const sumOf = (key: Parameters<typeof findSum>[1]): ReportSum => {
     const { bookings = 0, minutes = 0 } = findSum(booked, key) ?? {}

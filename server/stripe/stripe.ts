@@ -1,5 +1,4 @@
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import { CURRENCY } from '../../domain/facility.ts'
 import { DISPUTE_STATUSES, type DisputeStatus } from '../../domain/payments/dispute-status.ts'
 import type { SentRefundStatus } from '../../domain/payments/refund-status.ts'
@@ -7,6 +6,7 @@ import type { Cents } from '../../domain/pricing/money.ts'
 import { stripeBalance } from './balance.ts'
 import { cardReaders, readerOf } from './card-readers.ts'
 import { createCircuit } from './circuit.ts'
+import type { IntentSubject } from './intent-subject.ts'
 import { createdFrom, pagesOf } from './pages-of.ts'
 import { hasCode, isStripeError, kindOf, orMissing } from './stripe-errors.ts'
 
@@ -19,7 +19,7 @@ export type StripeDispute = Stripe.Dispute
 export type StripePaymentMethod = Stripe.PaymentMethod
 
 export interface IntentRequest {
-  bookingId: string
+  subject: IntentSubject
   userId: string
   /** Null for someone without an email. */
   customerId: string | null
@@ -96,9 +96,10 @@ export function createStripeGateway(settings: StripeSettings) {
       return customer.id
     },
 
-    /** Idempotent per booking, attempt, amount, and reader: two concurrent tabs share one intent. */
+    /** Idempotent per booking or pack, attempt, amount, and reader: two concurrent tabs share one intent. */
     async createIntent(request: IntentRequest): Promise<Intent> {
-      const { bookingId, userId, attempt, amount, readerId } = request
+      const { subject, userId, attempt, amount, readerId } = request
+      const key = 'packId' in subject ? `pack:${subject.packId}` : `booking:${subject.bookingId}`
       return await call((stripe) =>
         stripe.paymentIntents.create(
           {
@@ -107,9 +108,9 @@ export function createStripeGateway(settings: StripeSettings) {
             ...(readerId ? ON_READER : ON_FORM),
             ...(request.customerId !== null && { customer: request.customerId }),
             description: request.description,
-            metadata: { bookingId, userId, attempt: String(attempt), ...(readerId && { readerId }) },
+            metadata: { ...subject, userId, attempt: String(attempt), ...(readerId && { readerId }) },
           },
-          { idempotencyKey: `booking:${bookingId}:${attempt}:${amount}${readerId ? `:${readerId}` : ''}` },
+          { idempotencyKey: `${key}:${attempt}:${amount}${readerId ? `:${readerId}` : ''}` },
         ),
       )
     },
@@ -259,11 +260,6 @@ export function createStripeGateway(settings: StripeSettings) {
 /** Whether we cancelled the intent ourselves; the use case that did also updates the booking. */
 export function isOwnCancellation(intent: Intent): boolean {
   return intent.cancellation_reason === OUR_CANCELLATION
-}
-
-/** The booking id in the metadata of an intent or its charge; null for unrelated payments in the same Stripe account. */
-export function bookingIdOf(intent: Pick<Intent, 'metadata'>): string | null {
-  return z.uuid().safeParse(intent.metadata.bookingId).data ?? null
 }
 
 /** Maps `requires_action`, which waits for staff at Stripe, to `pending`. */

@@ -1,7 +1,9 @@
 import { codeTerms } from '../promo-codes.ts'
 import { NO_ID, type ValidRequest } from './valid-request.ts'
 
-/** A valid request to each route of credit and of promo codes that takes something. */
+const PACK = { packId: NO_ID, hours: 10, price: '285.00', signature: 'Ty Cobb', termsAccepted: true }
+
+/** A valid request to each route of credit, promo codes, and packs that takes something. */
 export const creditRequests = (customerId: string): readonly ValidRequest[] => [
   { door: 'POST /api/bookings/:id/credit-payment', path: { id: NO_ID }, body: { amount: 30 } },
   {
@@ -20,4 +22,19 @@ export const creditRequests = (customerId: string): readonly ValidRequest[] => [
   },
   { door: 'POST /api/admin/codes/:id/ending', path: { id: NO_ID } },
   { door: 'GET /api/admin/codes/:id/uses', path: { id: NO_ID } },
+  { door: 'POST /api/packs', body: PACK },
+  { door: 'POST /api/bookings/:id/pack-payment', path: { id: NO_ID }, body: { punches: 1 } },
+  { door: 'POST /api/admin/bookings/:id/pack-payment', path: { id: NO_ID }, body: { version: 1 } },
+  {
+    door: 'PUT /api/admin/pack-settings',
+    body: { offers: [{ hours: 10, percent: 5 }], months: 12, spaceIds: ['cage-1', 'cage-2'] },
+  },
+  { door: 'GET /api/admin/customers/:id/packs', path: { id: customerId } },
+  {
+    door: 'POST /api/admin/customers/:id/packs',
+    path: { id: customerId },
+    body: { ...PACK, method: 'cash' },
+  },
+  { door: 'POST /api/admin/packs/:id/refund', path: { id: NO_ID }, body: { reason: 'Moved away' } },
+  { door: 'PUT /api/admin/packs/:id/last-day', path: { id: NO_ID }, body: { expiresOn: '2027-12-24' } },
 ]

@@ -151,7 +151,7 @@ function isChosenRow(
   const byName = asked.refunds.find((refund) => refund.id === id)
   if (byName) return toCents(byName.amount) === toCents(amount)
   if (reason === MADE_AT_STRIPE) return asked.deskRefunds.has(stripePaymentIntentId ?? '')
-  if (kind === 'overpayment') return asked.refundedPrices.has(bookingId)
+  if (kind === 'overpayment') return asked.refundedPrices.has(bookingId ?? '')
   return asked.cancellations.some(
     (cancellation) => cancellation.bookingId === bookingId && cancellation.refund !== 'none',
   )

@@ -55,6 +55,7 @@ import { deskSearchSchema } from '../../domain/customers/search.schema.ts'
 import { openingHoursSchema, versionedHoursSchema } from '../../domain/hours/opening-hours.schema.ts'
 import { importSchema, recentImportsSchema } from '../../domain/imports/import.schema.ts'
 import { staffMessagesSchema } from '../../domain/messages/staff-message.schema.ts'
+import { packSettingsSchema, packsSchema } from '../../domain/packs/pack.schema.ts'
 import { linkedBookingSchema, madeLinkSchema } from '../../domain/payments/booking-link.schema.ts'
 import { cardReaderSchema, readerPaymentSchema } from '../../domain/payments/card-reader.schema.ts'
 import { ownCreditSchema } from '../../domain/payments/credit.schema.ts'
@@ -133,6 +134,8 @@ export const RESPONSE_SCHEMAS = {
   paymentIntent: paymentIntentSchema,
   checkoutIntent: checkoutIntentSchema,
   ownCredit: ownCreditSchema,
+  packs: packsSchema,
+  packSettings: packSettingsSchema,
   ownAgreements: z.array(ownAgreementSchema),
   cardSession: cardSessionSchema,
   savedCards: z.array(savedCardSchema),

@@ -17,6 +17,7 @@ const MODULES: Readonly<Record<PagePath, LoadPage>> = {
   '/agreements': () => import('../pages/agreements-page.tsx'),
   '/link': () => import('../pages/link-page.tsx'),
   '/team': () => import('../pages/team-page.tsx'),
+  '/packs': () => import('../pages/packs-page.tsx'),
   '/waiting': () => import('../pages/waiting-page.tsx'),
   '/rebook': () => import('../pages/rebook-page.tsx'),
   '/offer': () => import('../pages/offer-page.tsx'),

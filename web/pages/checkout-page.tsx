@@ -5,6 +5,7 @@ import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
 import type { BookingDetail } from '../../domain/bookings/booking.schema.ts'
 import type { Config } from '../../domain/config/config.schema.ts'
+import { punches } from '../../domain/packs/packs.ts'
 import { formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
@@ -49,7 +50,9 @@ export default function CheckoutPage() {
 function Checkout({ bookingId, signer }: { bookingId: string; signer: string | null }) {
   const booking = useBooking(bookingId)
   const config = useConfig()
-  const intent = usePaymentIntent(booking.data, Boolean(config.data?.publishableKey))
+  const [paysByCard, setPaysByCard] = useState(false)
+  const usesPunches = booking.data?.punches !== undefined && !paysByCard
+  const intent = usePaymentIntent(booking.data, Boolean(config.data?.publishableKey) && !usesPunches)
   const [isPaying, setIsPaying] = useState(false)
   const isHoldExpired = useIsHoldExpired(booking.data)
   useLoadTimeout(booking.isPending)
@@ -59,7 +62,7 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   /** Refetches the booking, which also settles it on the server, and then the intent. */
   async function recheck(): Promise<Payability> {
     const fresh = await booking.refetch()
-    if (fresh.error || fresh.data?.status !== 'pending') return payabilityOf(fresh, intent)
+    if (fresh.error || fresh.data?.status !== 'pending' || usesPunches) return payabilityOf(fresh, intent)
     return payabilityOf(fresh, await intent.refetch())
   }
 
@@ -85,6 +88,7 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
           config={config.data}
           signer={signer}
           isPaying={isPaying}
+          payByCard={usesPunches ? () => setPaysByCard(true) : null}
           onPayingChange={setIsPaying}
           onDoubt={recheck}
           onRepriced={booking.refetch}
@@ -157,6 +161,8 @@ interface BodyProps {
   /** The customer's name. */
   signer: string | null
   isPaying: boolean
+  /** Pays by card instead of with punches; null without punches. */
+  payByCard: (() => void) | null
   onPayingChange: (isPaying: boolean) => void
   onDoubt: () => Promise<Payability>
   /** Fetches the booking after a code changed its price. */
@@ -166,7 +172,7 @@ interface BodyProps {
 
 /** Checkout of a loaded booking. */
 function CheckoutBody(props: BodyProps) {
-  const { state, config, signer, isPaying, onPayingChange, onDoubt, onRepriced, onRetry } = props
+  const { state, config, signer, isPaying, payByCard, onPayingChange, onDoubt, onRepriced, onRetry } = props
   const { booking } = state
   const [, navigate] = useLocation()
   const client = useQueryClient()
@@ -210,19 +216,41 @@ function CheckoutBody(props: BodyProps) {
       )}
     </>
   )
-  const payment = (onModify?: () => void) =>
-    credit === total ? (
-      <Suspense fallback={<Spinner label="Loading your booking…" />}>
-        <CreditPayment
-          bookingId={booking.id}
-          total={total}
-          onPaid={onPaid}
-          onDoubt={onDoubt}
-          onBusyChange={onPayingChange}
-          {...(onModify && { onModify })}
-        />
-      </Suspense>
-    ) : (
+  const payment = (onModify?: () => void) => {
+    const instant = { onPaid, onDoubt, onBusyChange: onPayingChange, ...(onModify && { onModify }) }
+    if (payByCard && booking.punches)
+      return (
+        <Suspense fallback={<Spinner label="Loading your pack…" />}>
+          <CreditPayment
+            title="Your Hour Pack"
+            text={`It pays for everything. Your card isn't charged.`}
+            label={`Pay with ${punches(booking.punches)}`}
+            path={`/api/bookings/${booking.id}/pack-payment`}
+            input={{ punches: booking.punches }}
+            failed="Your Pack Wasn't Used"
+            {...instant}
+          >
+            <Button variant="quiet" disabled={isPaying} onClick={payByCard}>
+              Pay by Card Instead
+            </Button>
+          </CreditPayment>
+        </Suspense>
+      )
+    if (credit === total)
+      return (
+        <Suspense fallback={<Spinner label="Loading your booking…" />}>
+          <CreditPayment
+            title={total === 0 ? 'Nothing to Pay' : 'Your Credit'}
+            text={`Your ${total === 0 ? 'code' : 'credit'} covers everything. Your card isn't charged.`}
+            label={total === 0 ? 'Confirm Booking' : `Pay ${formatUsd(total)} with Credit`}
+            path={`/api/bookings/${booking.id}/credit-payment`}
+            input={{ amount: total / 100 }}
+            failed={total === 0 ? "Your Booking Wasn't Confirmed" : "Your Credit Wasn't Used"}
+            {...instant}
+          />
+        </Suspense>
+      )
+    return (
       <>
         {credit > 0 && (
           <p>
@@ -245,6 +273,7 @@ function CheckoutBody(props: BodyProps) {
         />
       </>
     )
+  }
   // Signed with the booking that moves.
   if (booking.movesBookingId)
     return (

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
@@ -24,12 +24,16 @@ import { WaitingLink } from '../bookings/waiting/waiting-link.tsx'
 import { useItemName } from '../catalog/item-name.ts'
 import { readVisit } from '../offline/last-visit.ts'
 import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
+import { orReload } from '../shell/load-chunk.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { BookingTeam } from '../teams/team-field.tsx'
 import { useTeams } from '../teams/use-teams.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../ui/loaded.tsx'
 import { Notice, Section } from '../ui/panels.tsx'
+
+// Few customers have packs.
+const OwnPacks = lazy(orReload(() => import('../checkout/packs/pack-list.tsx')))
 
 export default function DashboardPage() {
   return (
@@ -72,6 +76,9 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
         {failed}
         <CurrentLists bookings={bookings.data} nameOf={nameOf} />
         {children}
+        <Suspense fallback={null}>
+          <OwnPacks />
+        </Suspense>
         <WaitingLink href="/waiting" className="-ml-4 justify-self-start">
           Waiting for a Time
         </WaitingLink>

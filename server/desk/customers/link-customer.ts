@@ -36,6 +36,7 @@ export async function linkCustomer(
       .where('id', '=', customerId)
       .execute()
     await moveCredit(trx, record.value, account, now)
+    await trx.updateTable('packs').set({ userId: account.id }).where('userId', '=', customerId).execute()
     await moveNotes(trx, record.value, account, now)
     if (account.phone === null && phone !== null)
       await trx.updateTable('users').set({ phone, updatedAt: now }).where('id', '=', account.id).execute()

@@ -126,7 +126,7 @@ export async function startIntent(
   const customerId = await ensureStripeCustomer(db, stripe, booking.userId)
   try {
     return await stripe.createIntent({
-      bookingId: booking.id,
+      subject: { bookingId: booking.id },
       userId: booking.userId,
       customerId,
       attempt,

@@ -122,7 +122,7 @@ export async function flagForStaff(
 const FOUR_DIGITS = /^\d{4}$/
 
 /** The card an intent was paid with; null if it's not known: it wasn't a card, or Stripe only named the charge. */
-function cardOf({ latest_charge: charge }: Pick<Intent, 'latest_charge'>): Card | null {
+export function cardOf({ latest_charge: charge }: Pick<Intent, 'latest_charge'>): Card | null {
   if (charge === null || typeof charge === 'string') return null
   const { card, card_present: presented } = charge.payment_method_details ?? {}
   const { brand, last4 } = card ?? presented ?? {}

@@ -20,23 +20,35 @@ export async function refreshPending(
   const booking = await findOwnBooking(services.db, actor, bookingId)
   const intentId = booking?.stripePaymentIntentId
   if (booking?.status !== 'pending' || !intentId) return booking
-  const asking = asked.get(intentId) ?? askOnce(services, { bookingId, intentId })
-  if (!(await asking)) return booking
+  if (!(await askOnce(services, { id: bookingId, intentId }))) return booking
   return await findOwnBooking(services.db, actor, bookingId)
 }
 
-/** Settles what Stripe knows about an unpaid booking. False if Stripe wasn't asked. */
-function askOnce(
-  services: Services,
-  { bookingId, intentId }: { bookingId: string; intentId: string },
-): Promise<boolean> {
+/** The same for the actor's packs of the last hour that aren't paid. */
+export async function refreshPacks(services: Services, { id: userId }: Actor): Promise<void> {
+  const unpaid = await services.db
+    .selectFrom('packs')
+    .select(['id', 'stripePaymentIntentId as intentId'])
+    .where('userId', '=', userId)
+    .where('expiresOn', 'is', null)
+    .where('stripePaymentIntentId', 'is not', null)
+    .$narrowType<{ intentId: string }>()
+    .where('signedAt', '>', services.clock.now().subtract({ hours: 1 }))
+    .execute()
+  for (const pack of unpaid) await askOnce(services, pack)
+}
+
+/** Settles what Stripe knows about an unpaid booking or pack. False if Stripe wasn't asked. */
+function askOnce(services: Services, { id, intentId }: { id: string; intentId: string }): Promise<boolean> {
+  const earlier = asked.get(intentId)
+  if (earlier) return earlier
   const asking = ask().finally(() => asked.delete(intentId))
   asked.set(intentId, asking)
   return asking
 
   async function ask(): Promise<boolean> {
-    if (!(await services.limits.countTotal('booking_views', bookingId)).ok) return false
-    await tolerateOutage(services, 'Stripe is unreachable; a pending booking was not refreshed', () =>
+    if (!(await services.limits.countTotal('booking_views', id)).ok) return false
+    await tolerateOutage(services, 'Stripe is unreachable; something unpaid was not refreshed', () =>
       settle(services, intentId),
     )
     return true

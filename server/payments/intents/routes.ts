@@ -2,18 +2,20 @@ import { z } from 'zod'
 import { bookingDetailSchema, bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { useCodeSchema } from '../../../domain/codes/promo-code.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
+import { buyPackSchema, packsSchema, payWithPunchesSchema } from '../../../domain/packs/pack.schema.ts'
 import { ownCreditSchema } from '../../../domain/payments/credit.schema.ts'
 import { ownAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
 import {
   agreementReceiptSchema,
   checkoutIntentSchema,
   createPaymentIntentSchema,
+  paymentIntentSchema,
   payWithCreditSchema,
   signAgreementsSchema,
 } from '../../../domain/payments/payment.schema.ts'
 import { type BookingRow, toBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
-import { findPaidTogether, findSeriesLabel } from '../../bookings/series-dates.ts'
+import { findPaidTogether, findSeriesLabel, findUnpaidDates } from '../../bookings/series-dates.ts'
 import type { Database } from '../../db/database.ts'
 import { type Api, actorOf, by, created, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
@@ -22,12 +24,16 @@ import { findLastAgreement, readAgreements } from '../agreements/read-agreements
 import { signAgreements } from '../agreements/sign-agreements.ts'
 import { readCodeOf } from '../codes/check-code.ts'
 import { readOwnCredit } from '../credit/read-credit.ts'
+import { countPunches } from '../packs/pack-ledger.ts'
+import { readPacks } from '../packs/read-packs.ts'
+import { buyPack } from './buy-pack.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { payWithCredit } from './pay-with-credit.ts'
-import { refreshPending } from './refresh-pending.ts'
+import { payWithPack } from './pay-with-pack.ts'
+import { refreshPacks, refreshPending } from './refresh-pending.ts'
 import { useCode } from './use-code.ts'
 
-/** The checkout. `GET /api/bookings/:id` settles a pending booking first. */
+/** The checkout. `GET /api/bookings/:id` settles a pending booking first, `GET /api/packs` unpaid packs. */
 export async function paymentRoutes(app: Api, services: Services): Promise<void> {
   app.post(
     '/api/create-payment-intent',
@@ -58,16 +64,38 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
     const { params, ip } = request
     return unwrap(await useCode(services, { ...by(request, services), ip, bookingId: params.id, code: null }))
   })
+  app.post(
+    '/api/bookings/:id/pack-payment',
+    noContent({ params: bookingIdSchema, body: payWithPunchesSchema }),
+    async (request) => {
+      const { params, body } = request
+      return unwrap(await payWithPack(services, { ...by(request, services), bookingId: params.id, ...body }))
+    },
+  )
+  app.post('/api/packs', ok(paymentIntentSchema, { body: buyPackSchema }), async (request) => {
+    const { body: input, ip, headers } = request
+    const circumstances = { ip, userAgent: headers['user-agent'] ?? '' }
+    return unwrap(await buyPack(services, { ...by(request, services), input, circumstances }))
+  })
+  app.get('/api/packs', ok(packsSchema), async (request) => {
+    const actor = actorOf(request)
+    await refreshPacks(services, actor)
+    return await readPacks(services.db, actor.id, services.clock.now())
+  })
   app.get('/api/credit', ok(ownCreditSchema), (request) => readOwnCredit(services.db, actorOf(request)))
   app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {
     const booking = await refreshPending(services, actorOf(request), request.params.id)
     if (!booking) throw new RefusalError(refuse('booking_not_found'))
     const agreement = await findLastAgreement(services.db, booking.movesBookingId ?? booking.id)
     const { paidAmount, waivedAmount } = booking
+    const isPending = booking.status === 'pending'
+    const unpaid = isPending ? await findUnpaidDates(services.db, booking.id) : []
+    const punches = await countPunches(services.db, unpaid, services.clock.now())
     return {
       ...toBooking(booking),
       paidAmount,
       waivedAmount,
+      ...(punches !== null && { punches }),
       agreementsSignedAt: agreement?.signedAt.toString() ?? null,
       policyVersion: await readCurrentVersion(services.db),
       ...(await readCodeOf(services.db, booking, services.clock.now())),

@@ -7,9 +7,11 @@ import { settle } from './settle.ts'
 
 const QUIET_MINUTES = 2
 const BATCH = 100
+/** A pack isn't held, so its form stays open. Later, the webhook's own retries and the nightly check are left. */
+const PACK_HOURS = 24
 
 /**
- * The job: settles pending bookings whose payment intent has been unchanged for two minutes, in case its webhook was lost.
+ * The job: settles pending bookings and unpaid packs whose payment intent has been unchanged for two minutes, in case its webhook was lost.
  * Returns how many it confirmed.
  */
 export async function settleUnfinished(services: Services): Promise<number> {
@@ -26,9 +28,21 @@ export async function settleUnfinished(services: Services): Promise<number> {
     .orderBy(({ fn }) => fn.min('updatedAt'))
     .limit(BATCH)
     .execute()
+  const packs = await db
+    .selectFrom('packs')
+    .select('stripePaymentIntentId as intentId')
+    .$narrowType<{ intentId: string }>()
+    .where('expiresOn', 'is', null)
+    .where('stripePaymentIntentId', 'is not', null)
+    .where('signedAt', '<', clock.now().subtract({ minutes: QUIET_MINUTES }))
+    .where('signedAt', '>', clock.now().subtract({ hours: PACK_HOURS }))
+    .orderBy('signedAt')
+    .limit(BATCH)
+    .execute()
   let confirmed = 0
   await tolerateOutage(services, 'Stripe is unreachable; the next run settles what is left', async () => {
-    for (const { intentId } of pending) if ((await settle(services, intentId)) === 'confirmed') confirmed += 1
+    for (const { intentId } of [...pending, ...packs])
+      if ((await settle(services, intentId)) === 'confirmed') confirmed += 1
   })
   return confirmed
 }

@@ -13,7 +13,8 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { lockDays, readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
-import { bookingIdOf, type Intent } from '../../stripe/stripe.ts'
+import { bookingIdOf, packIdOf } from '../../stripe/intent-subject.ts'
+import type { Intent } from '../../stripe/stripe.ts'
 import { freeHoldsIn } from '../../waiting/free-holds.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { isCodeThere } from '../codes/check-code.ts'
@@ -30,6 +31,7 @@ import {
   type TooLate,
 } from './record-settlement.ts'
 import { settleBalancePayment } from './settle-balance-payment.ts'
+import { settlePack } from './settle-pack.ts'
 
 /**
  * The only thing that confirms a paid booking. It asks Stripe for the intent's status instead of trusting the caller, so
@@ -38,9 +40,10 @@ import { settleBalancePayment } from './settle-balance-payment.ts'
 export async function settle(services: Services, intentId: string): Promise<Settlement> {
   if (!services.stripe) return 'not_paid'
   const intent = await services.stripe.findIntent(intentId)
-  const bookingId = intent && bookingIdOf(intent)
-  if (!intent || !bookingId) return 'not_ours'
+  const [bookingId, packId] = intent ? [bookingIdOf(intent), packIdOf(intent)] : []
+  if (!intent || !(bookingId || packId)) return 'not_ours'
   if (intent.status !== 'succeeded') return 'not_paid'
+  if (!bookingId) return await settlePack(services, intent, packId ?? '')
 
   const now = services.clock.now()
   return await services.db.transaction().execute(async (trx) => {

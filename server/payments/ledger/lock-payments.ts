@@ -6,7 +6,6 @@ import type { Trx } from '../../db/database.ts'
 
 export interface LockedPayment {
   id: string
-  bookingId: string
   method: ReceivedMethod
   needsAttention: PaymentFlag | null
   receivedAt: Temporal.Instant
@@ -15,22 +14,26 @@ export interface LockedPayment {
 }
 
 /**
- * The payments of a booking, or one payment, oldest first and credit last, each with what is left to refund. Locks their rows, so
+ * The payments of a booking, of a pack, or one payment, oldest first and credit and punches last, each with what is left to refund. Locks their rows, so
  * concurrent refunds can't exceed what was paid. Comps are left out: no money moved.
  */
 export async function lockPayments(
   trx: Trx,
-  of: { bookingId: string } | { paymentId: string },
+  of: { bookingId: string } | { paymentId: string } | { packId: string },
 ): Promise<LockedPayment[]> {
   const payments = await trx
     .selectFrom('payments')
-    .select(['id', 'bookingId', 'method', 'amount', 'needsAttention', 'receivedAt'])
+    .select(['id', 'method', 'amount', 'needsAttention', 'receivedAt'])
     .where('method', '!=', 'comp')
-    .where((where) =>
-      'bookingId' in of ? where('bookingId', '=', of.bookingId) : where('id', '=', of.paymentId),
+    .where(({ and }) =>
+      and({
+        ...('bookingId' in of && { bookingId: of.bookingId }),
+        ...('paymentId' in of && { id: of.paymentId }),
+        ...('packId' in of && { packId: of.packId }),
+      }),
     )
     // So a refund of a part goes to the card first.
-    .orderBy(({ eb }) => eb('method', '=', 'credit'))
+    .orderBy(({ eb }) => eb('method', 'in', ['credit', 'pack']))
     .orderBy('receivedAt')
     .orderBy('id')
     .forNoKeyUpdate()

@@ -73,5 +73,5 @@ async function lockBookingOf(trx: Trx, paymentId: string): Promise<BookingRow | 
     .select('bookingId')
     .where('id', '=', paymentId)
     .executeTakeFirst()
-  return payment && (await lockBooking(trx, payment.bookingId))
+  return payment?.bookingId ? await lockBooking(trx, payment.bookingId) : undefined
 }

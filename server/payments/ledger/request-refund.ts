@@ -6,17 +6,19 @@ import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { addRefundedCredit } from '../credit/credit-ledger.ts'
+import { returnPunches } from '../packs/pack-ledger.ts'
 import { refuseRefund } from './staff-limits.ts'
 
 /** The job that sends one refund immediately; the recurring `send-refunds` retries what it couldn't send. */
 export const SEND_REFUND = 'send-refund'
 
 export interface RefundRequest {
-  payment: { id: string; method: ReceivedMethod }
+  /** See `moneyLeft`: punches come back whole. */
+  payment: { id: string; method: ReceivedMethod; left?: Cents }
   amount: Cents
   reason: string
   kind?: RefundKind
-  /** Gives credit instead. What was paid with credit always becomes credit again. */
+  /** Gives credit instead. What was paid with credit always becomes credit again, and punches always come back. */
   toCredit?: boolean | undefined
   /** A user id; null for automatic refunds. */
   requestedBy: string | null
@@ -53,6 +55,7 @@ export async function requestRefund(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  if (payment.method === 'pack') await returnPunches(trx, refund.id, now)
   if (isCredit) await addRefundedCredit(trx, refund.id)
   if (isCard) await queue.send(SEND_REFUND, { refundId: refund.id }, fromKysely(trx), { key: refund.id })
   return refund
@@ -60,7 +63,7 @@ export async function requestRefund(
 
 /**
  * Requests a refund of a part of each payment, given in the same order. Refuses `payments_not_configured` for card payments
- * without Stripe, and more than the person who asks can refund today; the caller then has to roll back.
+ * without Stripe, a part of what punches paid, and more than the person who asks can refund today; the caller then has to roll back.
  */
 export async function requestRefunds(
   services: Pick<Services, 'queue' | 'stripe'>,
@@ -75,6 +78,7 @@ export async function requestRefunds(
   for (const [index, payment] of payments.entries()) {
     const amount = parts[index] ?? 0
     if (amount === 0) continue
+    if (payment.method === 'pack' && amount !== payment.left) return refuse('punches_are_whole')
     const isCard = payment.method === 'stripe' && !request.toCredit
     if (isCard && !services.stripe) return refuse('payments_not_configured')
     await requestRefund(services, trx, { ...request, payment, amount })
@@ -83,7 +87,7 @@ export async function requestRefunds(
 }
 
 function becomesCredit({ method }: RefundRequest['payment'], toCredit = false): boolean {
-  return toCredit || method === 'credit'
+  return method === 'credit' || (toCredit && method !== 'pack')
 }
 
 /** How much of such a refund becomes credit. */

@@ -5,7 +5,8 @@ import type { Tables } from '../../db/database.ts'
 import { readRealTime } from '../../db/real-time.ts'
 import type { Services } from '../../services/services.ts'
 import type { StripePayout, StripeTransaction } from '../../stripe/balance.ts'
-import { bookingIdOf, idOf } from '../../stripe/stripe.ts'
+import { isOurs } from '../../stripe/intent-subject.ts'
+import { idOf } from '../../stripe/stripe.ts'
 
 type Recorder = Pick<Services, 'db' | 'clock' | 'stripe'>
 type Row = Insertable<Tables['stripeTransactions']>
@@ -92,12 +93,12 @@ async function subjectOf(
   if (typeof source === 'string' || !source) return { kind: 'other', subject }
   if (source.object === 'charge')
     return {
-      kind: bookingIdOf(source) ? 'payment' : 'other',
+      kind: isOurs(source) ? 'payment' : 'other',
       subject: idOf(source.payment_intent) ?? subject,
     }
   const intentId = source.object === 'refund' ? idOf(source.payment_intent) : null
   const intent = intentId && (await stripe?.findIntent(intentId))
-  return { kind: intent && bookingIdOf(intent) ? 'refund' : 'other', subject }
+  return { kind: intent && isOurs(intent) ? 'refund' : 'other', subject }
 }
 
 /** Those that aren't recorded yet. */

@@ -8,7 +8,8 @@ import {
 import { ACCEPTED_REFUNDS, type RefundStatus } from '../../../domain/payments/refund-status.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
-import { bookingIdOf, idOf, refundStatus, type StripeGateway } from '../../stripe/stripe.ts'
+import { bookingIdOf, packIdOf } from '../../stripe/intent-subject.ts'
+import { idOf, refundStatus, type StripeGateway } from '../../stripe/stripe.ts'
 import { findPayments } from '../refunds/find-payment.ts'
 
 /** How far back reconciling looks. Stripe uses real time; our rows use the business clock. */
@@ -95,8 +96,8 @@ export async function comparePayments(
       selectPayments(db).where('method', '=', 'stripe').where('receivedAt', '>=', since).execute(),
     async findBookingId(intent) {
       const id = bookingIdOf(intent)
-      // Another use of the same Stripe account.
-      if (!id) return undefined
+      // Another use of the same Stripe account has neither.
+      if (!id) return packIdOf(intent) ? null : undefined
       const row = await db.selectFrom('bookings').select('id').where('id', '=', id).executeTakeFirst()
       return row?.id ?? null
     },

@@ -9,6 +9,7 @@ import { comparePayouts } from '../payouts/compare-payouts.ts'
 import { recordBalance } from '../payouts/record-balance.ts'
 import { checkBookings } from './check-bookings.ts'
 import { checkCredit } from './check-credit.ts'
+import { checkPacks } from './check-packs.ts'
 import { comparePayments, compareRefunds, type Window } from './compare-entries.ts'
 
 /** Longer than any hold, refund or dispute takes to appear, and at least one full month. */
@@ -32,6 +33,7 @@ export async function reconcileLedger(
     ...(stripe ? await compareRefunds(db, stripe, window) : []),
     ...(await checkBookings(db, window)),
     ...(await checkCredit(db, now)),
+    ...(await checkPacks(db, now)),
     ...(await checkPayouts(db, window, now)),
   ]
   for (const { kind, subject, bookingId, facts } of differences)

@@ -4,14 +4,15 @@ import { settle } from '../intents/settle.ts'
 
 export interface FoundPayment {
   id: string
-  bookingId: string
+  /** Null for that of a pack. */
+  bookingId: string | null
 }
 
 /** The recorded payments of an intent, one for each date if it paid for a series, by the start of their bookings. */
 export async function findPayments(db: Database | Trx, intentId: string): Promise<FoundPayment[]> {
   return await db
     .selectFrom('payments')
-    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .leftJoin('bookings', 'bookings.id', 'bookingId')
     .select(['payments.id', 'bookingId'])
     .where('payments.stripePaymentIntentId', '=', intentId)
     .orderBy('startTime')

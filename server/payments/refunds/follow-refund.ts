@@ -27,8 +27,8 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
   const payments = intentId ? await findOrSettlePayments(services, intentId) : []
   if (payments.length === 0) return
   const followed = await services.db.transaction().execute(async (trx) => {
-    for (const { bookingId } of payments.toSorted((one, other) => (one.bookingId < other.bookingId ? -1 : 1)))
-      await lockBooking(trx, bookingId)
+    const bookings = payments.flatMap(({ bookingId }) => bookingId ?? []).toSorted()
+    for (const bookingId of bookings) await lockBooking(trx, bookingId)
     const known = await findRefunds(trx, payments, refund)
     const ours =
       known.length > 0
@@ -38,12 +38,13 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
     return ours
   })
   for (const { kind, status, bookingId } of followed)
-    if (kind === 'overpayment' && !isGivenBack(status)) await closeOutdatedForm(services, bookingId)
+    if (bookingId && kind === 'overpayment' && !isGivenBack(status))
+      await closeOutdatedForm(services, bookingId)
 }
 
 interface OurRefund {
   id: string
-  bookingId: string
+  bookingId: string | null
   reason: string
   kind: string
   status: RefundStatus
@@ -119,7 +120,7 @@ async function updateRefunds(
       .where('id', '=', row.id)
       .execute()
     // If it failed, the customer has still paid it.
-    if (row.kind === 'overpayment' && isGivenBack(status) !== isGivenBack(row.status))
+    if (row.bookingId && row.kind === 'overpayment' && isGivenBack(status) !== isGivenBack(row.status))
       await updateBalance(trx, row.bookingId, { now: clock.now() })
     updated.push({ ...row, status })
   }
@@ -191,11 +192,12 @@ async function addRefunds(
       })
       .returning(['id', 'reason', 'kind', 'status', 'stripeRefundId', 'createdAt'])
       .executeTakeFirstOrThrow()
-    await addToHistory(trx, payment.bookingId, {
-      kind: 'refunded_at_stripe',
-      after: { refundId: row.id, amount },
-      now,
-    })
+    if (payment.bookingId)
+      await addToHistory(trx, payment.bookingId, {
+        kind: 'refunded_at_stripe',
+        after: { refundId: row.id, amount },
+        now,
+      })
     added.push({ ...row, bookingId: payment.bookingId })
   }
   return added
@@ -210,7 +212,12 @@ async function emailAccepted(
   trx: Trx,
   refund: OurRefund,
 ): Promise<void> {
-  if (refund.reason === SLOT_GONE || !ACCEPTED_REFUNDS.some((status) => status === refund.status)) return
+  if (
+    refund.bookingId === null ||
+    refund.reason === SLOT_GONE ||
+    !ACCEPTED_REFUNDS.some((status) => status === refund.status)
+  )
+    return
   const booking = await trx
     .selectFrom('bookings')
     .select(['id', 'userId', 'seriesId'])

@@ -70,7 +70,7 @@ async function send(services: Services, stripe: StripeGateway, refund: WaitingRe
   }
   log.error({ refundId: id, refusal: answer.refusal }, 'Stripe refused a refund')
   const failed = await services.db.transaction().execute(async (trx) => {
-    await lockBooking(trx, bookingId)
+    if (bookingId) await lockBooking(trx, bookingId)
     const now = clock.now()
     const failed = await trx
       .updateTable('refunds')
@@ -80,9 +80,9 @@ async function send(services: Services, stripe: StripeGateway, refund: WaitingRe
       .returning('kind')
       .executeTakeFirst()
     // The customer has still paid it.
-    if (failed?.kind === 'overpayment') await updateBalance(trx, bookingId, { now })
+    if (bookingId && failed?.kind === 'overpayment') await updateBalance(trx, bookingId, { now })
     return failed
   })
-  if (failed?.kind === 'overpayment') await closeOutdatedForm(services, bookingId)
+  if (bookingId && failed?.kind === 'overpayment') await closeOutdatedForm(services, bookingId)
   return false
 }

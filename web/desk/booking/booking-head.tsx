@@ -21,6 +21,7 @@ import { AttendanceButtons } from './attendance-buttons.tsx'
 import { BookingTeam } from './booking-team.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
 import { MarkPaidDialog, PriceDialog, WaiveDialog } from './money/money-dialogs.tsx'
+import { UsePunches } from './money/use-punches.tsx'
 import { MoveBookingDialog } from './move-booking-dialog.tsx'
 import { SeasonOfBooking } from './season-of-booking.tsx'
 
@@ -142,6 +143,7 @@ function BookingActions({ booking }: { booking: AdminBookingDetail }) {
   return (
     <>
       <div className="flex flex-wrap gap-2 print:hidden">
+        {!noPayment && booking.punches !== null && <UsePunches booking={booking} needed={booking.punches} />}
         {!noPayment && <Button onClick={paying.ask}>Mark as Paid</Button>}
         {!noMove && (
           <Button variant="secondary" onClick={moving.ask}>

@@ -19,6 +19,7 @@ const LABELS: Readonly<Record<keyof Accounting['accounts'], string>> = {
   check: METHOD_NAMES.check,
   other: METHOD_NAMES.other,
   credit: "Customers' credit",
+  pack: METHOD_NAMES.pack,
   income: 'Sales',
   refunds: 'Refunds',
   goodwill: 'Credit given by staff',

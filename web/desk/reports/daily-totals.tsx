@@ -13,7 +13,7 @@ import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { withParams } from '../../ui/with-params.ts'
 import { DayBar } from '../forms/day-bar.tsx'
 import { dateOf } from '../forms/day-input.ts'
-import { BookingLink } from '../frame/record-links.tsx'
+import { BookingLink, CustomerLink } from '../frame/record-links.tsx'
 import { DAILY_TOTALS, OPEN_BALANCES } from '../requests/staff-requests.ts'
 import { FigureHead, formatNet } from './breakdown-table.tsx'
 import { EndOfDay } from './end-of-day.tsx'
@@ -118,12 +118,7 @@ function MovementList({ totals: { movements, unlisted, closeOuts } }: { totals: 
           >
             <p className="text-sm text-ink-soft">{formatTime(Temporal.Instant.from(movement.at))}</p>
             <div className="grid md:grid-cols-[1fr_1.4fr] md:gap-3">
-              <BookingLink
-                bookingId={movement.bookingId}
-                className="font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0"
-              >
-                {movement.customerName ?? movement.customerEmail}
-              </BookingLink>
+              <MovementLink movement={movement} />
               <p className="text-sm wrap-anywhere text-ink-soft md:text-base">
                 {KINDS[movement.kind]}, {METHOD_NAMES[movement.method]} · {movement.itemName}
                 {isAfter(movement.at) && ' · after close-out'}
@@ -152,4 +147,19 @@ function useDailyTotals(date: string) {
     Promise.all([refreshQueries(client, [DAILY_TOTALS]), refreshQueries(client, [OPEN_BALANCES])])
   useLive({ onAvailability: refresh, onMissed: refresh })
   return useGet('dailyTotals', [DAILY_TOTALS, date], { placeholderData: keepPreviousData })
+}
+
+/** Leads to the booking, or for a pack to its customer. */
+function MovementLink({ movement }: { movement: DailyTotals['movements'][number] }) {
+  const { bookingId, customerId, customerName, customerEmail } = movement
+  const link = {
+    className:
+      'font-semibold wrap-anywhere text-accent underline underline-offset-4 after:absolute after:inset-0',
+    children: customerName ?? customerEmail,
+  }
+  return bookingId ? (
+    <BookingLink bookingId={bookingId} {...link} />
+  ) : (
+    <CustomerLink customerId={customerId} {...link} />
+  )
 }

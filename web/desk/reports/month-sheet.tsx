@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { type MonthSheet, monthSchema } from '../../../domain/accounting/accounting.schema.ts'
-import { LINE_KINDS, monthAfter, periodOf } from '../../../domain/accounting/month-sheet.ts'
+import { LINE_KINDS, monthAfter, periodOf, salesOf } from '../../../domain/accounting/month-sheet.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
-import { formatDollars, formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
+import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate, formatMoment, formatMonth } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { request } from '../../api/api-client.ts'
@@ -31,6 +31,10 @@ const KINDS: Readonly<Record<MonthSheet['lines'][number]['kind'], string>> = {
   stripe_fee: "Stripe's fees",
   stripe_other: 'Disputes and other changes at Stripe',
   payout: 'Paid out by Stripe',
+  pack_sold: 'Packs sold',
+  pack_used: 'Punches used',
+  pack_expired: 'Punches expired',
+  pack_refunded: 'Packs refunded',
 }
 
 /** The accountant's month: by default the last one. The URL keeps it. */
@@ -129,8 +133,8 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
       )}
       <p className="text-sm text-ink-soft">
         By payment date, money counts on the day it moved; by service date, on the day of its booking. Credit
-        counts as refunded when it's given for a refund, and as received when it's spent. Fees count when
-        Stripe takes them, payouts when they arrive.
+        counts as refunded when it's given for a refund, and as received when it's spent. A pack counts once
+        its punches are used or expire. Fees count when Stripe takes them, payouts when they arrive.
         {Number(taxRate) > 0 && ` Sales include ${Number(taxRate)}% tax.`}
         {closing && ` Fingerprint of the closed sheet: ${closing.hash.slice(0, 16)}.`}
       </p>
@@ -182,28 +186,27 @@ interface Row {
   service: string
 }
 
-function rowsOf({ lines, sales, tax, taxRate, outstandingCredit, onItsWay }: MonthSheet): Row[] {
+function rowsOf(sheet: MonthSheet): Row[] {
+  const { lines, sales, tax, taxRate, outstandingCredit, outstandingPacks, onItsWay } = sheet
   const inOrder = LINE_KINDS.flatMap((kind) => lines.filter((line) => line.kind === kind))
   const byName = [...Map.groupBy(inOrder, nameOfLine)].map(([name, group]) => ({
     name,
     payment: amountOn(group, 'payment'),
     service: amountOn(group, 'service'),
   }))
-  const moneyBy = (basis: string) =>
-    lines
-      .filter((line) => line.basis === basis)
-      .map(({ kind, amount }) =>
-        kind === 'received' ? toCents(amount) : kind === 'refunded' ? -toCents(amount) : 0,
-      )
+  const counted = lines.map((line) => ({ ...line, amount: toCents(line.amount) }))
   return [
     ...byName,
     {
       name: 'Received less refunded',
       payment: formatDollars(sales),
-      service: formatUsd(sum(moneyBy('service'))),
+      service: formatUsd(salesOf(counted, 'service')),
     },
     ...(Number(taxRate) > 0 ? [{ name: 'Tax included', payment: formatDollars(tax), service: '' }] : []),
     { name: 'Credit outstanding at the end', payment: formatDollars(outstandingCredit), service: '' },
+    ...(toCents(outstandingPacks) > 0
+      ? [{ name: 'Packs outstanding at the end', payment: formatDollars(outstandingPacks), service: '' }]
+      : []),
     { name: 'On its way from Stripe at the end', payment: formatDollars(onItsWay), service: '' },
   ]
 }

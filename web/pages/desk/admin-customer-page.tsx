@@ -10,6 +10,7 @@ import { CustomerCredit } from '../../desk/people/customer/customer-credit.tsx'
 import { CustomerHead } from '../../desk/people/customer/customer-head.tsx'
 import { CustomerAgreements, CustomerEmails } from '../../desk/people/customer/customer-lists.tsx'
 import { CustomerNotes } from '../../desk/people/customer/customer-notes.tsx'
+import { CustomerPacks } from '../../desk/people/customer/customer-packs.tsx'
 import { CUSTOMERS } from '../../desk/requests/staff-requests.ts'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
@@ -66,6 +67,7 @@ function WholeCustomer({ customer }: { customer: Customer }) {
       <Section title="Credit">
         <CustomerCredit customerId={person.id} credit={credit} />
       </Section>
+      <CustomerPacks customerId={person.id} />
       <Section title="History">
         <BookingList scope="past" what="past bookings" rowHeight="h-24" filter={{ customerId: person.id }} />
       </Section>

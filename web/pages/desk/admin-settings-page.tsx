@@ -3,6 +3,7 @@ import { useSearch } from 'wouter'
 import { DESK_PAGES } from '../../../domain/desk-pages.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { CatalogList } from '../../desk/catalog/catalog-list.tsx'
+import { PackSettingsCard } from '../../desk/catalog/pack-settings-card.tsx'
 import { PolicyCard } from '../../desk/catalog/policy-card.tsx'
 import { SettingSwitch, useSettings } from '../../desk/catalog/setting-switch.tsx'
 import { useAdminCatalog } from '../../desk/catalog/use-admin-catalog.ts'
@@ -55,6 +56,9 @@ function Settings() {
       </ul>
       <Section title="Practice Spaces">{listOf('space')}</Section>
       <Section title="Team Bundles">{listOf('bundle')}</Section>
+      <Section title="Hour Packs">
+        <PackSettingsCard spaces={catalog.data?.spaces ?? []} />
+      </Section>
       {setsPolicy && (
         <>
           <Section title="Arrivals">

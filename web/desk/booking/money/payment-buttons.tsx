@@ -37,7 +37,7 @@ export function PaymentButtons({ payment, version }: Props) {
   const canVoid =
     !bookingCan.voidPayment({ method: payment.method, left }) &&
     (canRefund || !isVoidRefund(Temporal.Instant.from(payment.receivedAt), now))
-  if (bookingCan.refund({ left }) || !(canRefund || canVoid)) return null
+  if (bookingCan.refund({ method: payment.method, left }) || !(canRefund || canVoid)) return null
   return (
     <div className="flex flex-wrap gap-2 print:hidden">
       {canRefund && (

@@ -1,0 +1,138 @@
+import { listInWords } from '../list-in-words.ts'
+import { type Cents, toCents } from '../pricing/money.ts'
+import { formatDate } from '../time/facility-time.ts'
+
+/**
+ * How what's left of a pack changes: it's sold, a booking spends it, a refund of that booking returns it, its last day passes, the owner
+ * extends one that had passed, and staff refund what's left; `refund_failed` takes that back.
+ */
+export const PACK_ENTRY_KINDS = [
+  'sold',
+  'spent',
+  'returned',
+  'expired',
+  'extended',
+  'refunded',
+  'refund_failed',
+] as const
+export type PackEntryKind = (typeof PACK_ENTRY_KINDS)[number]
+
+export interface PackOffer {
+  hours: number
+  percent: number
+}
+
+/** How long before its last day a customer is reminded of a pack; punches that come back can be used for as long. */
+export const PACK_NOTICE_DAYS = 30
+
+interface PricedSpace {
+  id: string
+  hourlyRate: string
+}
+
+/** The price of a pack: its hours at the dearest catalog rate of the spaces that it pays for, less its discount. */
+export function packPrice(
+  { hours, percent }: PackOffer,
+  spaceIds: readonly string[],
+  spaces: readonly PricedSpace[],
+): Cents {
+  const rates = spaces.filter(({ id }) => spaceIds.includes(id)).map(({ hourlyRate }) => toCents(hourlyRate))
+  return Math.round((hours * Math.max(0, ...rates) * (100 - percent)) / 100)
+}
+
+/** The names of those spaces, in words. */
+export function coverInWords(
+  spaceIds: readonly string[],
+  spaces: readonly { id: string; name: string }[],
+): string {
+  return listInWords(
+    spaces.filter(({ id }) => spaceIds.includes(id)).map(({ name }) => name),
+    'and',
+  )
+}
+
+export interface Balance {
+  id: string
+  spaceIds: readonly string[]
+  /** Those left, and their value. */
+  punches: number
+  value: Cents
+}
+
+export interface Wish {
+  hours: number
+  /** The spaces that it's for: of a bundle, those that it contains. */
+  spaceIds: readonly string[]
+  price: Cents
+}
+
+export interface Taken {
+  packId: string
+  punches: number
+  /** Their value in the pack. */
+  value: Cents
+  /** The part of the booking's price that they pay. */
+  amount: Cents
+}
+
+/** "1 punch", "3 punches" */
+export function punches(count: number): string {
+  return `${count} ${count === 1 ? 'punch' : 'punches'}`
+}
+
+/** One punch is one hour of one space. */
+export function punchesFor({ hours, spaceIds }: Pick<Wish, 'hours' | 'spaceIds'>): number {
+  return hours * spaceIds.length
+}
+
+/**
+ * The punches that pay for whole bookings, from packs that cover all of their spaces, in the given order; null if there aren't enough for
+ * all. A punch is worth its share of what is left of its pack, and the last one what remains, so the values of a pack sum to its price.
+ */
+export function takePunches(packs: readonly Balance[], wishes: readonly Wish[]): Taken[][] | null {
+  let rest = packs
+  const all: Taken[][] = []
+  for (const wish of wishes) {
+    const taken = takeFor(rest, wish)
+    if (!taken) return null
+    rest = rest.map((pack) => {
+      const used = taken.find(({ packId }) => packId === pack.id)
+      return used ? { ...pack, punches: pack.punches - used.punches, value: pack.value - used.value } : pack
+    })
+    all.push(taken)
+  }
+  return all
+}
+
+function takeFor(packs: readonly Balance[], wish: Wish): Taken[] | null {
+  const needed = punchesFor(wish)
+  const paidBy = (count: number) => Math.round((wish.price * count) / needed)
+  let missing = needed
+  const taken: Taken[] = []
+  for (const { id, spaceIds, punches: left, value } of packs) {
+    const count = wish.spaceIds.every((space) => spaceIds.includes(space)) ? Math.min(left, missing) : 0
+    if (count === 0) continue
+    const before = needed - missing
+    taken.push({
+      ...{ packId: id, punches: count, value: Math.round((value * count) / left) },
+      amount: paidBy(before + count) - paidBy(before),
+    })
+    missing -= count
+  }
+  return missing === 0 && taken.length > 0 ? taken : null
+}
+
+export const PACK_ENTRY_NAMES: Readonly<Record<PackEntryKind, string>> = {
+  sold: 'Bought',
+  spent: 'Booking',
+  returned: 'Returned',
+  expired: 'Expired',
+  extended: 'Extended',
+  refunded: 'Refunded',
+  refund_failed: 'Refund failed',
+}
+
+/** "For Batting Cage 1 and Batting Cage 2, until Sat, Mar 14, 2028" */
+export function packInWords({ covers, expiresOn }: { covers: string; expiresOn: string }): string {
+  return `For ${covers}, until ${formatDate(Temporal.PlainDate.from(expiresOn))}`
+}

@@ -1,0 +1,74 @@
+import { expectAccessible } from './axe.ts'
+import { expect, facilityDay, signAgreements, test } from './barn.ts'
+import { fillCard } from './card-form.ts'
+import { holdSlot } from './desk-bookings.ts'
+import { expectToFitWidth } from './fits-width.ts'
+import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+test('the owner sells hour packs, a customer buys one in four taps, and punches pay at one tap', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await register(page, 'Jackie')
+  const { id: customerId } = await (await page.request.get('/api/auth/user')).json()
+  const desk = await anotherDevice(browser, baseURL)
+  await signInAsAdmin(desk)
+  await desk.goto('/admin/settings')
+  const settings = desk.getByRole('region', { name: 'Hour Packs', exact: true })
+  await settings.getByRole('button', { name: 'Add a Pack' }).click()
+  await expectAccessible(desk, 'the settings of packs')
+  await settings.getByRole('button', { name: 'Save Packs' }).click()
+  await expectToast(desk, 'Packs Saved')
+
+  await page.goto('/dashboard')
+  await page.getByRole('link', { name: 'Buy an Hour Pack' }).click()
+  await expect(page.getByText('A pack is not refundable.')).toBeVisible()
+  await expectAccessible(page, 'choosing a pack')
+  await expectToFitWidth(page, 'choosing a pack')
+  await page.getByLabel('I have read and accept the terms').check()
+  await page.getByRole('button', { name: /^Sign as/ }).click()
+  await fillCard(page, '4242424242424242')
+  await page.getByRole('button', { name: 'Pay $285.00' }).click()
+  await expectToast(page, 'Hour Pack Bought')
+  await expect(page).toHaveURL(/dashboard/)
+  const own = page.getByRole('region', { name: 'Hour Packs', exact: true })
+  await expect(own).toContainText('10 punches left of 10')
+  await expectAccessible(page, 'My Bookings with a pack')
+  await expectToFitWidth(page, 'My Bookings with a pack')
+
+  const date = (await facilityDay(page, 7)).toString()
+  const bookingId = await holdSlot(page, { date, hour: 10, spaceId: 'cage-1' })
+  await page.goto(`/checkout?bookingId=${bookingId}`)
+  await signAgreements(page)
+  await expect(page.getByRole('button', { name: 'Pay by Card Instead' })).toBeVisible()
+  await expectAccessible(page, 'paying with punches')
+  await page.getByRole('button', { name: 'Pay with 1 punch' }).click()
+  await expect(page).toHaveURL(/payment-success/)
+  await expect(page.getByText('Your booking has been confirmed')).toBeVisible()
+
+  await desk.goto(`/admin/customers/${customerId}`)
+  const packs = desk.getByRole('region', { name: 'Hour Packs', exact: true })
+  await expect(packs).toContainText('9 punches left of 10, worth $256.50')
+  await packs.getByRole('button', { name: 'Sell a Pack' }).click()
+  const dialog = desk.getByRole('dialog', { name: 'Sell a Pack' })
+  await dialog.getByLabel('The customer has read and accepts the terms').check()
+  await dialog.getByLabel('Digital Signature').fill('Jackie Suzuki')
+  await expectAccessible(desk, 'selling a pack')
+  await dialog.getByRole('button', { name: 'Record $285.00 Payment' }).click()
+  await expectToast(desk, 'Pack Sold')
+  await packs.getByRole('button', { name: 'Refund Pack' }).last().click()
+  await desk.getByRole('dialog', { name: 'Refund Pack' }).getByLabel('Reason').fill('Moved away')
+  await desk.getByRole('button', { name: 'Refund $256.50' }).click()
+  await expectToast(desk, 'Pack Refunded')
+  await expect(packs).toContainText('0 punches left of 10')
+
+  // Other tests expect a fresh installation.
+  await desk.goto('/admin/settings')
+  await settings.getByRole('button', { name: 'Remove pack 1' }).click()
+  await settings.getByRole('button', { name: 'Save Packs' }).click()
+  await expectToast(desk, 'Packs Saved')
+})

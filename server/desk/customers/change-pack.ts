@@ -1,0 +1,96 @@
+import type { z } from 'zod'
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { extendPackSchema, refundPackSchema } from '../../../domain/packs/pack.schema.ts'
+import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { type Trx, transact } from '../../db/database.ts'
+import { lockPayments } from '../../payments/ledger/lock-payments.ts'
+import { requestRefund } from '../../payments/ledger/request-refund.ts'
+import { refuseRefund } from '../../payments/ledger/staff-limits.ts'
+import { readRest } from '../../payments/packs/pack-ledger.ts'
+import { lockPack, type PackRow, recordPackAudit } from '../../payments/packs/sell-pack.ts'
+import type { By, Services } from '../../services/services.ts'
+
+type Request<Input> = By & { packId: string; input: Input }
+
+/** A sold pack, locked until the transaction ends. */
+async function lockSold(trx: Trx, packId: string): Promise<Outcome<PackRow & { expiresOn: string }>> {
+  const pack = await lockPack(trx, packId)
+  return pack && pack.expiresOn !== null
+    ? succeed({ ...pack, expiresOn: pack.expiresOn })
+    : refuse('pack_not_found')
+}
+
+/**
+ * Staff refund what is left of a pack, the way it was paid. Returns its customer. Refuses `pack_used_up`, `refund_too_large` if less is left
+ * of its payment, `over_refund_limit`, and `payments_not_configured` for card payments without Stripe.
+ */
+export async function refundPack(
+  services: Pick<Services, 'db' | 'queue' | 'stripe'>,
+  request: Request<z.output<typeof refundPackSchema>>,
+): Promise<Outcome<string>> {
+  const { actor, packId, input, now } = request
+  return await transact(services.db, async (trx) => {
+    const found = await lockSold(trx, packId)
+    if (!found.ok) return found
+    const pack = found.value
+    const { punches, amount } = await readRest(trx, packId)
+    if (punches === 0) return refuse('pack_used_up')
+    const cents = toCents(amount)
+    const [payment] = await lockPayments(trx, { packId })
+    if (!payment || payment.left < cents)
+      return refuse('refund_too_large', { details: { left: toDecimal(payment?.left ?? 0) } })
+    if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
+    const overLimit = await refuseRefund(trx, { staffId: actor.id, amount: cents, now })
+    if (overLimit) return overLimit
+    const cause = { payment, amount: cents, reason: input.reason, requestedBy: actor.id, now }
+    const refund = await requestRefund(services, trx, cause)
+    const entry = { packId, kind: 'refunded' as const, refundId: refund.id, createdAt: now }
+    await trx
+      .insertInto('packEntries')
+      .values({ ...entry, punches: -punches, amount: toDecimal(-cents) })
+      .execute()
+    await recordPackAudit(trx, pack, request, {
+      action: 'refund_pack',
+      after: { punches, amount, reason: input.reason },
+    })
+    return succeed(pack.userId)
+  })
+}
+
+/** The owner lets a pack be used longer. Punches that its last day took come back. Returns its customer. Refuses an earlier day. */
+export async function extendPack(
+  { db }: Pick<Services, 'db'>,
+  request: Request<z.output<typeof extendPackSchema>>,
+): Promise<Outcome<string>> {
+  const { packId, input, now } = request
+  return await transact(db, async (trx) => {
+    const found = await lockSold(trx, packId)
+    if (!found.ok) return found
+    const pack = found.value
+    const { expiresOn } = input
+    if (expiresOn < pack.expiresOn) return refuse('pack_ends_later')
+    if (expiresOn === pack.expiresOn) return succeed(pack.userId)
+    const lost = await trx
+      .selectFrom('packEntries')
+      .select(({ fn }) => [fn.sum<string>('punches').as('punches'), fn.sum<string>('amount').as('amount')])
+      .where('packId', '=', packId)
+      .where('kind', 'in', ['expired', 'extended'])
+      .executeTakeFirst()
+    await trx.updateTable('packs').set({ expiresOn }).where('id', '=', packId).execute()
+    const punches = -Number(lost?.punches ?? 0)
+    if (punches > 0)
+      await trx
+        .insertInto('packEntries')
+        .values({
+          ...{ packId, kind: 'extended', punches, createdAt: now },
+          amount: toDecimal(-toCents(lost?.amount ?? '0')),
+        })
+        .execute()
+    await recordPackAudit(trx, pack, request, {
+      action: 'extend_pack',
+      before: { lastDay: pack.expiresOn },
+      after: { lastDay: expiresOn },
+    })
+    return succeed(pack.userId)
+  })
+}

@@ -1,0 +1,44 @@
+import type { payWithPackSchema } from '../../domain/bookings/admin-booking.schema.ts'
+import { bookingCan } from '../../domain/bookings/booking-can.ts'
+import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { actionable } from '../bookings/booking-row.ts'
+import { confirmByStaff } from '../bookings/move-status.ts'
+import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
+import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { updateBalance } from '../payments/ledger/update-balance.ts'
+import { countPunches, payWithPunches } from '../payments/packs/pack-ledger.ts'
+import type { Services } from '../services/services.ts'
+import { whileUnpayable } from './make-unpayable.ts'
+import { whenPaidByCard } from './mark-paid.ts'
+
+/** Staff pay for a whole booking with punches of its customer's packs. Refuses what `markPaid` does, and `not_enough_punches`. */
+export async function payWithPackAtDesk(
+  services: Services,
+  request: StaffRequest<typeof payWithPackSchema>,
+): Promise<Outcome<null>> {
+  const { actor, bookingId, input, now } = request
+  return await whileUnpayable<null>(
+    services,
+    {
+      bookingId,
+      version: input.version,
+      canChange: (booking) => bookingCan.markPaid(actionable(booking)),
+      whenPaid: whenPaidByCard,
+    },
+    async (trx, booking) => {
+      if ((await countPunches(trx, [booking], now)) === null || !(await payWithPunches(trx, [booking], now)))
+        return refuse('not_enough_punches')
+      const isPending = booking.status === 'pending'
+      if (isPending) await confirmByStaff(trx, booking.id, { actorId: actor.id, now })
+      await updateBalance(trx, booking.id, { now })
+      if (isPending) await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
+      await recordStaffAction(trx, booking, request, {
+        kind: 'paid',
+        action: 'mark_booking_paid',
+        after: { method: METHOD_NAMES.pack, amount: booking.totalAmount },
+      })
+      return succeed(null)
+    },
+  )
+}

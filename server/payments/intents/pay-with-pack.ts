@@ -1,0 +1,72 @@
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { lockBookings } from '../../bookings/lock-version.ts'
+import { confirmPaid } from '../../bookings/move-status.ts'
+import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { findDatesById, findUnpaidDates } from '../../bookings/series-dates.ts'
+import { type Trx, transact } from '../../db/database.ts'
+import { retryStale, STALE } from '../../db/retry-stale.ts'
+import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import type { By, Services } from '../../services/services.ts'
+import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { countPunches, payWithPunches } from '../packs/pack-ledger.ts'
+import { closeIntent } from './close-intent.ts'
+import { checkPayable } from './create-payment-intent.ts'
+
+type Request = By & {
+  bookingId: string
+  /** As the customer saw them. */
+  punches: number
+}
+
+/**
+ * Confirms an own booking, or all unpaid dates of its season, with punches of the customer's packs: all or nothing. Its card form is closed
+ * first. Refuses what checkout does, and `not_enough_punches` if they were used elsewhere or another number is needed.
+ */
+export async function payWithPack(services: Services, request: Request): Promise<Outcome<null>> {
+  const { actor, bookingId, punches, now } = request
+  const attempt = async (): Promise<Outcome<null | typeof STALE>> => {
+    const own = await findOwnBooking(services.db, actor, bookingId)
+    if (!own) return refuse('booking_not_found')
+    const refusal = checkPayable(services, own)
+    if (refusal) return refusal
+    const seen = await findUnpaidDates(services.db, bookingId)
+    if ((await countPunches(services.db, seen, now)) !== punches) return refuse('not_enough_punches')
+    const closed = await closeIntent(services, { id: own.id, intentId: own.stripePaymentIntentId })
+    if (closed === 'unreachable') return refuse('payments_unavailable')
+    if (closed !== 'closed') return refuse(closed === 'paid' ? 'already_paid' : 'payment_processing')
+    return await transact(services.db, (trx) => confirmWithPack(services, trx, seen, request))
+  }
+  return await retryStale(attempt, refuse('payments_unavailable'))
+}
+
+async function confirmWithPack(
+  services: Services,
+  trx: Trx,
+  seen: readonly BookingRow[],
+  { now }: Request,
+): Promise<Outcome<null | typeof STALE>> {
+  const ids = seen.map(({ id }) => id)
+  await lockBookings(trx, ids)
+  const dates = await findDatesById(trx, ids)
+  for (const date of dates) {
+    const refusal = checkPayable(services, date)
+    if (refusal) return refusal
+    // Another tab opened a form since.
+    const before = seen.find(({ id }) => id === date.id)
+    if (before?.stripePaymentIntentId !== date.stripePaymentIntentId) return succeed(STALE)
+    if (!(await findLastAgreement(trx, date.id))) return refuse('agreements_required')
+  }
+  const [first] = dates
+  if (!first || !(await payWithPunches(trx, dates, now))) return refuse('not_enough_punches')
+  for (const { id } of dates) {
+    await trx.updateTable('bookings').set({ creditAmount: '0.00' }).where('id', '=', id).execute()
+    if (!(await confirmPaid(trx, id, now))) throw new Error(`Booking ${id} can't be confirmed`)
+  }
+  const isSeason = dates.length > 1
+  await enqueueBookingEmail(services, trx, first, {
+    template: isSeason ? 'series-confirmed' : 'booking-confirmed',
+    ...(isSeason && { cause: `pack:${first.id}` }),
+  })
+  return succeed(null)
+}

@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import {
+  type Balance,
+  PACK_NOTICE_DAYS,
+  punchesFor,
+  type Taken,
+  takePunches,
+  type Wish,
+} from '../../../domain/packs/packs.ts'
+import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { facilityDate, hoursBetween } from '../../../domain/time/facility-time.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { bundleContents } from '../../catalog/queries.ts'
+import type { Database, Trx } from '../../db/database.ts'
+import { readPackSettings } from './pack-settings.ts'
+
+/** The packs that a customer can use now, the one that ends first before the others. */
+async function readBalances(db: Database | Trx, userId: string, now: Temporal.Instant): Promise<Balance[]> {
+  const { rows } = await sql<Omit<Balance, 'value'> & { value: string }>`
+    select packs.id, space_ids, sum(punches)::integer as punches, sum(amount) as value
+    from packs join pack_entries on pack_id = packs.id
+    where user_id = ${userId} and expires_on >= ${facilityDate(now).toString()}
+    group by packs.id having sum(punches) > 0 order by expires_on, packs.id`.execute(db)
+  if (rows.length === 0) return []
+  const { spaceIds } = await readPackSettings(db)
+  return rows.map((row) => ({ ...row, spaceIds: [...row.spaceIds, ...spaceIds], value: toCents(row.value) }))
+}
+
+/** The same, and nothing else changes them until the transaction ends. Comes after all locks on bookings. */
+async function lockBalances(trx: Trx, userId: string, now: Temporal.Instant): Promise<Balance[]> {
+  await trx
+    .selectFrom('packs')
+    .select('id')
+    .where('userId', '=', userId)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute()
+  return await readBalances(trx, userId, now)
+}
+
+/** The hours, spaces, and prices that bookings need punches for. */
+async function wishesOf(db: Database | Trx, bookings: readonly BookingRow[]): Promise<Wish[]> {
+  const bundles = await bundleContents(db)
+  return bookings.map(({ spaceId, bundleId, startTime, endTime, totalAmount }) => ({
+    hours: hoursBetween(startTime, endTime),
+    spaceIds: spaceId ? [spaceId] : (bundles.get(bundleId ?? '') ?? []),
+    price: toCents(totalAmount),
+  }))
+}
+
+/** How many punches would pay for these bookings of one customer, who has that many; null if they can't be paid with punches. */
+export async function countPunches(
+  db: Database | Trx,
+  bookings: readonly BookingRow[],
+  now: Temporal.Instant,
+): Promise<number | null> {
+  const isPlain = bookings.every(
+    ({ claimsBookingId, movesBookingId, promoCodeId, totalAmount, paidAmount, waivedAmount }) =>
+      !claimsBookingId &&
+      !movesBookingId &&
+      // Codes and packs don't add up.
+      !promoCodeId &&
+      totalAmount !== '0.00' &&
+      paidAmount === '0.00' &&
+      waivedAmount === '0.00',
+  )
+  const [first] = bookings
+  const packs = first && isPlain ? await readBalances(db, first.userId, now) : []
+  if (packs.length === 0) return null
+  const wishes = await wishesOf(db, bookings)
+  return takePunches(packs, wishes) ? sum(wishes.map(punchesFor)) : null
+}
+
+/** The rest of one locked pack. */
+export async function readRest(trx: Trx, packId: string): Promise<{ punches: number; amount: string }> {
+  const { rows } = await sql<{ punches: number; amount: string }>`
+    select coalesce(sum(punches), 0)::integer as punches, coalesce(sum(amount), 0.00) as amount
+    from pack_entries where pack_id = ${packId}`.execute(trx)
+  return rows[0] ?? { punches: 0, amount: '0.00' }
+}
+
+/** Pays for all of these locked bookings of one customer with punches. False if there aren't enough; then the caller rolls back. */
+export async function payWithPunches(
+  trx: Trx,
+  bookings: readonly BookingRow[],
+  now: Temporal.Instant,
+): Promise<boolean> {
+  const [first] = bookings
+  const packs = first ? await lockBalances(trx, first.userId, now) : []
+  const taken = takePunches(packs, await wishesOf(trx, bookings))
+  if (!taken) return false
+  for (const [index, { id }] of bookings.entries()) await spendPunches(trx, id, taken[index] ?? [], now)
+  return true
+}
+
+/** A payment for each pack. */
+async function spendPunches(
+  trx: Trx,
+  bookingId: string,
+  taken: readonly Taken[],
+  now: Temporal.Instant,
+): Promise<void> {
+  for (const { packId, punches, value, amount } of taken) {
+    const { id: paymentId } = await trx
+      .insertInto('payments')
+      .values({ bookingId, method: 'pack', amount: toDecimal(amount), receivedAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await trx
+      .insertInto('packEntries')
+      .values({
+        packId,
+        kind: 'spent',
+        punches: -punches,
+        amount: toDecimal(-value),
+        paymentId,
+        createdAt: now,
+      })
+      .execute()
+  }
+}
+
+/** A refund of all that a pack paid for a booking returns its punches, which can be used for another 30 days at least. */
+export async function returnPunches(trx: Trx, refundId: string, now: Temporal.Instant): Promise<void> {
+  const usableUntil = facilityDate(now).add({ days: PACK_NOTICE_DAYS }).toString()
+  await sql`
+    with returned as (
+      insert into pack_entries (pack_id, kind, punches, amount, refund_id, created_at)
+      select pack_id, 'returned', -punches, -pack_entries.amount, refunds.id, ${now}
+      from refunds join pack_entries on pack_entries.payment_id = refunds.payment_id where refunds.id = ${refundId}
+      returning pack_id
+    )
+    update packs set expires_on = greatest(expires_on, ${usableUntil}) from returned where packs.id = pack_id`.execute(
+    trx,
+  )
+}

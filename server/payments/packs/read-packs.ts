@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import type { Pack, Packs } from '../../../domain/packs/pack.schema.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import type { Database } from '../../db/database.ts'
+import { readOffers } from './pack-settings.ts'
+
+/** A customer's packs, the newest first, with what's left of each and how that changed; and those on sale. */
+export async function readPacks(db: Database, userId: string, now: Temporal.Instant): Promise<Packs> {
+  const { rows } = await sql<Pack>`
+    select packs.id, hours, price, covers, expires_on, expires_on < ${facilityDate(now).toString()} as is_expired,
+      changes.punches, changes.value, changes.entries
+    from packs cross join lateral (
+      select sum(entry.punches)::integer as punches, sum(entry.amount)::text as value, jsonb_agg(jsonb_build_object(
+        'id', entry.id, 'kind', entry.kind, 'punches', entry.punches, 'bookingId', coalesce(paid.booking_id, refunded.booking_id),
+        'createdAt', to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
+      ) order by entry.created_at desc, entry.id) as entries
+      from pack_entries entry left join payments paid on paid.id = entry.payment_id
+      left join refunds on refunds.id = entry.refund_id left join payments refunded on refunded.id = refunds.payment_id
+      where entry.pack_id = packs.id
+    ) changes
+    where user_id = ${userId} and expires_on is not null order by signed_at desc, packs.id`.execute(db)
+  const { offers, months, covers } = await readOffers(db, now)
+  return { packs: rows, offers, months, covers }
+}
+
+/** The facts of a pack for emails: amounts are dollars; `left` counts punches. */
+export async function findSoldPack(db: Database, packId: string | null) {
+  const pack = await db
+    .selectFrom('packs')
+    .innerJoin('payments', 'payments.packId', 'packs.id')
+    .select(['hours', 'price', 'covers', 'months', 'expiresOn', 'remindedOf', 'method'])
+    .select(
+      sql<number>`(select coalesce(sum(punches), 0)::integer from pack_entries where pack_id = packs.id)`.as(
+        'left',
+      ),
+    )
+    .where('packs.id', '=', packId)
+    .executeTakeFirst()
+  return pack?.expiresOn ? { ...pack, expiresOn: pack.expiresOn } : null
+}

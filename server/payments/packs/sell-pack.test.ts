@@ -1,0 +1,143 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDesk } from '../../../testing/desk.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { offerPacks, sellAtDesk, tenHours } from '../../../testing/packs.ts'
+import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
+import { endPacks } from './end-packs.ts'
+
+const desk = openDesk()
+
+beforeEach(() => offerPacks(desk.staff))
+
+const packOf = async () => (await desk.customer.get('/api/packs')).body.packs[0]
+const sell = (extra: object = {}) => sellAtDesk(desk.staff, desk.customer.id, extra)
+const totalsOf = async (day: string) => (await desk.staff.get(`/api/admin/daily-totals/${day}`)).body
+
+describe('a pack sold at the desk', () => {
+  it('is the customer’s once per request, with a receipt and its terms', async () => {
+    const extra = { packId: crypto.randomUUID() }
+    expect((await sell(extra)).status).toBe(200)
+    expect((await sell(extra)).body.packs).toHaveLength(1)
+    expect(await packOf()).toMatchObject({
+      ...{
+        hours: 10,
+        punches: 10,
+        price: '285.00',
+        value: '285.00',
+        expiresOn: '2027-11-20',
+        isExpired: false,
+      },
+      covers: 'Batting Cage 1, Batting Cage 2, and Batting Cage 3',
+      entries: [{ kind: 'sold', punches: 10, bookingId: null }],
+    })
+    const [email, ...others] = await deliverAll(desk.barn)
+    expect(others).toEqual([])
+    expect(email).toMatchObject({ subject: 'Receipt: 10-hour pack', to: desk.customer.email })
+    expect(email?.text).toContain('A pack is not refundable.')
+    const row = await desk.barn.services.db
+      .selectFrom('packs')
+      .selectAll()
+      .where('id', '=', extra.packId)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ signature: 'Ty Cobb', termsVersion: '2026-11-26', soldBy: desk.staff.id })
+    expect(row.termsSha256).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('is money of the day, under its customer', async () => {
+    await sell({ method: 'check' })
+    const { byMethod, total, movements } = await totalsOf('2026-11-20')
+    expect(byMethod).toContainEqual({ method: 'check', received: '285.00', refunded: '0.00' })
+    expect(total).toEqual({ received: '285.00', refunded: '0.00' })
+    expect(movements).toEqual([
+      expect.objectContaining({ bookingId: null, customerId: desk.customer.id, itemName: 'Hour pack' }),
+    ])
+    const report = (await desk.staff.get('/api/admin/report?from=2026-11-20&to=2026-11-20')).body
+    expect(report.total.received).toBe('285.00')
+    expect(report.byItem).toEqual([expect.objectContaining({ kind: 'pack', received: '285.00' })])
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it.each([
+    ['another price', { price: '1.00' }, 'price_changed'],
+    ['a size that is not sold', { hours: 30 }, 'price_changed'],
+    ['no signature', { signature: ' ' }, 'invalid'],
+    ['terms that were not accepted', { termsAccepted: false }, 'invalid'],
+  ])('is refused for %s', async (_, extra, code) => {
+    expect((await sell(extra)).body).toMatchObject({ code })
+    expect(await packOf()).toBeUndefined()
+  })
+
+  it('is refused under the id of another customer’s', async () => {
+    const extra = { packId: crypto.randomUUID() }
+    await sell(extra)
+    expect((await sellAtDesk(desk.staff, desk.staff.id, extra)).status).toBe(400)
+  })
+
+  it('is sold by staff alone, and only while packs are offered', async () => {
+    const own = await desk.customer.post(`/api/admin/customers/${desk.customer.id}/packs`, tenHours())
+    expect(own.status).toBe(403)
+    const none = { offers: [], months: 12, spaceIds: ['cage-1'] }
+    expect((await desk.staff.put('/api/admin/pack-settings', none)).status).toBe(200)
+    expect((await sell()).body).toMatchObject({ code: 'price_changed' })
+  })
+})
+
+describe('what is left of a pack', () => {
+  it('is refunded once, the way it was paid', async () => {
+    await sell()
+    const { id } = await packOf()
+    const path = `/api/admin/packs/${id}/refund`
+    const both = await Promise.all([1, 2].map(() => desk.staff.post(path, { reason: 'Moved away' })))
+    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await packOf()).toMatchObject({ punches: 0, value: '0.00' })
+    expect((await totalsOf('2026-11-20')).total).toEqual({ received: '285.00', refunded: '285.00' })
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('ends after its last day, of which the customer is reminded once, and the owner can extend it', async () => {
+    await sell()
+    await deliverAll(desk.barn)
+    const endAt = async (instant: string) => {
+      desk.barn.clock.set(instant)
+      return await endPacks(desk.barn.services)
+    }
+    expect(await endAt('2027-10-20T12:00Z')).toBe(0)
+    expect(await endAt('2027-10-21T12:00Z')).toBe(1)
+    expect(await endPacks(desk.barn.services)).toBe(0)
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+      '10 punches to use by Saturday, November 20, 2027',
+    ])
+    // Eleven at night on its last day at the facility; then midnight has passed.
+    expect(await endAt('2027-11-21T04:00Z')).toBe(0)
+    expect(await endAt('2027-11-21T05:00Z')).toBe(1)
+    expect(await packOf()).toMatchObject({ punches: 0, value: '0.00', isExpired: true })
+    const { id } = await packOf()
+    const extend = (expiresOn: string) => desk.staff.put(`/api/admin/packs/${id}/last-day`, { expiresOn })
+    expect((await extend('2027-11-19')).body).toMatchObject({ code: 'pack_ends_later' })
+    expect((await extend('2027-12-24')).status).toBe(200)
+    expect(await packOf()).toMatchObject({ punches: 10, value: '285.00', isExpired: false })
+    expect(await endPacks(desk.barn.services)).toBe(0)
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('never changes but by its entries, and is never less than nothing', async () => {
+    await sell()
+    const { id: packId } = await packOf()
+    const { db } = desk.barn.services
+    await expect(db.deleteFrom('packEntries').execute()).rejects.toThrow('append-only')
+    const entry = { packId, kind: 'expired' as const, createdAt: desk.barn.clock.now() }
+    await expect(
+      db
+        .insertInto('packEntries')
+        .values({ ...entry, punches: -11, amount: '-1.00' })
+        .execute(),
+    ).rejects.toThrow('does not have these punches')
+    await db
+      .insertInto('packEntries')
+      .values({ ...entry, punches: -10, amount: '-284.99' })
+      .execute()
+    expect(await reconcileLedger(desk.barn.services)).toEqual([
+      expect.objectContaining({ kind: 'pack_differs' }),
+    ])
+  })
+})

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto'
+import type { Selectable } from 'kysely'
+import type { z } from 'zod'
+import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
+import type { buyPackSchema, sellPackSchema } from '../../../domain/packs/pack.schema.ts'
+import { PACK_TERMS_VERSION, packTerms } from '../../../domain/packs/pack-terms.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { lockPerson } from '../../accounts/lock-customer.ts'
+import { recordAudit } from '../../audit/record-audit.ts'
+import { type Tables, type Trx, transact } from '../../db/database.ts'
+import { CONTACT } from '../../db/person-name.ts'
+import { enqueueEmail } from '../../mail/outbox.ts'
+import type { TemplateName } from '../../mail/templates.ts'
+import type { By, Services } from '../../services/services.ts'
+import { type Circumstances, USER_AGENT_LENGTH } from '../agreements/store-signature.ts'
+import { readOffers } from './pack-settings.ts'
+
+export type PackRow = Selectable<Tables['packs']>
+
+interface Signed {
+  userId: string
+  input: z.output<typeof buyPackSchema>
+  soldBy: string | null
+  circumstances: Circumstances
+  now: Temporal.Instant
+}
+
+/**
+ * Stores a pack with its signed terms, before it's paid. The same `packId` returns the first one. Refuses `price_changed` if the pack isn't
+ * on sale at this price.
+ */
+export async function signPack(trx: Trx, signed: Signed): Promise<Outcome<PackRow>> {
+  const { userId, input, soldBy, circumstances, now } = signed
+  const { offers, months, spaceIds, covers } = await readOffers(trx, now)
+  const offer = offers.find(({ hours, price }) => hours === input.hours && price === input.price)
+  const earlier = await findPack(trx, input.packId)
+  if (earlier) return earlier.userId === userId ? succeed(earlier) : refuse('invalid')
+  if (!offer) return refuse('price_changed')
+  const { hours, price } = offer
+  const terms = packTerms({ hours, price, covers, months }).join('\n\n')
+  const created = await trx
+    .insertInto('packs')
+    .values({
+      id: input.packId,
+      ...{ userId, hours, price, spaceIds, covers, months, soldBy },
+      termsVersion: PACK_TERMS_VERSION,
+      termsSha256: createHash('sha256').update(terms).digest('hex'),
+      signature: input.signature,
+      ip: circumstances.ip,
+      userAgent: circumstances.userAgent.slice(0, USER_AGENT_LENGTH),
+      signedAt: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .returningAll()
+    .executeTakeFirst()
+  return created ? succeed(created) : refuse('stale')
+}
+
+async function findPack(trx: Trx, id: string): Promise<PackRow | undefined> {
+  return await trx.selectFrom('packs').selectAll().where('id', '=', id).executeTakeFirst()
+}
+
+/** A pack, locked until the transaction ends. */
+export async function lockPack(trx: Trx, id: string): Promise<PackRow | undefined> {
+  return await trx.selectFrom('packs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()
+}
+
+/** A locked pack that was just paid is the customer's from now on; the receipt is emailed. */
+export async function completeSale(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  { pack, paymentId, now }: { pack: PackRow; paymentId: string; now: Temporal.Instant },
+): Promise<void> {
+  const { id: packId, hours, price, months } = pack
+  const expiresOn = facilityDate(now).add({ months }).toString()
+  await trx.updateTable('packs').set({ expiresOn }).where('id', '=', packId).execute()
+  await trx
+    .insertInto('packEntries')
+    .values({ packId, kind: 'sold', punches: hours, amount: price, paymentId, createdAt: now })
+    .execute()
+  await emailAboutPack(services, trx, pack, { template: 'pack-sold', cause: packId })
+}
+
+/** Queues an email to a pack's customer, if they have an address. */
+export async function emailAboutPack(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  { id: packId, userId }: Pick<PackRow, 'id' | 'userId'>,
+  { template, cause, props }: { template: TemplateName; cause: string; props?: Record<string, string> },
+): Promise<void> {
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (email !== null)
+    await enqueueEmail(services, trx, {
+      cause: `${template}:${cause}`,
+      template,
+      recipient: email,
+      userId,
+      props: { packId, ...props },
+    })
+}
+
+/**
+ * Staff sell a pack to a customer, who signs on their screen and pays at the desk. Idempotent per `packId`. Errors: `customer_not_found`,
+ * `price_changed`.
+ */
+export async function sellPack(
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
+  request: By & {
+    customerId: string
+    input: z.output<typeof sellPackSchema>
+    circumstances: Circumstances
+  },
+): Promise<Outcome<null>> {
+  const { actor, customerId: userId, input, circumstances, now } = request
+  return await transact(services.db, async (trx) => {
+    const person = await lockPerson(trx, userId)
+    if (!person.ok) return person
+    const signed = await signPack(trx, { userId, input, soldBy: actor.id, circumstances, now })
+    if (!signed.ok) return signed
+    const pack = signed.value
+    if (pack.expiresOn !== null) return succeed(null)
+    // Customers pay online for those that they sign there.
+    if (pack.soldBy === null) return ONLINE
+    const { method } = input
+    const payment = await trx
+      .insertInto('payments')
+      .values({ packId: pack.id, method, amount: pack.price, receivedAt: now })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await completeSale(services, trx, { pack, paymentId: payment.id, now })
+    await recordPackAudit(trx, pack, request, {
+      action: 'sell_pack',
+      after: { hours: pack.hours, method: METHOD_NAMES[method], amount: pack.price },
+    })
+    return succeed(null)
+  })
+}
+
+const ONLINE: Refusal = refuse('invalid')
+
+export async function recordPackAudit(
+  trx: Trx,
+  { userId }: PackRow,
+  { actor, now }: Pick<By, 'actor' | 'now'>,
+  change: Pick<Parameters<typeof recordAudit>[1], 'action' | 'before' | 'after'>,
+): Promise<void> {
+  const { name } = await trx
+    .selectFrom('users')
+    .select(CONTACT.as('name'))
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, { actorId: actor.id, subject: `user:${userId}`, subjectName: name, ...change, now })
+}

@@ -1,0 +1,24 @@
+import type { Answer } from './client.ts'
+import type { Customer } from './factories.ts'
+
+/** Puts packs of 10 hours at 5% off and of 20 hours at 10% off on sale, for cages of $30. */
+export async function offerPacks(staff: Customer): Promise<void> {
+  const offers = [
+    { hours: 10, percent: 5 },
+    { hours: 20, percent: 10 },
+  ]
+  const spaceIds = ['cage-1', 'cage-2', 'cage-3']
+  const { status } = await staff.put('/api/admin/pack-settings', { offers, months: 12, spaceIds })
+  if (status !== 200) throw new Error(`Packs can't be offered: ${status}`)
+}
+
+/** The pack of 10 hours, with its signature. */
+export const tenHours = (extra: object = {}) => ({
+  ...{ packId: crypto.randomUUID(), hours: 10, price: '285.00' },
+  ...{ signature: 'Ty Cobb', termsAccepted: true, ...extra },
+})
+
+/** Sells the pack of 10 hours at the desk. */
+export async function sellAtDesk(staff: Customer, customerId: string, extra: object = {}): Promise<Answer> {
+  return await staff.post(`/api/admin/customers/${customerId}/packs`, tenHours({ method: 'cash', ...extra }))
+}

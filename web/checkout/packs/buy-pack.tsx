@@ -1,0 +1,125 @@
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { buyPackFormSchema, type Packs } from '../../../domain/packs/pack.schema.ts'
+import { packTerms } from '../../../domain/packs/pack-terms.ts'
+import { formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
+import { isApiError, request } from '../../api/api-client.ts'
+import { showFailure } from '../../forms/request-failure.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { BusyButton, Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
+import { TextField } from '../../ui/fields/text-field.tsx'
+import { Card, Section } from '../../ui/panels.tsx'
+import type { Payability } from '../payment/payability.ts'
+import { PaymentStep } from '../payment/payment-step.tsx'
+
+interface Props {
+  packs: Packs
+  /** The customer's name, to sign with at one tap. */
+  signer: string | null
+  config: { publishableKey: string; stripeJsUrl: string | null }
+  onBought: () => void
+}
+
+/** Chooses a pack, signs its terms, and pays for it. */
+export function BuyPack({ packs: { offers, covers, months }, signer, config, onBought }: Props) {
+  const [isPaying, setIsPaying] = useState(false)
+  const sign = useMutation({
+    mutationFn: (pack: object) => request('paymentIntent', 'POST', '/api/packs', pack),
+    onError: (error) => showFailure("Couldn't Start Your Payment", error),
+  })
+  const { field, watch, setValue, getValues, handleSubmit } = useSchemaForm({
+    schema: buyPackFormSchema,
+    defaultValues: { offer: '0', termsAccepted: false, signature: '' },
+    error: sign.error,
+  })
+  const { offer: chosen, signature } = watch()
+  const offer = offers[Number(chosen)]
+  if (!offer) return <p>There are no hour packs right now.</p>
+  // A new pack for each try: Stripe repeats its answer, even an error, for the same one.
+  const submit = handleSubmit(({ offer: index, ...signed }: z.output<typeof buyPackFormSchema>) => {
+    const { hours, price } = offers[index] ?? offer
+    sign.mutate({ ...signed, hours, price, packId: crypto.randomUUID() })
+  })
+  function signAs(name: string) {
+    setValue('signature', name, { shouldValidate: true })
+    if (getValues('termsAccepted')) submit()
+  }
+
+  /** Asking for the same form again settles a payment that went through. */
+  async function findOut(): Promise<Payability> {
+    try {
+      await request('paymentIntent', 'POST', '/api/packs', sign.variables)
+      return 'payable'
+    } catch (error) {
+      if (!isApiError(error, 'already_paid', 'payment_processing')) return 'unknown'
+      onBought()
+      return 'not_payable'
+    }
+  }
+
+  if (sign.data)
+    return (
+      <>
+        <Card>
+          <p>
+            <strong>{`${offer.hours} hours for ${formatDollars(offer.price)}`}</strong>
+          </p>
+          <p className="wrap-anywhere">{`For ${covers}`}</p>
+        </Card>
+        <PaymentStep
+          publishableKey={config.publishableKey}
+          stripeJsUrl={config.stripeJsUrl}
+          clientSecret={sign.data.clientSecret}
+          hasSavedCards
+          total={formatDollars(offer.price)}
+          returnUrl={new URL('/dashboard', window.location.origin).href}
+          isBusy={isPaying}
+          onBusyChange={setIsPaying}
+          onDoubt={findOut}
+          onPaid={onBought}
+        />
+      </>
+    )
+  return (
+    <form noValidate className="grid gap-4" onSubmit={submit}>
+      <ChoiceGroup
+        label="Pack"
+        choices={offers.map(({ hours, percent, price }, index) => ({
+          value: String(index),
+          label: `${hours} hours for ${formatShortUsd(toCents(price))}`,
+          note: percent > 0 ? `${percent}% off` : undefined,
+        }))}
+        {...field('offer')}
+        value={chosen}
+      />
+      <Section title="Terms">
+        <Card>
+          {packTerms({ ...offer, covers, months }).map((text) => (
+            <p key={text} className="wrap-anywhere">
+              {text}
+            </p>
+          ))}
+        </Card>
+      </Section>
+      <CheckboxField label="I have read and accept the terms" {...field('termsAccepted')} />
+      <TextField
+        label="Digital Signature"
+        hint="Type your full name"
+        autoComplete="name"
+        maxLength={200}
+        {...field('signature')}
+      />
+      {signer && signature !== signer && (
+        <Button variant="secondary" isWide disabled={sign.isPending} onClick={() => signAs(signer)}>
+          {`Sign as ${signer}`}
+        </Button>
+      )}
+      <BusyButton type="submit" isWide busy={sign.isPending && 'Saving...'}>
+        Continue to Payment
+      </BusyButton>
+    </form>
+  )
+}

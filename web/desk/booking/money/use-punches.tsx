@@ -1,0 +1,28 @@
+import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
+import { punches } from '../../../../domain/packs/packs.ts'
+import { request } from '../../../api/api-client.ts'
+import { ConfirmButton } from '../../../ui/dialog/confirm-button.tsx'
+import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+
+/** Pays for a whole booking with punches of its customer. */
+export function UsePunches({ booking: { id, version }, needed }: { booking: AdminBooking; needed: number }) {
+  const pay = useStaffAction({
+    send: (input: { version: number }) =>
+      request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/pack-payment`, input),
+    done: { title: 'Punches Used', description: 'Nothing is due for this booking anymore.' },
+    failed: { text: 'Failed to use the punches' },
+    affects: [[BOOKINGS]],
+  })
+  const label = `Use ${needed} ${needed === 1 ? 'Punch' : 'Punches'}`
+  return (
+    <ConfirmButton
+      button={{ children: label }}
+      title={`${label}?`}
+      closeLabel="Cancel"
+      act={{ label, busy: pay.isPending && 'Saving...' }}
+      onConfirm={(close) => pay.mutate({ version }, { onSettled: close })}
+    >
+      <p>{`The customer's hour packs pay for this booking with ${punches(needed)}.`}</p>
+    </ConfirmButton>
+  )
+}

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+import type { z } from 'zod'
+import { type PackSettings, packSettingsSchema } from '../../../domain/packs/pack.schema.ts'
+import { fetchByKey, request } from '../../api/api-client.ts'
+import { Button } from '../../ui/button.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { FieldError, TextField } from '../../ui/fields/text-field.tsx'
+import { Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { Card } from '../../ui/panels.tsx'
+import { useDeskForm } from '../forms/use-desk-form.ts'
+import { useStaffAction } from '../requests/staff-requests.ts'
+
+const SETTINGS = '/api/admin/pack-settings'
+const SUGGESTED = [
+  { hours: 10, percent: 5 },
+  { hours: 20, percent: 10 },
+]
+const MOST_OFFERS = 6
+
+interface Props {
+  spaces: readonly { id: string; name: string }[]
+}
+
+/** The packs that customers can buy. */
+export function PackSettingsCard({ spaces }: Props) {
+  const settings = useQuery({ queryKey: [SETTINGS], queryFn: fetchByKey('packSettings') })
+  return (
+    <Loaded query={settings} failed="The packs could not be loaded." loading={<Skeleton className="h-40" />}>
+      {(saved) => <PackSettingsForm key={JSON.stringify(saved)} saved={saved} spaces={spaces} />}
+    </Loaded>
+  )
+}
+
+function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
+  const save = useStaffAction({
+    send: (input: PackSettings) => request('packSettings', 'PUT', SETTINGS, input),
+    done: { title: 'Packs Saved', description: 'Packs that were sold keep their terms.' },
+    failed: { text: 'Failed to save the packs' },
+    affects: [[SETTINGS]],
+  })
+  const { field, watch, setValue, errors, container, submit } = useDeskForm<
+    z.input<typeof packSettingsSchema>,
+    PackSettings
+  >({ schema: packSettingsSchema, defaultValues: saved, action: save })
+  const { offers, spaceIds } = watch()
+  const replaceOffers = (changed: typeof offers) => setValue('offers', changed, { shouldDirty: true })
+  return (
+    <Card>
+      <form
+        noValidate
+        className="grid gap-4"
+        ref={container}
+        onSubmit={submit((input) => save.mutate(input))}
+      >
+        <p className="text-sm text-ink-soft">
+          Customers pay for hours in advance, at a discount from the hourly rate. One punch pays for one hour
+          of one space; a bundle takes one for each of its spaces.
+        </p>
+        {offers.length === 0 && <p>No packs are sold.</p>}
+        {offers.map((_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
+          <fieldset key={index} className="flex flex-wrap items-start gap-3">
+            <legend className="font-semibold">{`Pack ${index + 1}`}</legend>
+            <TextField
+              label="Hours"
+              inputMode="numeric"
+              className="w-24"
+              {...field(`offers.${index}.hours`)}
+              error={errors.offers?.[index]?.hours?.message}
+            />
+            <TextField
+              label="Percent off"
+              inputMode="numeric"
+              className="w-32"
+              {...field(`offers.${index}.percent`)}
+              error={errors.offers?.[index]?.percent?.message}
+            />
+            <Button
+              variant="quiet"
+              className="mt-7"
+              aria-label={`Remove pack ${index + 1}`}
+              onClick={() => replaceOffers(offers.filter((_, other) => other !== index))}
+            >
+              Remove
+            </Button>
+          </fieldset>
+        ))}
+        {offers.length < MOST_OFFERS && (
+          <div>
+            <Button
+              variant="secondary"
+              onClick={() =>
+                replaceOffers([...offers, SUGGESTED[offers.length] ?? { hours: 30, percent: 15 }])
+              }
+            >
+              Add a Pack
+            </Button>
+          </div>
+        )}
+        <TextField label="Months to use it" inputMode="numeric" className="w-40" {...field('months')} />
+        <fieldset>
+          <legend className="font-semibold">Packs pay for</legend>
+          <FieldError id="pack-spaces-error" message={errors.spaceIds?.message} />
+          {spaces.map(({ id, name }) => (
+            <CheckboxField
+              key={id}
+              label={name}
+              checked={spaceIds.includes(id)}
+              onChange={({ target }) =>
+                setValue(
+                  'spaceIds',
+                  target.checked ? [...spaceIds, id] : spaceIds.filter((other) => other !== id),
+                  { shouldDirty: true, shouldValidate: true },
+                )
+              }
+            />
+          ))}
+        </fieldset>
+        <div>
+          <Button type="submit" disabled={save.isPending}>
+            {save.isPending ? 'Saving...' : 'Save Packs'}
+          </Button>
+        </div>
+      </form>
+    </Card>
+  )
+}

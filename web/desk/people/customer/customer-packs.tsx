@@ -1,0 +1,236 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { z } from 'zod'
+import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
+import {
+  extendPackSchema,
+  type Pack,
+  type Packs,
+  refundPackSchema,
+  sellPackFormSchema,
+} from '../../../../domain/packs/pack.schema.ts'
+import { packTerms } from '../../../../domain/packs/pack-terms.ts'
+import { PACK_ENTRY_NAMES, packInWords, punches } from '../../../../domain/packs/packs.ts'
+import { formatDollars } from '../../../../domain/pricing/money.ts'
+import { formatMoment } from '../../../../domain/time/facility-time.ts'
+import { useCan } from '../../../accounts/use-can.ts'
+import { fetchByKey, request } from '../../../api/api-client.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog/dialog.tsx'
+import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
+import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
+import { TextField } from '../../../ui/fields/text-field.tsx'
+import { Card, Section } from '../../../ui/panels.tsx'
+import { LAST_DAY } from '../../forms/day-input.ts'
+import { useDeskForm } from '../../forms/use-desk-form.ts'
+import { BookingLink } from '../../frame/record-links.tsx'
+import { CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
+
+type Shown = { name: 'sell' } | { name: 'refund' | 'extend'; pack: Pack }
+
+/** A customer's hour packs, if there are any or some are on sale. Staff sell them, managers refund them, and owners extend them. */
+export function CustomerPacks({ customerId }: { customerId: string }) {
+  const [shown, setShown] = useState<Shown | null>(null)
+  const canRefund = useCan('refunds')
+  const canExtend = useCan('policy')
+  const { data } = useQuery({ queryKey: [CUSTOMERS, customerId, 'packs'], queryFn: fetchByKey('packs') })
+  if (!data || data.packs.length + data.offers.length === 0) return null
+  const close = () => setShown(null)
+  return (
+    <Section
+      title="Hour Packs"
+      action={
+        data.offers.length > 0 && (
+          <Button variant="secondary" className="print:hidden" onClick={() => setShown({ name: 'sell' })}>
+            Sell a Pack
+          </Button>
+        )
+      }
+    >
+      {data.packs.length === 0 && <p>No packs</p>}
+      {data.packs.map((pack) => (
+        <Card key={pack.id}>
+          <p>
+            <strong className="figures text-2xl">{punches(pack.punches)}</strong>
+            {` left of ${pack.hours}, worth ${formatDollars(pack.value)}`}
+          </p>
+          <p className="wrap-anywhere">{packInWords(pack)}</p>
+          <ul className="max-h-60 overflow-y-auto print:max-h-none">
+            {pack.entries.map((entry) => (
+              <li key={entry.id} className="flex flex-wrap justify-between gap-2">
+                {entry.bookingId === null ? (
+                  PACK_ENTRY_NAMES[entry.kind]
+                ) : (
+                  <BookingLink
+                    bookingId={entry.bookingId}
+                    className="text-accent underline underline-offset-4"
+                  >
+                    {PACK_ENTRY_NAMES[entry.kind]}
+                  </BookingLink>
+                )}
+                <span className="text-sm text-ink-soft">
+                  {formatMoment(Temporal.Instant.from(entry.createdAt))}
+                </span>
+                <span className="figures">{`${entry.punches > 0 ? '+' : ''}${entry.punches}`}</span>
+              </li>
+            ))}
+          </ul>
+          <div className="flex flex-wrap gap-2 print:hidden">
+            {canRefund && pack.punches > 0 && (
+              <Button variant="secondary" onClick={() => setShown({ name: 'refund', pack })}>
+                Refund Pack
+              </Button>
+            )}
+            {canExtend && (
+              <Button variant="secondary" onClick={() => setShown({ name: 'extend', pack })}>
+                Extend Pack
+              </Button>
+            )}
+          </div>
+        </Card>
+      ))}
+      {shown?.name === 'sell' && <SellDialog customerId={customerId} packs={data} onClose={close} />}
+      {shown?.name === 'refund' && <RefundDialog pack={shown.pack} onClose={close} />}
+      {shown?.name === 'extend' && <ExtendDialog pack={shown.pack} onClose={close} />}
+    </Section>
+  )
+}
+
+interface SellDialogProps {
+  customerId: string
+  packs: Packs
+  onClose: () => void
+}
+
+function SellDialog({ customerId, packs: { offers, covers, months }, onClose }: SellDialogProps) {
+  // Idempotency key: pressing twice sells once.
+  const [packId] = useState(() => crypto.randomUUID())
+  const sell = useStaffAction({
+    send: ({ offer, ...input }: z.output<typeof sellPackFormSchema>) =>
+      request('packs', 'POST', `${CUSTOMERS}/${customerId}/packs`, { ...offers[offer], ...input, packId }),
+    done: { title: 'Pack Sold', description: 'The customer can use it right away.' },
+    failed: { text: 'Failed to sell the pack' },
+    affects: [[CUSTOMERS]],
+  })
+  const { field, watch, container, submit } = useDeskForm({
+    schema: sellPackFormSchema,
+    defaultValues: { offer: '0', method: 'cash' as const, signature: '', termsAccepted: false },
+    action: sell,
+  })
+  const offer = offers[Number(watch('offer'))]
+  return (
+    <Dialog
+      title="Sell a Pack"
+      isOpen
+      onClose={onClose}
+      closeLabel="Cancel"
+      act={{
+        label: offer ? `Record ${formatDollars(offer.price)} Payment` : 'Record Payment',
+        busy: sell.isPending && 'Saving...',
+        onClick: submit((input) => sell.mutate(input, { onSuccess: onClose })),
+      }}
+    >
+      <div ref={container} className="grid gap-3">
+        <RadioGroup
+          label="Pack"
+          options={offers.map(({ hours, percent, price }, index) => ({
+            value: String(index),
+            label: `${hours} hours for ${formatDollars(price)} (${percent}% off)`,
+          }))}
+          {...field('offer')}
+        />
+        <RadioGroup
+          label="Paid by"
+          options={DESK_PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))}
+          {...field('method')}
+        />
+        <details>
+          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+            Terms for the customer to read
+          </summary>
+          {offer && packTerms({ ...offer, covers, months }).map((text) => <p key={text}>{text}</p>)}
+        </details>
+        <CheckboxField label="The customer has read and accepts the terms" {...field('termsAccepted')} />
+        <TextField
+          label="Digital Signature"
+          hint="The customer types their full name"
+          autoComplete="off"
+          maxLength={200}
+          {...field('signature')}
+        />
+      </div>
+    </Dialog>
+  )
+}
+
+function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
+  const refund = useStaffAction({
+    send: (input: z.output<typeof refundPackSchema>) =>
+      request('packs', 'POST', `/api/admin/packs/${pack.id}/refund`, input),
+    done: { title: 'Pack Refunded', description: 'Cash and checks: give the money back to the customer.' },
+    failed: { text: 'Failed to refund the pack' },
+    affects: [[CUSTOMERS]],
+  })
+  const { field, container, submit } = useDeskForm({
+    schema: refundPackSchema,
+    defaultValues: { reason: '' },
+    action: refund,
+  })
+  return (
+    <Dialog
+      title="Refund Pack"
+      isOpen
+      onClose={onClose}
+      closeLabel="Don't Refund"
+      act={{
+        label: `Refund ${formatDollars(pack.value)}`,
+        busy: refund.isPending && 'Refunding...',
+        onClick: submit((input) => refund.mutate(input, { onSuccess: onClose })),
+      }}
+    >
+      <p>{`The ${punches(pack.punches)} that are left end, and their value goes back the way the pack was paid.`}</p>
+      <div ref={container}>
+        <TextField label="Reason" maxLength={500} {...field('reason')} />
+      </div>
+    </Dialog>
+  )
+}
+
+function ExtendDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
+  const extend = useStaffAction({
+    send: (input: z.output<typeof extendPackSchema>) =>
+      request('packs', 'PUT', `/api/admin/packs/${pack.id}/last-day`, input),
+    done: { title: 'Pack Extended' },
+    failed: { text: 'Failed to extend the pack' },
+    affects: [[CUSTOMERS]],
+  })
+  const { field, container, submit } = useDeskForm({
+    schema: extendPackSchema,
+    defaultValues: { expiresOn: pack.expiresOn },
+    action: extend,
+  })
+  return (
+    <Dialog
+      title="Extend Pack"
+      isOpen
+      onClose={onClose}
+      closeLabel="Cancel"
+      act={{
+        label: 'Extend Pack',
+        busy: extend.isPending && 'Saving...',
+        onClick: submit((input) => extend.mutate(input, { onSuccess: onClose })),
+      }}
+    >
+      <div ref={container}>
+        <TextField
+          label="Last day"
+          type="date"
+          min={pack.expiresOn}
+          max={LAST_DAY}
+          hint="Punches that its last day took come back."
+          {...field('expiresOn')}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,47 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useLocation } from 'wouter'
+import { personName } from '../../domain/accounts/person-name.ts'
+import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
+import { fetchByKey } from '../api/api-client.ts'
+import { useConfig } from '../api/use-config.ts'
+import { BuyPack } from '../checkout/packs/buy-pack.tsx'
+import { PACKS } from '../checkout/packs/pack-list.tsx'
+import { PageFrame } from '../shell/page-frame.tsx'
+import { Loaded, SkeletonList } from '../ui/loaded.tsx'
+import { toast } from '../ui/toasts/toast.ts'
+
+export default function PacksPage() {
+  return (
+    <PageFrame title="Hour Packs" back={{ href: '/dashboard', label: 'Back' }}>
+      <RequireUser notice={LOGGED_OUT} fallback={<SkeletonList count={2} className="h-40" />}>
+        {(user) => <Shop signer={personName(user)} />}
+      </RequireUser>
+    </PageFrame>
+  )
+}
+
+function Shop({ signer }: { signer: string | null }) {
+  const packs = useQuery({ queryKey: PACKS, queryFn: fetchByKey('packs') })
+  const { data: config } = useConfig()
+  const client = useQueryClient()
+  const [, navigate] = useLocation()
+  function finish() {
+    client.invalidateQueries({ queryKey: PACKS })
+    toast({ title: 'Hour Pack Bought', description: 'Use it at checkout. We emailed you the receipt.' })
+    navigate('/dashboard', { replace: true })
+  }
+  if (!config) return <SkeletonList count={2} className="h-40" />
+  const { publishableKey, stripeJsUrl } = config
+  if (publishableKey === null) return <p>Packs can't be bought online right now. Please ask our staff.</p>
+  return (
+    <Loaded
+      query={packs}
+      failed="The packs could not be loaded."
+      loading={<SkeletonList count={2} className="h-40" />}
+    >
+      {(data) => (
+        <BuyPack packs={data} signer={signer} config={{ publishableKey, stripeJsUrl }} onBought={finish} />
+      )}
+    </Loaded>
+  )
+}
