@@ -44,7 +44,7 @@ async function confirmWithPack(
   services: Services,
   trx: Trx,
   seen: readonly BookingRow[],
-  { now }: Request,
+  { punches, now }: Request,
 ): Promise<Outcome<null | typeof STALE>> {
   const ids = seen.map(({ id }) => id)
   await lockBookings(trx, ids)
@@ -58,7 +58,8 @@ async function confirmWithPack(
     if (!(await findLastAgreement(trx, date.id))) return refuse('agreements_required')
   }
   const [first] = dates
-  if (!first || !(await payWithPunches(trx, dates, now))) return refuse('not_enough_punches')
+  const isSame = (await countPunches(trx, dates, now)) === punches
+  if (!first || !isSame || !(await payWithPunches(trx, dates, now))) return refuse('not_enough_punches')
   for (const { id } of dates) {
     await trx.updateTable('bookings').set({ creditAmount: '0.00' }).where('id', '=', id).execute()
     if (!(await confirmPaid(trx, id, now))) throw new Error(`Booking ${id} can't be confirmed`)
