@@ -1,9 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
-import { fetchByKey } from '../api/api-client.ts'
 import { useConfig } from '../api/use-config.ts'
+import { useGet } from '../api/use-get.ts'
 import { BuyPack } from '../checkout/packs/buy-pack.tsx'
 import { PACKS } from '../checkout/packs/pack-list.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -21,7 +21,7 @@ export default function PacksPage() {
 }
 
 function Shop({ signer }: { signer: string | null }) {
-  const packs = useQuery({ queryKey: PACKS, queryFn: fetchByKey('packs') })
+  const packs = useGet('packs', PACKS)
   const { data: config } = useConfig()
   const client = useQueryClient()
   const [, navigate] = useLocation()
@@ -34,11 +34,7 @@ function Shop({ signer }: { signer: string | null }) {
   const { publishableKey, stripeJsUrl } = config
   if (publishableKey === null) return <p>Packs can't be bought online right now. Please ask our staff.</p>
   return (
-    <Loaded
-      query={packs}
-      failed="The packs could not be loaded."
-      loading={<SkeletonList count={2} className="h-40" />}
-    >
+    <Loaded query={packs} failed="The packs could not be loaded." skeleton={[2, 'h-40']}>
       {(data) => (
         <BuyPack packs={data} signer={signer} config={{ publishableKey, stripeJsUrl }} onBought={finish} />
       )}

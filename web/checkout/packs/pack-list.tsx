@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Pack } from '../../../domain/packs/pack.schema.ts'
 import { PACK_ENTRY_NAMES, packInWords, punches } from '../../../domain/packs/packs.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { fetchByKey } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
@@ -11,7 +10,7 @@ export const PACKS = ['/api/packs']
 
 /** The customer's packs with their history, and the way to buy one; nothing without packs. */
 export default function OwnPacks() {
-  const { data } = useQuery({ queryKey: PACKS, queryFn: fetchByKey('packs') })
+  const { data } = useGet('packs', PACKS)
   if (!data || data.packs.length + data.offers.length === 0) return null
   return (
     <Section title="Hour Packs">

@@ -1,11 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type PackSettings, packSettingsSchema } from '../../../domain/packs/pack.schema.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { FieldError, TextField } from '../../ui/fields/text-field.tsx'
-import { Loaded, Skeleton } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
@@ -23,9 +23,9 @@ interface Props {
 
 /** The packs that customers can buy. */
 export function PackSettingsCard({ spaces }: Props) {
-  const settings = useQuery({ queryKey: [SETTINGS], queryFn: fetchByKey('packSettings') })
+  const settings = useGet('packSettings', [SETTINGS])
   return (
-    <Loaded query={settings} failed="The packs could not be loaded." loading={<Skeleton className="h-40" />}>
+    <Loaded query={settings} failed="The packs could not be loaded." skeleton={[1, 'h-40']}>
       {(saved) => <PackSettingsForm key={JSON.stringify(saved)} saved={saved} spaces={spaces} />}
     </Loaded>
   )

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
@@ -14,7 +13,8 @@ import { PACK_ENTRY_NAMES, packInWords, punches } from '../../../../domain/packs
 import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { useCan } from '../../../accounts/use-can.ts'
-import { fetchByKey, request } from '../../../api/api-client.ts'
+import { request } from '../../../api/api-client.ts'
+import { useGet } from '../../../api/use-get.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
@@ -33,7 +33,7 @@ export function CustomerPacks({ customerId }: { customerId: string }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const canRefund = useCan('refunds')
   const canExtend = useCan('policy')
-  const { data } = useQuery({ queryKey: [CUSTOMERS, customerId, 'packs'], queryFn: fetchByKey('packs') })
+  const { data } = useGet('packs', [CUSTOMERS, customerId, 'packs'])
   if (!data || data.packs.length + data.offers.length === 0) return null
   const close = () => setShown(null)
   return (
