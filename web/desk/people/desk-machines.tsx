@@ -99,6 +99,7 @@ function MachineRow({ machine }: { machine: Machine }) {
               <BusyButton
                 variant="secondary"
                 className="justify-self-start"
+                aria-label={`Turn Back On at ${name}`}
                 busy={turnOn.isPending && 'Turning on...'}
                 onClick={() => turnOn.mutate(null)}
               >
