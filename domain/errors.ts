@@ -100,7 +100,6 @@ const MESSAGES = {
     payment_not_found: "This payment doesn't exist.",
     pack_not_found: "This pack doesn't exist.",
     team_not_found: "This team doesn't exist, or you no longer help with it.",
-    promo_not_found: "This code isn't valid. Please check it.",
     waiting_not_found: "You're no longer waiting for this time.",
     reader_not_found: 'This card reader is no longer registered. Choose another one, or another way to pay.',
   },
@@ -165,8 +164,7 @@ const MESSAGES = {
     booking_not_pending: 'This booking is no longer waiting for payment.',
     email_not_verified:
       "This account hasn't confirmed its email address yet. Ask its owner to open the link we emailed them, then try again.",
-    code_refused: "This code can't be used for this booking.",
-    code_exists: 'There is already a code like this. End it first, or choose another.',
+    code_refused: "This code can't be used here.",
     month_closed: 'This month is already closed.',
     month_not_over: "This month isn't over yet.",
     month_out_of_order: 'Close months in order. The next one follows the last month that was closed.',

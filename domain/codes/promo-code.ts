@@ -9,6 +9,8 @@ import type { PromoTerms } from './promo-code.schema.ts'
 
 const refuseCode = (message: string) => refuse('code_refused', { message })
 
+export const UNKNOWN_CODE = "This code isn't valid. Please check it."
+
 /** Other uses of a code, a season counting as one. Cancelled ones don't count. */
 export interface CodeUses {
   all: number

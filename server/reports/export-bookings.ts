@@ -34,6 +34,7 @@ const COLUMNS: Columns<Row> = {
   Payment: (row) =>
     row.status === 'cancelled' && toCents(row.paidAmount) === 0 ? '' : PAYMENT_WORDS[paymentState(row)],
   Total: ({ totalAmount }) => toCents(totalAmount),
+  'Taken off by code': ({ discountAmount }) => toCents(discountAmount),
   Refunded: ({ refundedAmount }) => toCents(refundedAmount),
   Waived: ({ waivedAmount }) => toCents(waivedAmount),
   'Still due': owedOf,

@@ -56,6 +56,13 @@ const TABLES: Readonly<Record<ReportTable, (report: Report) => Cell[][]>> = {
       ...[toCents(complimentary), toCents(amount)],
     ]),
   ],
+  codes: ({ numbers: { discountsByCode } }) => [
+    ['Code', 'Bookings', 'Discounts', 'Price'],
+    ...discountsByCode.map(({ code, bookings, amount, price }) => [
+      ...[code, String(bookings)],
+      ...[toCents(amount), toCents(price)],
+    ]),
+  ],
   unpaid: ({ numbers: { unpaid } }) => [
     ['Age', 'Bookings', 'Due'],
     ...unpaid.map(({ age, count, amount }) => [AGE_NAMES[age], String(count), toCents(amount)]),

@@ -186,6 +186,7 @@ describe('tables of a report', () => {
       const others = {
         utilization: report.utilization,
         discounts: numbers.discountsBy,
+        codes: numbers.discountsByCode,
         unpaid: numbers.unpaid,
       }
       const rows = { ...counts, ...lists, ...others }[table]

@@ -8,7 +8,7 @@ import { instantAt } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { sumOpenBalances } from './open-balances.ts'
 import { moneyOf, sumMoney, sumPlayedHours } from './sums.ts'
-import { listTop, sumDiscounts, sumVisits } from './visit-sums.ts'
+import { listTop, sumCodes, sumDiscounts, sumVisits } from './visit-sums.ts'
 import { listWishedHours } from './wished-hours.ts'
 
 interface OpenTimes {
@@ -29,12 +29,14 @@ export async function readNumbers(db: Database, period: AsOf, open: Known): Prom
   const current = await readFigures(db, period, open, { discountsBy, unmetByHour })
   const before = compared && (await readFigures(db, compared.before, open))
   const lastYear = compared && (await readFigures(db, compared.lastYear, open))
-  const [topCustomers, topTeams, unpaid] = await Promise.all([
+  const [topCustomers, topTeams, unpaid, discountsByCode] = await Promise.all([
     listTop(db, span, 'user_id'),
     listTop(db, span, 'team_id'),
     sumOpenBalances(db, period.now.toInstant()),
+    sumCodes(db, span),
   ])
-  return { current, before, lastYear, discountsBy, topCustomers, topTeams, unmetByHour, unpaid }
+  const lists = { discountsBy, discountsByCode, topCustomers, topTeams, unmetByHour, unpaid }
+  return { current, before, lastYear, ...lists }
 }
 
 async function readFigures(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CANCEL_REASONS, wasEndedByOthers } from '../../domain/bookings/booking-status.ts'
-import type { Figures, TopCustomer } from '../../domain/reports/figures.schema.ts'
+import type { Figures, Numbers, TopCustomer } from '../../domain/reports/figures.schema.ts'
 import type { Database } from '../db/database.ts'
 import { CONTACT, PERSON_NAME } from '../db/person-name.ts'
 import type { Span } from './counted-rows.ts'
@@ -96,6 +96,16 @@ export async function sumDiscounts(db: Database, { start, end }: Span): Promise<
       where staff_discounts.created_at >= ${start} and staff_discounts.created_at < ${end}
       group by 1
     ) given order by amount desc, id`.execute(db)
+  return rows
+}
+
+/** Discounts by code of the bookings that start in a span. Cancelled ones don't count. */
+export async function sumCodes(db: Database, { start, end }: Span): Promise<Numbers['discountsByCode']> {
+  const { rows } = await sql<Numbers['discountsByCode'][number]>`
+    select promo_codes.id, code, count(*)::integer as bookings, sum(discount_amount) as amount, sum(total_amount) as price
+    from bookings join promo_codes on promo_codes.id = promo_code_id
+    where start_time >= ${start} and start_time < ${end} and is_rental(status)
+    group by promo_codes.id order by amount desc, promo_codes.id`.execute(db)
   return rows
 }
 

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import type { PromoTerms } from '../../../domain/codes/promo-code.schema.ts'
-import { type CodeUses, discountDates, refuseUse } from '../../../domain/codes/promo-code.ts'
+import { type CodeUses, discountDates, refuseUse, UNKNOWN_CODE } from '../../../domain/codes/promo-code.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
 import { standardPrice } from '../../../domain/pricing/price-booking.ts'
@@ -19,7 +19,7 @@ interface Checked {
 }
 
 /**
- * An active code with what it takes off bookings that are paid together. Refuses `promo_not_found`, and `code_refused` with the reason. To
+ * An active code with what it takes off bookings that are paid together. Refuses `not_found`, and `code_refused` with the reason. To
  * use it, lock the bookings and `lockUses` first.
  */
 export async function checkCode(
@@ -35,7 +35,7 @@ export async function checkCode(
     .where('endedAt', 'is', null)
     .executeTakeFirst()
   const [first] = dates
-  if (!promo || !first) return refuse('promo_not_found')
+  if (!promo || !first) return refuse('not_found', { message: UNKNOWN_CODE })
   const refusal = refuseUse(promo, await countUses(db, promo.id, first))
   if (refusal) return refusal
   const priced = dates.map((date) => ({

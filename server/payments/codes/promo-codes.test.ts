@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { openDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerAdmin } from '../../../testing/factories.ts'
+import { signAgreements } from '../../../testing/paid-booking.ts'
 import { addCode, codeTerms, enterCode } from '../../../testing/promo-codes.ts'
 
 const desk = openDesk()
@@ -57,4 +58,28 @@ it('lists its uses', async () => {
   ])
   await desk.customer.delete(`/api/bookings/${booking.id}/hold`)
   expect((await listed(code))[0]).toMatchObject({ uses: 0, discounts: '0.00' })
+})
+
+it('is in the report of the days of its bookings, and in both CSV files', async () => {
+  const code = await addCode(desk, { percent: 100 })
+  for (const [day, isConfirmed] of [
+    ['2026-11-23', true],
+    ['2026-11-24', false],
+    ['2026-12-01', true],
+  ] as const) {
+    const { body } = await desk.customer.post('/api/bookings', bookingOf('cage-1', `${day}T18:00`))
+    await signAgreements(desk.customer, body.id)
+    await enterCode(desk.customer, body.id, code)
+    const path = `/api/bookings/${body.id}`
+    await (isConfirmed
+      ? desk.customer.post(`${path}/credit-payment`, { amount: 0 })
+      : desk.customer.delete(`${path}/hold`))
+  }
+  desk.barn.clock.set('2026-12-02T17:00:00Z')
+  const from = (path: string) => desk.staff.get(`/api/admin/report${path}?from=2026-11-20&to=2026-11-30`)
+  expect((await from('')).body.numbers.discountsByCode).toEqual([
+    { id: expect.any(String), code, bookings: 1, amount: '30.00', price: '0.00' },
+  ])
+  expect((await from('/tables/codes')).body).toContain(`\r\n${code},1,30.00,0.00`)
+  expect((await from('/bookings.csv')).body).toContain(',0.00,30.00,0.00,')
 })

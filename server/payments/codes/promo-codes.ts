@@ -12,6 +12,7 @@ import type { By } from '../../services/services.ts'
 
 const MADE_LENGTH = 8
 const MOST_USES = 200
+const CODE_EXISTS = 'There is already a code like this. End it first, or choose another.'
 
 /** All codes: those that can be used first, then the latest. */
 export async function listCodes(db: Database): Promise<PromoCode[]> {
@@ -46,7 +47,7 @@ export async function listUses(db: Database, id: string): Promise<z.infer<typeof
   return rows.map(toWire)
 }
 
-/** Staff add a code, typed or made. Refuses `code_exists` while another one like it is active. */
+/** Staff add a code, typed or made. Refuses `code_refused` while another one like it is active. */
 export async function addCode(
   db: Database,
   { actor, input, now }: By & { input: z.output<typeof addCodeSchema> },
@@ -60,13 +61,13 @@ export async function addCode(
       .onConflict((conflict) => conflict.column('code').where('endedAt', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) return refuse('code_exists')
+    if (!added) return refuse('code_refused', { message: CODE_EXISTS })
     await audit(trx, { actor, now }, { id: added.id, code }, terms)
     return succeed(null)
   })
 }
 
-/** Staff end a code: no one can enter it anymore. Bookings that use it keep their price. Idempotent. Refuses `promo_not_found`. */
+/** Staff end a code: no one can enter it anymore. Bookings that use it keep their price. Idempotent. Refuses `not_found`. */
 export async function endCode(db: Database, { actor, id, now }: By & { id: string }): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
     const promo = await trx
@@ -75,7 +76,7 @@ export async function endCode(db: Database, { actor, id, now }: By & { id: strin
       .where('id', '=', id)
       .forNoKeyUpdate()
       .executeTakeFirst()
-    if (!promo) return refuse('promo_not_found')
+    if (!promo) return refuse('not_found')
     if (promo.endedAt) return succeed(null)
     await trx.updateTable('promoCodes').set({ endedAt: now }).where('id', '=', id).execute()
     await audit(trx, { actor, now }, promo, null)

@@ -162,8 +162,8 @@ describe('a refused code', () => {
     await desk.staff.post(`/api/admin/codes/${(await listed(ended)).id}/ending`)
     const weekend = await addCode(desk, { percent: 50, weekdays: [6, 7] })
     for (const [code, refusal] of [
-      ['UNKNOWN', 'promo_not_found'],
-      [ended, 'promo_not_found'],
+      ['UNKNOWN', 'not_found'],
+      [ended, 'not_found'],
       [weekend, 'code_refused'],
       ['', 'invalid'],
       ['x'.repeat(61), 'invalid'],

@@ -101,4 +101,4 @@ function PromoCodeForm() {
   )
 }
 
-const FIELD_OF = { code_exists: 'code' } as const
+const FIELD_OF = { code_refused: 'code' } as const

@@ -7,9 +7,9 @@ import { Card, Section } from '../../ui/panels.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { FigureHead } from './breakdown-table.tsx'
 
-/** Top customers and teams, discounts by person, and unpaid balances; without the tables that would be empty. */
+/** Top customers and teams, discounts by person and by code, and unpaid balances; without the tables that would be empty. */
 export function ListTables({ numbers }: { numbers: Numbers }) {
-  const { topCustomers, topTeams, discountsBy, unpaid } = numbers
+  const { topCustomers, topTeams, discountsBy, discountsByCode, unpaid } = numbers
   const owed = unpaid.filter(({ age, count }) => age !== 'past_due' && count > 0)
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
@@ -29,6 +29,14 @@ export function ListTables({ numbers }: { numbers: Numbers }) {
         rows={discountsBy.map(({ id, name, bookings, amount, complimentary }) => ({
           ...{ key: id, name },
           values: [countText(bookings), formatDollars(complimentary), formatDollars(amount)],
+        }))}
+      />
+      <ListTable
+        title="Promo Codes"
+        columns={['Code', 'Bookings', 'Discounts', 'Price']}
+        rows={discountsByCode.map(({ id, code, bookings, amount, price }) => ({
+          ...{ key: id, name: code },
+          values: [countText(bookings), formatDollars(amount), formatDollars(price)],
         }))}
       />
       <ListTable
