@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { TakenHours } from '../bookings/booking.schema.ts'
+import type { TakenHours } from '../bookings/availability.schema.ts'
 import { INITIAL_HOURS } from '../hours/opening-hours.ts'
 import { freeHours } from '../slots/free-hours.ts'
 import { atFacility, instantAt } from '../time/facility-time.ts'

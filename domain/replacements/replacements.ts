@@ -1,5 +1,5 @@
 import type { Attendance } from '../bookings/attendance.ts'
-import type { TakenHours } from '../bookings/booking.schema.ts'
+import type { TakenHours } from '../bookings/availability.schema.ts'
 import type { BookingStatus } from '../bookings/booking-status.ts'
 import { type ItemRef, isSameItem } from '../bookings/conflict.ts'
 import { isPricedAlike } from '../pricing/hourly-rates.ts'

@@ -1,4 +1,4 @@
-import type { AvailabilityEntry } from '../bookings/booking.schema.ts'
+import type { AvailabilityEntry } from '../bookings/availability.schema.ts'
 import { type BundleContents, type ItemRef, sharesResource } from '../bookings/conflict.ts'
 import type { Busy } from './slot-grid.ts'
 

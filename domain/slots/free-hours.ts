@@ -1,5 +1,5 @@
 import { isUnassigned } from '../bookings/any-cage.ts'
-import type { TakenHours } from '../bookings/booking.schema.ts'
+import type { TakenHours } from '../bookings/availability.schema.ts'
 import { isWithin, offeredOn } from '../catalog/offered.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
 import { lastBookableDate, type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'

@@ -1,5 +1,5 @@
 import { isUnassigned } from '../bookings/any-cage.ts'
-import type { AvailabilityEntry } from '../bookings/booking.schema.ts'
+import type { AvailabilityEntry } from '../bookings/availability.schema.ts'
 import { type BundleContents, type ItemRef, spaceIdsOf } from '../bookings/conflict.ts'
 import { closedSpans } from '../closures/closed-spans.ts'
 import type { Interval } from '../time/facility-time.ts'

@@ -1,4 +1,4 @@
-import type { AvailabilityEntry } from '../../domain/bookings/booking.schema.ts'
+import type { AvailabilityEntry } from '../../domain/bookings/availability.schema.ts'
 import { dayBounds, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'

@@ -1,4 +1,4 @@
-import type { TakenHours } from '../../domain/bookings/booking.schema.ts'
+import type { TakenHours } from '../../domain/bookings/availability.schema.ts'
 import { atFacility, hoursBetween, instantAt, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { isLive } from './hold-conditions.ts'

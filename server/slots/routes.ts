@@ -3,7 +3,7 @@ import {
   availabilityEntrySchema,
   availabilityQuerySchema,
   takenHoursSchema,
-} from '../../domain/bookings/booking.schema.ts'
+} from '../../domain/bookings/availability.schema.ts'
 import { type Api, ok } from '../http/api.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
 import type { Services } from '../services/services.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TakenHours } from '../../domain/bookings/booking.schema.ts'
+import type { TakenHours } from '../../domain/bookings/availability.schema.ts'
 import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
 import { hoursOn } from '../../domain/hours/opening-hours.ts'
 import { freeHours } from '../../domain/slots/free-hours.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TakenHours } from '../../domain/bookings/booking.schema.ts'
+import type { TakenHours } from '../../domain/bookings/availability.schema.ts'
 import { type BundleContents, type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'

@@ -24,14 +24,9 @@ import {
   adminBookingsPageSchema,
   bookingEmailSchema,
 } from '../../domain/bookings/admin-booking.schema.ts'
+import { availabilityEntrySchema, takenHoursSchema } from '../../domain/bookings/availability.schema.ts'
 import { boardSchema } from '../../domain/bookings/board.schema.ts'
-import {
-  availabilityEntrySchema,
-  bookingDetailSchema,
-  bookingSchema,
-  ownBookingSchema,
-  takenHoursSchema,
-} from '../../domain/bookings/booking.schema.ts'
+import { bookingDetailSchema, bookingSchema, ownBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { calendarFeedLinkSchema, calendarFeedSchema } from '../../domain/bookings/calendar-feed.schema.ts'
 import { cancelledBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
 import { bundleSchema, spaceSchema } from '../../domain/catalog/catalog.schema.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AvailabilityEntry, Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { AvailabilityEntry } from '../../domain/bookings/availability.schema.ts'
+import type { Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { sortReservations, splitOwn } from './own-bookings.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')

@@ -1,4 +1,5 @@
-import type { AvailabilityEntry, Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { AvailabilityEntry } from '../../domain/bookings/availability.schema.ts'
+import type { Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { isUpcoming, wasEndedByOthers } from '../../domain/bookings/booking-status.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { PAST_RESERVATIONS_SHOWN } from '../../domain/facility.ts'

@@ -91,7 +91,6 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
           payByCard={usesPunches ? () => setPaysByCard(true) : null}
           onPayingChange={setIsPaying}
           onDoubt={recheck}
-          onRepriced={booking.refetch}
           onRetry={retry}
         />
       )}
@@ -165,14 +164,12 @@ interface BodyProps {
   payByCard: (() => void) | null
   onPayingChange: (isPaying: boolean) => void
   onDoubt: () => Promise<Payability>
-  /** Fetches the booking after a code changed its price. */
-  onRepriced: () => Promise<unknown>
   onRetry: () => void
 }
 
 /** Checkout of a loaded booking. */
 function CheckoutBody(props: BodyProps) {
-  const { state, config, signer, isPaying, payByCard, onPayingChange, onDoubt, onRepriced, onRetry } = props
+  const { state, config, signer, isPaying, payByCard, onPayingChange, onDoubt, onRetry } = props
   const { booking } = state
   const [, navigate] = useLocation()
   const client = useQueryClient()
@@ -211,7 +208,7 @@ function CheckoutBody(props: BodyProps) {
       <BookingDetails booking={booking} nameOf={nameOf} isCompact />
       {(booking.code || booking.takesCode) && (
         <Suspense fallback={<div className="min-h-11" />}>
-          <PromoCode {...{ booking, isPaying, onRepriced }} />
+          <PromoCode {...{ booking, isPaying }} />
         </Suspense>
       )}
     </>

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { availabilityQuerySchema, bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
+import { availabilityQuerySchema } from '../../../domain/bookings/availability.schema.ts'
+import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { offeredTimeSchema, ownOfferSchema } from '../../../domain/resale/resale.schema.ts'
 import { type Api, by, noContent, ok, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { AvailabilityEntry, Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { AvailabilityEntry } from '../../../domain/bookings/availability.schema.ts'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import { durationLabel, slotWord } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'

@@ -1,4 +1,5 @@
-import type { AvailabilityEntry, Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { AvailabilityEntry } from '../../../domain/bookings/availability.schema.ts'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import {
   type BundleContents,
   type ItemRef,

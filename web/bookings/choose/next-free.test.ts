@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
+import type { TakenHours } from '../../../domain/bookings/availability.schema.ts'
 import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'

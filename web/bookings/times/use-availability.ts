@@ -1,6 +1,6 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { TakenHours } from '../../../domain/bookings/booking.schema.ts'
+import type { TakenHours } from '../../../domain/bookings/availability.schema.ts'
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { type BookableTimes, type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { fetchByKey } from '../../api/api-client.ts'

@@ -3,19 +3,19 @@ import { useState } from 'react'
 import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { errorText, request, unreachableText } from '../../api/api-client.ts'
+import { useRefreshBookings } from '../../bookings/use-bookings.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 interface Props {
   booking: BookingDetail
   isPaying: boolean
-  /** Fetches the booking with its new price. */
-  onRepriced: () => Promise<unknown>
 }
 
 /** The code of an unpaid booking, or a field to enter one. */
-export default function PromoCode({ booking, isPaying, onRepriced }: Props) {
+export default function PromoCode({ booking, isPaying }: Props) {
   const { id, code } = booking
+  const refresh = useRefreshBookings()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const change = useMutation({
@@ -28,7 +28,7 @@ export default function PromoCode({ booking, isPaying, onRepriced }: Props) {
       setTyped('')
     },
     // Also after a refusal: it may have been paid, or its time may be over.
-    onSettled: onRepriced,
+    onSettled: refresh,
   })
   const isBusy = change.isPending
   const error = change.error && errorText(change.error, unreachableText())
