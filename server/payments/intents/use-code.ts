@@ -54,7 +54,8 @@ async function reprice(services: Services, request: Request): Promise<Outcome<nu
     if (!prices.ok) return prices
     for (const [index, date] of dates.entries()) {
       const price = prices.value[index]
-      if (price && !isSame(date, price)) await setPrice(trx, date, price, request)
+      // All of them, because they share a form.
+      if (price) await setPrice(trx, date, price, request)
     }
     return succeed(null)
   })
