@@ -157,17 +157,12 @@ describe('docs/decisions', () => {
   const records = readdirSync('docs/decisions').filter((file) => /^\d{4}-[a-z-]+\.md$/.test(file))
 
   it.each(records)('has a heading, a date, a status, and an index entry for %s', (file) => {
-    const [, number, title, date, status] =
+    const [, number, title] =
       readFileSync(`docs/decisions/${file}`, 'utf8').match(
-        /^# (\d+)\. (.+)\n\n- Date: (\d{4}-\d{2}-\d{2})\b.*\n- Status: (proposed|accepted|superseded)\b/,
+        /^# (\d+)\. (.+)\n\n- Date: \d{4}-\d{2}-\d{2}\b.*\n- Status: (?:proposed|accepted|superseded)\b/,
       ) ?? []
     expect(number?.padStart(4, '0')).toBe(file.slice(0, 4))
-    const cells = index
-      .split('\n')
-      .find((line) => line.includes(`(${file})`))
-      ?.split('|')
-      .map((cell) => cell.trim())
-    expect(cells).toEqual(['', number, `[${title}](${file})`, date, status, ''])
+    expect(index.split('\n')).toContain(`- [${number}. ${title}](${file})`)
   })
 
   it('gives each number to one record', () => {
