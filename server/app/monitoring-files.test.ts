@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { RECURRING_JOBS } from '../jobs/schedule.ts'
 import { expectJobs } from '../services/job-runs.ts'
 
@@ -19,7 +19,7 @@ const expressions = [
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
 ]
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 await expectJobs(barn.services.db, Object.keys(RECURRING_JOBS))
 await read()
 const customer = await registerVerified(barn)

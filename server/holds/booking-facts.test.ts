@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import type { Trx } from '../db/database.ts'
 import { type BookingFacts, readBookingFacts } from './booking-facts.ts'
 
@@ -8,7 +8,7 @@ const CUSTOMER = '00000000-0000-4000-8000-000000000000'
 const NETWORK = '203.0.113.7'
 const CAGE = { spaceId: 'cage-1', bundleId: null }
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 
 type Fill = (trx: Trx, now: string) => Promise<unknown>
 

@@ -2,13 +2,13 @@ import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import type { AnsweredRequest } from '../core/request-log.ts'
 import { fastLane } from './fast-lane.ts'
 
 const DAY = '/api/bookings/availability/2026-11-28'
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 let url: string
 /** Paths that went on to the framework. */
 const passed: string[] = []
