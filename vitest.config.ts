@@ -1,5 +1,12 @@
 import { defineConfig } from 'vitest/config'
 
+/** For slow and busy machines; what must be quick is measured in bench, as a ratio. */
+const PATIENT = {
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 60_000 } },
+}
+
 export default defineConfig({
   test: {
     projects: [
@@ -7,8 +14,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['{domain,emails,web,sandbox,scripts}/**/*.test.ts', 'scripts/*.test.mjs'],
-          // The Stripe emulator's tests talk over real sockets, which takes long on a busy machine.
-          testTimeout: 60_000,
+          ...PATIENT,
         },
       },
       {
@@ -16,14 +22,13 @@ export default defineConfig({
           name: 'integration',
           include: ['{server,testing}/**/*.test.ts'],
           globalSetup: ['testing/global-setup.ts'],
-          // For slow and busy machines; what must be quick is measured in bench, as a ratio.
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          ...PATIENT,
         },
       },
     ],
     // Test files share their worker's modules: nearly half of the time went into loading the app again for each file.
     isolate: false,
+    teardownTimeout: 60_000,
     // One more than cores: tests wait often.
     maxWorkers: 3,
   },

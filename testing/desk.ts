@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import type { Answer } from './client.ts'
 import { type Customer, registerAdmin, registerVerified } from './factories.ts'
 import { deliverAll } from './outbox.ts'
-import { NOON, startTestApp, type TestApp } from './start-test-app.ts'
+import { NOON, type TestApp, testAppOfFile } from './start-test-app.ts'
 import { sendEvent, stripeOf } from './stripe-client.ts'
 
 /** A staff member and a customer, filled in before the tests of the file that called `openDesk`. */
@@ -18,10 +18,9 @@ export interface Desk {
 export function openDesk(): Desk {
   const desk = {} as Desk
   beforeAll(async () => {
-    desk.barn = await startTestApp()
+    desk.barn = await testAppOfFile()
     desk.staff = await registerAdmin(desk.barn)
   })
-  afterAll(() => desk.barn.close())
   beforeEach(async () => {
     desk.barn.clock.set(NOON)
     await desk.barn.clearBookings()

@@ -1,16 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
 import { Client } from 'pg'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { keepServersOut } from '../server/db/connections/server-lock.ts'
 import { createFetchClient } from './fetch-client.ts'
 import { signAgreements } from './paid-booking.ts'
 import { eventually } from './server-process.ts'
 import { bookingNumber, ownServers } from './servers/own-servers.ts'
 import { createTestDatabase } from './test-database.ts'
-
-// Starts several server processes in turn, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const { start, startOpen, startOnTemplate, dataDir } = ownServers()
 

@@ -16,7 +16,7 @@ import { createRateLimits } from '../server/services/rate-limits.ts'
 import type { Services } from '../server/services/services.ts'
 import { createStripeGateway, type StripeGateway } from '../server/stripe/stripe.ts'
 import { type Client, createClient } from './client.ts'
-import type { OwnDatabase } from './template-database.ts'
+import { emptyTables, type OwnDatabase } from './template-database.ts'
 import { createTestClock, type TestClock } from './test-clock.ts'
 import { createTestDatabase } from './test-database.ts'
 
@@ -55,6 +55,8 @@ export interface TestApp {
   clearBookings(): Promise<void>
   /** Without bookings, at the time it started. */
   reset(): Promise<void>
+  /** As it started: no accounts, no bookings, the first prices, its first settings, and nothing at Stripe. */
+  renew(): Promise<void>
   close(): Promise<void>
 }
 
@@ -99,21 +101,22 @@ export async function startTestApp({
       })
     : null
   const clock = createTestClock(now)
+  const openStripe = () =>
+    emulator &&
+    edges.stripe(() =>
+      createStripeGateway({
+        ...STRIPE_TEST_KEYS,
+        apiOrigin: emulator.origin,
+        stripeJsUrl: emulator.stripeJsUrl,
+      }),
+    )
   const services: Services = {
     db: createDatabase(edges.pool(pool)),
     clock,
     queue,
     notifications,
     memory: createMemory({ notifications, clock }),
-    stripe:
-      emulator &&
-      edges.stripe(() =>
-        createStripeGateway({
-          ...STRIPE_TEST_KEYS,
-          apiOrigin: emulator.origin,
-          stripeJsUrl: emulator.stripeJsUrl,
-        }),
-      ),
+    stripe: openStripe(),
     hasEmail,
     limits: createRateLimits(pool),
     backups: null,
@@ -125,6 +128,8 @@ export async function startTestApp({
     adminSetup,
     log,
   }
+  const owner = createDatabase(ownerPool)
+  const firstServices = { ...services }
   const sessionSecret = randomBytes(32).toString('hex')
   const app = await buildTestApp(services, { pool, sessionSecret, trustProxy, logger: log, pagesDir })
   await app.ready()
@@ -139,7 +144,7 @@ export async function startTestApp({
     clock,
     stripeOrigin: emulator?.origin ?? null,
     databaseUrl: database.url,
-    owner: createDatabase(ownerPool),
+    owner,
     boss,
     async supervise() {
       await pool.query('update pgboss.queue set monitor_on = null, monitor_claim_on = null')
@@ -151,6 +156,15 @@ export async function startTestApp({
     async reset() {
       clock.set(now)
       await clearBookings()
+    },
+    async renew() {
+      clock.set(now)
+      // With a closed circuit.
+      Object.assign(services, firstServices, { stripe: openStripe() })
+      if (emulator) await fetch(`${emulator.origin}/_emu/reset`, { method: 'POST' })
+      await emptyTables(owner)
+      await ownerPool.query('delete from pgboss.job')
+      await notifications.isCurrent()
     },
     async close() {
       await app.close()
@@ -187,8 +201,21 @@ export function buildTestApp(
   })
 }
 
-/** An app for all tests of a file, closed after them. */
-export async function testAppOfFile(options?: Parameters<typeof startTestApp>[0]): Promise<TestApp> {
+let shared: Promise<TestApp> | undefined
+
+/**
+ * The usual app for all tests of a file, as it starts. The files of a process share it, because opening one takes longer
+ * than most of them. Files that change it in ways that `renew` doesn't undo have one of their own.
+ */
+export async function testAppOfFile(): Promise<TestApp> {
+  shared ??= startTestApp()
+  const barn = await shared
+  await barn.renew()
+  return barn
+}
+
+/** An app of its own for all tests of a file, closed after them. */
+export async function ownAppOfFile(options?: Parameters<typeof startTestApp>[0]): Promise<TestApp> {
   const barn = await startTestApp(options)
   afterAll(() => barn.close())
   return barn

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { createDatabase, createPool } from '../server/db/database.ts'
+import { createDatabase, createPool, type Database } from '../server/db/database.ts'
 import { startEmbeddedPostgres } from '../server/db/embedded-postgres.ts'
 import { migrate } from '../server/db/migrate.ts'
 import { seedCatalog } from '../server/db/seed-catalog.ts'
@@ -51,31 +51,34 @@ export async function copyTemplate(
   }
 }
 
-/** Tables whose rows a server wrote when it started, or shares with its sandbox. */
-const KEPT = ['migrations', 'job_runs', 'write_probes', 'sandbox_clock']
-
 /** Empties the database of a running server: no people, no bookings, and the first prices. */
 export async function emptyDatabase(url: string): Promise<void> {
   const pool = createPool(url)
-  await createDatabase(pool)
-    .transaction()
-    .execute(async (trx) => {
-      const { rows } = await sql<{ name: string }>`
-        select quote_ident(table_name) as name from information_schema.tables
-        where table_schema = 'public' and table_type = 'BASE TABLE' and not table_name = any(${KEPT})`.execute(
-        trx,
-      )
-      // Servers keep finished responses until these are announced.
-      await sql`select announce_day(start_time) from bookings`.execute(trx)
-      await sql`delete from closures`.execute(trx)
-      await sql`delete from blocked_dates`.execute(trx)
-      // Past the triggers that protect history.
-      await sql`set local session_replication_role = replica`.execute(trx)
-      for (const { name } of rows) await sql.raw(`delete from ${name}`).execute(trx)
-      await sql`set local session_replication_role = origin`.execute(trx)
-      await seedCatalog(trx)
-    })
+  await emptyTables(createDatabase(pool), ['migrations', ...OF_RUNNING_SERVERS])
   await pool.end()
+}
+
+/** Tables whose rows a server wrote when it started, or shares with its sandbox. */
+const OF_RUNNING_SERVERS = ['job_runs', 'write_probes', 'sandbox_clock']
+
+/** Deletes all rows but those of the kept tables, and adds the first prices. */
+export async function emptyTables(db: Database, kept = ['migrations']): Promise<void> {
+  await db.transaction().execute(async (trx) => {
+    const { rows } = await sql<{ name: string }>`
+      select quote_ident(table_name) as name from information_schema.tables
+      where table_schema = 'public' and table_type = 'BASE TABLE' and not table_name = any(${kept})`.execute(
+      trx,
+    )
+    // Servers keep finished responses until these are announced.
+    await sql`select announce_day(start_time) from bookings`.execute(trx)
+    await sql`delete from closures`.execute(trx)
+    await sql`delete from blocked_dates`.execute(trx)
+    // Past the triggers that protect history.
+    await sql`set local session_replication_role = replica`.execute(trx)
+    for (const { name } of rows) await sql.raw(`delete from ${name}`).execute(trx)
+    await sql`set local session_replication_role = origin`.execute(trx)
+    await seedCatalog(trx)
+  })
 }
 
 /** Gives an empty database, or one with older data, all that a server finds in it. */

@@ -4,10 +4,10 @@ import { backdateSessions } from '../../testing/accounts/backdate-sessions.ts'
 import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { auditOf } from '../../testing/records.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { pageUsers } from './admin-queries.ts'
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 const admin = await registerAdmin(barn)
 
 async function rename(client: typeof admin, firstName: string, lastName: string): Promise<void> {

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../testing/accounts/backdate-sessions.ts'
 import type { Client } from '../../testing/client.ts'
 import { registerAdmin, registerCustomer, verifyAddress } from '../../testing/factories.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 
-const barn = await testAppOfFile({ trustProxy: ['127.0.0.1'] })
+const barn = await ownAppOfFile({ trustProxy: ['127.0.0.1'] })
 beforeEach(async () => {
   barn.services.adminSetup = 'open'
   await barn.services.db.updateTable('users').set({ role: 'customer' }).execute()

@@ -146,7 +146,7 @@ describe('the password of someone who is promoted at the same time', () => {
       setting = manager.post('/api/admin/reset-user-password', {
         ...{ email: customer.email, newPassword: 'bottom-of-the-ninth' },
       })
-      await expect.poll(() => countWaiting(barn.services), { timeout: 10_000 }).toBe(1)
+      await expect.poll(() => countWaiting(barn.services)).toBe(1)
       await gate
         .updateTable('users')
         .set({ role: 'admin', staffRole: 'owner' })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import { expectJobs, trackRun } from '../services/job-runs.ts'
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 
 /** The value of a gauge, as Prometheus reads it. */
 async function read(gauge: string): Promise<number> {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
 
 const DAY = '2026-11-28'
@@ -32,7 +32,7 @@ for (const name of ['home', 'booking', 'dashboard', 'profile'])
   writeFileSync(path.join(dir, `documents/${name}.html`), `<body>${name}<!--first-data--></body>`)
 
 const edges = { pool: watch, stripe: (connect: () => StripeGateway) => connect() }
-const barn = await testAppOfFile({ pagesDir: dir, edges })
+const barn = await ownAppOfFile({ pagesDir: dir, edges })
 const customer = await registerCustomer(barn)
 afterAll(() => rmSync(dir, { recursive: true }))
 

@@ -1,9 +1,9 @@
 import { Client } from 'pg'
 import { afterAll, expect, it } from 'vitest'
 import { eventually } from '../../testing/server-process.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 const operator = new Client({ connectionString: barn.databaseUrl, application_name: 'operator' })
 await operator.connect()
 afterAll(() => operator.end())

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { listAudit } from './queries.ts'
 import { recordAudit } from './record-audit.ts'
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 const admin = await registerAdmin(barn)
 await barn.services.db.transaction().execute(async (trx) => {
   const by = { actorId: admin.id, now: barn.clock.now() }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resourcesOf } from '../../domain/bookings/conflict.ts'
 import { registerCustomer } from '../../testing/factories.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import type { Database } from '../db/database.ts'
 import { listAvailability } from '../slots/list-availability.ts'
@@ -15,7 +15,7 @@ import { findOwnBooking, listOwnBookings } from './own-bookings.ts'
 const USER = { id: '00000000-0000-4000-8000-000000000000', role: 'customer' } as const
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 let watched: ReturnType<typeof watchStatements>
 beforeAll(async () => {
   const { id } = await registerCustomer(barn)

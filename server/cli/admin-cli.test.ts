@@ -1,15 +1,12 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, expect, it, vi } from 'vitest'
+import { afterAll, expect, it } from 'vitest'
 import { addPasskeyTo } from '../../testing/accounts/virtual-authenticator.ts'
 import { registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { temporaryDataDir } from '../../testing/server-process.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
-
-// Starts processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const barn = await testAppOfFile()
 const data = temporaryDataDir()

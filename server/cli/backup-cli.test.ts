@@ -3,11 +3,8 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../testing/test-database.ts'
-
-// Starts processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 60_000 })
 
 const run = promisify(execFile)
 let database: Awaited<ReturnType<typeof createTestDatabase>>

@@ -3,13 +3,13 @@ import { expect, it } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
 import { countWaiting } from '../../testing/count-waiting.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { lockDays } from '../slots/closure-queries.ts'
 
 const SPACES = ['cage-1', 'cage-2', 'cage-3', 'practice-area']
 
 const customers: (typeof admin)[] = []
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 const admin = await registerAdmin(barn)
 while (customers.length < 20) customers.push(await registerVerified(barn))
 await noteWhatClosuresKnow()
@@ -87,9 +87,9 @@ it.each(['blocked-dates', 'closures'])('closes and reopens one day at the same t
   await barn.services.db.transaction().execute(async (gate) => {
     await lockDays(gate, [day.date])
     answers.push(admin.post(path, day))
-    await expect.poll(() => countWaiting(barn.services), { timeout: 30_000 }).toBe(1)
+    await expect.poll(() => countWaiting(barn.services)).toBe(1)
     answers.push(admin.delete(`${path}/${first.id}`))
-    await expect.poll(() => countWaiting(barn.services), { timeout: 30_000 }).toBe(2)
+    await expect.poll(() => countWaiting(barn.services)).toBe(2)
   })
   const [closed, reopened] = await Promise.all(answers)
   expect([closed?.body.code, reopened?.status]).toEqual(['already_closed', 204])

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminBookingsQuerySchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { registerCustomer } from '../../testing/factories.ts'
 import { watchStatements } from '../../testing/query-plans.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import type { Database, Statement } from '../db/database.ts'
 import { readBoard } from './board-queries.ts'
 import { countAdminBookings, listAdminBookings } from './booking-list-queries.ts'
@@ -14,7 +14,7 @@ const ID = '00000000-0000-4000-8000-000000000000'
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
 const CURSOR = `2023-05-01T12:00:00Z_${ID}`
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 let watched: ReturnType<typeof watchStatements>
 let pool: Pool
 beforeAll(async () => {

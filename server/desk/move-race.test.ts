@@ -78,7 +78,7 @@ describe('concurrent moves', () => {
       await gate.selectFrom('bookingOccupancy').select('bookingId').forUpdate().execute()
       moves.push(moveAtDesk(desk.staff, one, '2026-11-24T18:00', 'cage-2'))
       moves.push(moveAtDesk(desk.staff, other, '2026-11-24T18:00', 'cage-1'))
-      await expect.poll(() => countWaiting(desk.barn.services), { timeout: 30_000 }).toBe(2)
+      await expect.poll(() => countWaiting(desk.barn.services)).toBe(2)
     })
     const refused = (inTheWay: string) => ({
       status: 409,

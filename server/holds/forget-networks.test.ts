@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { forgetNetworks } from './forget-networks.ts'
 
-const barn = await testAppOfFile({ hasPayments: false })
+const barn = await ownAppOfFile({ hasPayments: false })
 
 it('forgets the networks of bookings after two days, but not of alive holds', async () => {
   const customer = await registerVerified(barn, '203.0.113.7')

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { registerCustomer } from '../../testing/factories.ts'
 import { eventually } from '../../testing/server-process.ts'
-import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 const origin = await barn.app.listen({ host: '127.0.0.1', port: 0 })
 
 /** The events of a stream from now on, a list that grows. */

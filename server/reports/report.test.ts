@@ -10,7 +10,7 @@ import { payForBooking } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { insertRandomCorrections, insertRandomTrade, TRADE_DAYS } from '../../testing/random-trade.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
-import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
+import { NOON, ownAppOfFile } from '../../testing/start-test-app.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
 import { readDailyTotals } from './daily-totals-queries.ts'
 import { readReport } from './report-queries.ts'
@@ -18,7 +18,7 @@ import { readReport } from './report-queries.ts'
 /** The amount that a movement adds to the money received. */
 const SIGNS = { payment: 'x', void: '-x', refund: '0' } as const
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 const admin = await registerAdmin(barn)
 const customer = await registerCustomer(barn)
 beforeEach(async () => {

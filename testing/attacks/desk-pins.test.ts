@@ -4,10 +4,10 @@ import { STAFF_ACCESS } from '../../server/http/staff-access.ts'
 import { atDesk, enrolledMachine, setPin, switchTo } from '../accounts/desk-machine.ts'
 import { PASSWORD, registerAdmin } from '../factories.ts'
 import { listRoutes } from '../list-routes.ts'
-import { testAppOfFile } from '../start-test-app.ts'
+import { ownAppOfFile } from '../start-test-app.ts'
 import { NO_ID } from './valid-request.ts'
 
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 const PIN = '193756'
 const clerk = () => registerAdmin(barn, 'desk').then((person) => setPin(person, PIN))
 const wrong = (guess: number) => String(200_001 + guess)

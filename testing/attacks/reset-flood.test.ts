@@ -1,13 +1,10 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { requestPasswordReset } from '../../server/accounts/email-password-reset.ts'
 import { registerCustomer } from '../factories.ts'
 import { type MailServer, startMailServer, untilArrived } from '../mail-server.ts'
 import { deliverAll } from '../outbox.ts'
 import { ownServers } from '../servers/own-servers.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
-
-// Starts a server process, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 let barn: TestApp
 let post: MailServer

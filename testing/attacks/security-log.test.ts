@@ -4,7 +4,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { accountHash } from '../../server/services/security-log.ts'
 import { addPasskeyTo } from '../accounts/virtual-authenticator.ts'
 import { PASSWORD, registerAdmin, registerCustomer, verifyAddress } from '../factories.ts'
-import { testAppOfFile } from '../start-test-app.ts'
+import { ownAppOfFile } from '../start-test-app.ts'
 
 let lines: string[] = []
 const stream = new Writable({
@@ -13,7 +13,7 @@ const stream = new Writable({
     done()
   },
 })
-const barn = await testAppOfFile({ log: pino({ level: 'info' }, stream), requiresPasskeys: true })
+const barn = await ownAppOfFile({ log: pino({ level: 'info' }, stream), requiresPasskeys: true })
 const admin = await registerAdmin(barn)
 const customer = await registerCustomer(barn)
 await verifyAddress(barn, customer)

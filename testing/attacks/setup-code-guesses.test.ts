@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { registerCustomer } from '../factories.ts'
-import { testAppOfFile } from '../start-test-app.ts'
+import { ownAppOfFile } from '../start-test-app.ts'
 
-const barn = await testAppOfFile({ adminSetup: { code: 'seventh-inning-stretch' } })
+const barn = await ownAppOfFile({ adminSetup: { code: 'seventh-inning-stretch' } })
 
 it('takes 100 guesses of the setup code an hour from all networks together', async () => {
   const { email } = await registerCustomer(barn)

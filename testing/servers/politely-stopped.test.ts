@@ -1,10 +1,7 @@
 import { Agent, request } from 'node:http'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { eventually } from '../server-process.ts'
 import { ownServers } from './own-servers.ts'
-
-// Starts several server processes in turn, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000 })
 
 const { startOnTemplate } = ownServers()
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { EMULATOR_KEYS } from '../../server/core/env.ts'
 import { bookingOf } from '../factories.ts'
 import { createFetchClient } from '../fetch-client.ts'
@@ -12,9 +12,6 @@ import {
   untilOpen,
 } from '../server-process.ts'
 import { createTestDatabase } from '../test-database.ts'
-
-// Starts server processes, on a machine that may be busy.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 let data: ReturnType<typeof temporaryDataDir>
 let server: ServerProcess

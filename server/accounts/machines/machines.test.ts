@@ -5,10 +5,10 @@ import { atDesk, enroll, enrolledMachine, setPin, switchTo } from '../../../test
 import { addPasskeyTo } from '../../../testing/accounts/virtual-authenticator.ts'
 import { type Customer, PASSWORD, registerAdmin } from '../../../testing/factories.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
-import { testAppOfFile } from '../../../testing/start-test-app.ts'
+import { ownAppOfFile, testAppOfFile } from '../../../testing/start-test-app.ts'
 
 const barn = await testAppOfFile()
-const strict = await testAppOfFile({ requiresPasskeys: true })
+const strict = await ownAppOfFile({ requiresPasskeys: true })
 const PIN = '193756'
 const OTHER_PIN = '771042'
 const clerk = await setPin(await registerAdmin(barn, 'desk'), PIN)

@@ -11,12 +11,12 @@ import {
 } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { auditOf } from '../../../testing/records.ts'
-import { testAppOfFile } from '../../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../../testing/start-test-app.ts'
 import { issueResetToken } from '../tokens.ts'
 import { resetPasskeys } from './reset-passkeys.ts'
 
 let admin: Customer
-const barn = await testAppOfFile({ requiresPasskeys: true })
+const barn = await ownAppOfFile({ requiresPasskeys: true })
 beforeEach(async () => {
   admin = await registerAdmin(barn)
 })

@@ -332,7 +332,7 @@ describe('offering other times', () => {
       await db.transaction().execute(async (gate) => {
         await lockBooking(gate, bookingId)
         ending = end()
-        await expect.poll(() => countWaiting(desk.barn.services), { timeout: 30_000 }).toBe(1)
+        await expect.poll(() => countWaiting(desk.barn.services)).toBe(1)
         expect((await desk.staff.delete(`/api/admin/blocked-dates/${id}`)).status).toBe(204)
       })
       expect(await ending).toEqual(

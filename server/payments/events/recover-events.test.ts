@@ -2,12 +2,12 @@ import { beforeEach, expect, it } from 'vitest'
 import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
 import { holdWithIntent } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
-import { testAppOfFile } from '../../../testing/start-test-app.ts'
+import { ownAppOfFile } from '../../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { recoverEvents } from './recover-events.ts'
 
 let customer: Customer
-const barn = await testAppOfFile()
+const barn = await ownAppOfFile()
 // Webhooks are enabled, but none arrives.
 await fetch(`${barn.stripeOrigin}/_emu/webhook`, {
   method: 'POST',

@@ -32,7 +32,7 @@ async function changePriceBefore<T>(bookingId: string, overtaken: () => Promise<
     await lockBooking(trx, bookingId)
     await updateBalance(trx, bookingId, { now: clock.now(), totalAmount: '25.00' })
     const waiting = overtaken()
-    await expect.poll(() => countWaiting({ db }), { timeout: 10_000 }).toBe(1)
+    await expect.poll(() => countWaiting({ db })).toBe(1)
     return { waiting }
   })
   return await waiting
