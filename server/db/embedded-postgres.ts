@@ -48,7 +48,9 @@ export async function startEmbeddedPostgres(
 
   const port = await freePort()
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', 'max_connections=120']
-  if (options.isDisposable) settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off')
+  // Tests run several apps on it.
+  if (options.isDisposable)
+    settings.push('fsync=off', 'full_page_writes=off', 'synchronous_commit=off', 'max_connections=300')
   const command = identity.wrap([
     binaries.postgres,
     ...['-D', cluster, '-p', String(port)],
