@@ -11,6 +11,7 @@ import {
   BOOKING_STATUSES,
   DESK_PAYMENT_METHODS,
   PAYMENT_METHODS,
+  RECEIVED_METHODS,
   STAFF_PAYMENT_METHODS,
 } from './booking-status.ts'
 import { BOOKING_EVENT_KINDS } from './event-kind.ts'
@@ -27,8 +28,8 @@ export const adminBookingSchema = bookingSchema.extend({
   /** With the total, what `balanceOf` takes. */
   paidAmount: z.string(),
   waivedAmount: z.string(),
-  /** The part of `paidAmount` that was credit. */
-  creditPaid: z.string(),
+  /** The method of each payment. */
+  paidBy: z.array(z.enum(RECEIVED_METHODS)),
   /** Dollars refunded of what counts toward the price, or of all payments if nothing does. Includes pending refunds. */
   refundedAmount: z.string(),
   isSigned: z.boolean(),

@@ -38,11 +38,12 @@ it('calls a booking upcoming while it is confirmed and has not started', () => {
 })
 
 it.each([
-  ['stripe', '0.00', 'Card'],
-  ['stripe', '12.50', 'Card and credit'],
-  ['stripe', '30.00', 'Credit'],
-  // Credit was kept at checkout, then it was paid at the desk.
-  ['cash', '0.00', 'Cash'],
-] as const)('names the method %s with credit of $%s as %s', (paymentMethod, creditPaid, name) => {
-  expect(methodOf({ paymentMethod, paidAmount: '30.00', creditPaid })).toBe(name)
+  ['stripe', [], 'Card'],
+  ['stripe', ['stripe'], 'Card'],
+  ['stripe', ['credit', 'stripe'], 'Card and Credit'],
+  ['stripe', ['credit'], 'Credit'],
+  ['stripe', ['pack'], 'Hour pack'],
+  ['cash', ['cash'], 'Cash'],
+] as const)('names the method %s with payments by %j as %s', (paymentMethod, paidBy, name) => {
+  expect(methodOf({ paymentMethod, paidBy })).toBe(name)
 })

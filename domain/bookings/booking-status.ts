@@ -1,4 +1,4 @@
-import { toCents } from '../pricing/money.ts'
+import { listInWords } from '../list-in-words.ts'
 
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
@@ -96,9 +96,17 @@ export const METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
   other: 'Other',
 }
 
-/** How a booking is or was paid, for staff: "Card", "Credit", or "Card and credit" for one paid at checkout. */
-export function methodOf(booking: { paymentMethod: PaymentMethod; paidAmount: string; creditPaid: string }) {
-  const { paymentMethod, paidAmount, creditPaid } = booking
-  if (paymentMethod !== 'stripe' || toCents(creditPaid) === 0) return METHOD_NAMES[paymentMethod]
-  return toCents(creditPaid) < toCents(paidAmount) ? 'Card and credit' : METHOD_NAMES.credit
+/** How a booking is or was paid, for staff: "Card", "Credit", or "Card and Credit" for one paid at checkout. */
+export function methodOf({
+  paymentMethod,
+  paidBy,
+}: {
+  paymentMethod: PaymentMethod
+  paidBy: readonly ReceivedMethod[]
+}): string {
+  if (paymentMethod !== 'stripe' || paidBy.length === 0) return METHOD_NAMES[paymentMethod]
+  return listInWords(
+    RECEIVED_METHODS.filter((method) => paidBy.includes(method)).map((method) => METHOD_NAMES[method]),
+    'and',
+  )
 }

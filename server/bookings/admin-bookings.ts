@@ -1,10 +1,11 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
-import { CREDIT_PAID, IS_SIGNED, REFUNDED_OF_PAID } from './derived-columns.ts'
+import { IS_SIGNED, PAID_BY, REFUNDED_OF_PAID } from './derived-columns.ts'
 
 /** Selects bookings with the customer, signature and refunds that staff see. */
 export function selectAdminBookings(db: Database | Trx) {
@@ -13,7 +14,7 @@ export function selectAdminBookings(db: Database | Trx) {
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('bookings')
     .select(['users.email', CUSTOMER_NAME.as('shownName'), IS_SIGNED.as('isSigned')])
-    .select([REFUNDED_OF_PAID.as('refundedAmount'), CREDIT_PAID.as('creditPaid')])
+    .select([REFUNDED_OF_PAID.as('refundedAmount'), PAID_BY.as('paidBy')])
 }
 
 export interface AdminBookingRow extends BookingRow {
@@ -21,7 +22,7 @@ export interface AdminBookingRow extends BookingRow {
   email: string | null
   isSigned: boolean
   refundedAmount: string
-  creditPaid: string
+  paidBy: ReceivedMethod[]
 }
 
 /** Leaves out holds that another booking moves to: they aren't bookings of their own. */
@@ -42,7 +43,7 @@ export function toAdminBooking(row: AdminBookingRow): AdminBooking {
     isSigned: row.isSigned,
     attendance: row.attendance,
     refundedAmount: row.refundedAmount,
-    creditPaid: row.creditPaid,
+    paidBy: row.paidBy,
     version: row.version,
   }
 }

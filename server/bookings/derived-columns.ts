@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { countsTowardPrice, PAYMENT_FLAGS } from '../../domain/payments/payment-flag.ts'
 
 /**
@@ -42,6 +43,7 @@ export const REFUNDED_OF_PAID = sql<string>`(
   where payments.booking_id = bookings.id and ${IS_REFUNDED} and ${COUNTS_AS_PAID}
 )`
 
-/** SQL for the dollars of credit that were spent on a row of `bookings`. */
-export const CREDIT_PAID = sql<string>`(
-  select coalesce(sum(amount), 0.00) from payments where booking_id = bookings.id and method = 'credit')`
+/** SQL for the method of each payment of a row of `bookings`. */
+export const PAID_BY = sql<
+  ReceivedMethod[]
+>`array(select method from payments where booking_id = bookings.id)`

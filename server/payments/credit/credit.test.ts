@@ -184,7 +184,10 @@ describe('paying with credit', () => {
     expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
     expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
     expect(await paymentsOf(held.id)).toEqual(['credit 12.50', 'stripe 17.50'])
-    expect(await pageOf(desk, held.id)).toMatchObject({ paymentMethod: 'stripe', creditPaid: '12.50' })
+    expect(await pageOf(desk, held.id)).toMatchObject({
+      paymentMethod: 'stripe',
+      paidBy: expect.arrayContaining(['credit', 'stripe']),
+    })
     expect(await rowOf(desk.barn, held.id)).toMatchObject({ status: 'confirmed', paidAmount: '30.00' })
     expect(await entriesOf()).toEqual([
       ['spent', '-12.50'],
