@@ -3,9 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { ledgerOf, openDesk, pageOf, payAtDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
-import { payForBooking } from '../../testing/paid-booking.ts'
+import { intentIn, payForBooking, signAgreements } from '../../testing/paid-booking.ts'
+import { addCode, enterCode } from '../../testing/promo-codes.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
+import { pay } from '../../testing/stripe-client.ts'
 import { sendReminders } from '../notices/send-reminders.ts'
+import { settle } from '../payments/intents/settle.ts'
 
 const desk = openDesk()
 
@@ -233,6 +236,23 @@ describe('moving a booking at another price', () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', START)
     const { body } = await move(booking, { spaceId: 'practice-area', price: 'change' })
     expect(body).toMatchObject({ spaceId: 'practice-area', totalAmount: '75.00', paymentState: 'due' })
+  })
+
+  it('keeps what a code took off', async () => {
+    const { body: hold } = await desk.customer.post('/api/bookings', bookingOf('cage-1', START, 2))
+    await signAgreements(desk.customer, hold.id)
+    await enterCode(desk.customer, hold.id, await addCode(desk, { percent: 50 }))
+    const form = await desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId: hold.id })
+    await pay(desk.barn, intentIn(form.body))
+    await settle(desk.barn.services, intentIn(form.body))
+    const { version } = await pageOf(desk, hold.id)
+    const dearer = { spaceId: 'practice-area', hours: 2 }
+    const { details } = (await move({ id: hold.id, version }, dearer)).body
+    expect(details).toEqual({ totalAmount: '30.00', newTotalAmount: '120.00', overpaid: '0.00' })
+    const { body } = await move({ id: hold.id, version }, { ...dearer, price: 'change' })
+    expect(body.totalAmount).toBe('120.00')
+    const cheaper = await move(body, { hours: 1, spaceId: 'cage-1', price: 'change_and_refund' })
+    expect(cheaper.body.totalAmount).toBe('0.00')
   })
 
   it('never asks about the price of a comp', async () => {

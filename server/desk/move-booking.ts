@@ -5,7 +5,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { moneyLeft } from '../../domain/payments/money-left.ts'
 import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
 import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
+import { isSamePrice, priceOf, standardPrice } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween, type Interval, isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
@@ -140,11 +140,11 @@ function dearerBy({ startTime, endTime }: BookingRow, { from, to, interval }: Pl
 
 /** The discount in a kept price, in cents, beyond any earlier one. */
 function discountOf(booking: BookingRow, places: Places): Cents {
-  const more = priceOf(places.to, places.interval) - toCents(booking.totalAmount)
+  const more = priceOf(places.to, places.interval) - standardPrice(booking)
   return Math.max(0, Math.min(dearerBy(booking, places), more))
 }
 
-/** The new price, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */
+/** The new price, less what a code took off, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */
 async function decidePrice(
   db: Database,
   booking: BookingRow,
@@ -155,8 +155,8 @@ async function decidePrice(
   const before = { item: from, time: { start: startTime, end: endTime } }
   const isSame =
     hoursBetween(startTime, endTime) === hoursBetween(interval.start, interval.end) &&
-    isSamePrice(totalAmount, before, { item: to, time: interval })
-  const newTotalAmount = toDecimal(priceOf(to, interval))
+    isSamePrice(toDecimal(standardPrice(booking)), before, { item: to, time: interval })
+  const newTotalAmount = toDecimal(Math.max(0, priceOf(to, interval) - toCents(booking.discountAmount)))
   if (isSame || newTotalAmount === totalAmount || paymentMethod === 'comp' || decision === 'keep')
     return succeed(null)
   if (decision) return succeed(newTotalAmount)
