@@ -116,7 +116,10 @@ export async function insertRandomStripe(url: string, run: string): Promise<void
       (max(created_at)::date + 2)::timestamp at time zone 'America/New_York', array_agg(id)
     from (select *, ntile(10) over (order by created_at, id) as n from stripe_transactions where kind <> 'payout'
       and not exists (select from stripe_payouts where stripe_transactions.id = any(transaction_ids))) parts
-    group by n having sum(amount - fee) > 0`)
+    group by n having sum(amount - fee) > 0
+    union all
+    -- Stripe takes what it's owed from the bank.
+    select 'po_owed' || $1, -12.00, '2026-11-10T05:00Z', '{}'`)
   await as(`
     insert into stripe_transactions (id, kind, subject, amount, fee, created_at)
     select id || 'out', 'payout', id, -amount, 0, arrives_at - interval '1 day' from stripe_payouts where id like '%' || $1

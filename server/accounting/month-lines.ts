@@ -72,7 +72,7 @@ export async function readOnItsWay(db: Database | Trx, period: Period): Promise<
   return toCents(rows[0]?.amount ?? '0')
 }
 
-/** Fees, other changes of Stripe's balance, and payouts. One that fails after it arrived comes back. */
+/** Fees, other changes of Stripe's balance, and payouts. One that fails after it arrived comes back. Stripe takes one below zero from the bank. */
 const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
   select created_at as at, 'stripe_fee' as kind, case kind when 'fee' then fee - amount else fee end as amount
   from stripe_transactions
@@ -82,7 +82,7 @@ const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
   select arrives_at, 'payout', amount from stripe_payouts
   union all
   select created_at, 'payout', -back.amount from stripe_transactions back join stripe_payouts payout on payout.id = subject
-  where kind = 'payout' and back.amount > 0`
+  where kind = 'payout' and sign(back.amount) = sign(payout.amount)`
 
 /** Punches that came back take off those used; a pack that was extended, those expired; a refund that failed, those refunded. */
 const PACK_KIND = sql`case when entry.kind = 'sold' then 'pack_sold' when entry.kind in ('spent', 'returned') then 'pack_used'

@@ -131,14 +131,15 @@ async function recalculate(month: string) {
   const isBy = (instant: Temporal.Instant) => localMonth.format(instant.epochMilliseconds) <= month
   const all = await db.selectFrom('stripeTransactions').selectAll().execute()
   const moved = all.filter(({ createdAt }) => isBy(createdAt))
-  const payouts = (await db.selectFrom('stripePayouts').selectAll().execute()).filter(({ arrivesAt }) =>
-    isBy(arrivesAt),
-  )
+  const allPayouts = await db.selectFrom('stripePayouts').selectAll().execute()
+  const payouts = allPayouts.filter(({ arrivesAt }) => isBy(arrivesAt))
+  const isBack = (subject: string, amount: string) =>
+    allPayouts.some((payout) => payout.id === subject && payout.amount === amount)
   let onItsWay = 0
   const differs = new Map<string, number>()
   const add = (key: string, cents: number) => differs.set(key, (differs.get(key) ?? 0) + cents)
   for (const { kind, subject, amount, fee } of moved) {
-    if (kind !== 'payout' || toCents(amount) > 0) onItsWay += toCents(amount) - toCents(fee)
+    if (kind !== 'payout' || isBack(subject, amount)) onItsWay += toCents(amount) - toCents(fee)
     if (kind === 'payment' || kind === 'refund') add(subject, -toCents(amount))
   }
   for (const { id, amount, transactionIds } of payouts) {
