@@ -1362,6 +1362,8 @@ begin
   insert into pack_entries (pack_id, kind, punches, amount, refund_id, created_at)
     select pack_id, 'refund_failed', -punches, -amount, refund_id, new.updated_at
     from pack_entries where refund_id = new.id and kind = 'refunded';
+  update packs set expires_on = greatest(expires_on, (facility_date(new.updated_at) + 30)::text)
+    where id in (select pack_id from pack_entries where refund_id = new.id and kind = 'refunded');
   return null;
 end
 $function$;

@@ -84,12 +84,14 @@ $$;
 create or replace trigger packs_are_not_overspent after insert on pack_entries
   for each row when (new.punches < 0) execute function refuse_overspent_pack();
 
--- The punches of a refund that didn't arrive are the customer's again.
+-- The punches of a refund that didn't arrive are the customer's again, for 30 days at least, as those that a booking returns.
 create or replace function keep_unrefunded_pack() returns trigger language plpgsql as $$
 begin
   insert into pack_entries (pack_id, kind, punches, amount, refund_id, created_at)
     select pack_id, 'refund_failed', -punches, -amount, refund_id, new.updated_at
     from pack_entries where refund_id = new.id and kind = 'refunded';
+  update packs set expires_on = greatest(expires_on, (facility_date(new.updated_at) + 30)::text)
+    where id in (select pack_id from pack_entries where refund_id = new.id and kind = 'refunded');
   return null;
 end
 $$;

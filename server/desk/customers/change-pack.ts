@@ -2,11 +2,12 @@ import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { extendPackSchema, refundPackSchema } from '../../../domain/packs/pack.schema.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import { lockPayments } from '../../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../../payments/ledger/request-refund.ts'
 import { refuseRefund } from '../../payments/ledger/staff-limits.ts'
-import { readRest } from '../../payments/packs/pack-ledger.ts'
+import { readRest, takeRefundedRest } from '../../payments/packs/pack-ledger.ts'
 import { lockPack, type PackRow, recordPackAudit } from '../../payments/packs/sell-pack.ts'
 import type { By, Services } from '../../services/services.ts'
 
@@ -33,7 +34,8 @@ export async function refundPack(
     const found = await lockSold(trx, packId)
     if (!found.ok) return found
     const pack = found.value
-    const { punches, amount } = await readRest(trx, packId)
+    const rest = await readRest(trx, packId)
+    const { punches, amount } = rest
     if (punches === 0) return refuse('pack_used_up')
     const cents = toCents(amount)
     const [payment] = await lockPayments(trx, { packId })
@@ -44,11 +46,7 @@ export async function refundPack(
     if (overLimit) return overLimit
     const cause = { payment, amount: cents, reason: input.reason, requestedBy: actor.id, now }
     const refund = await requestRefund(services, trx, cause)
-    const entry = { packId, kind: 'refunded' as const, refundId: refund.id, createdAt: now }
-    await trx
-      .insertInto('packEntries')
-      .values({ ...entry, punches: -punches, amount: toDecimal(-cents) })
-      .execute()
+    await takeRefundedRest(trx, { packId, refundId: refund.id, rest, now })
     await recordPackAudit(trx, pack, request, {
       action: 'refund_pack',
       after: { punches, amount, reason: input.reason },
@@ -57,7 +55,9 @@ export async function refundPack(
   })
 }
 
-/** The owner lets a pack be used longer. Punches that its last day took come back. Returns its customer. Refuses an earlier day. */
+const DAY_IS_OVER = 'This day is over. Please choose a later one.'
+
+/** The owner lets a pack be used longer. Punches that its last day took come back. Returns its customer. Refuses an earlier day and one that's over. */
 export async function extendPack(
   { db }: Pick<Services, 'db'>,
   request: Request<z.output<typeof extendPackSchema>>,
@@ -69,6 +69,7 @@ export async function extendPack(
     const pack = found.value
     const { expiresOn } = input
     if (expiresOn < pack.expiresOn) return refuse('pack_ends_later')
+    if (expiresOn < facilityDate(now).toString()) return refuse('pack_ends_later', { message: DAY_IS_OVER })
     if (expiresOn === pack.expiresOn) return succeed(pack.userId)
     const lost = await trx
       .selectFrom('packEntries')

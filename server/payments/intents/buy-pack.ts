@@ -34,6 +34,8 @@ export async function buyPack(
     signPack(trx, { userId: actor.id, input, soldBy: null, circumstances, now }),
   )
   if (!signed.ok) return signed
+  // At the desk, or in another tab.
+  if (signed.value.expiresOn !== null) return PAID
   const outcome = await tolerateOutage(services, 'Stripe is unreachable; a pack could not be paid', () =>
     providePackIntent(services, stripe, signed.value),
   )
@@ -41,6 +43,7 @@ export async function buyPack(
 }
 
 const NOT_ONLINE = "Packs can't be bought online right now. Please ask our staff."
+const PAID: Refusal = refuse('already_paid', { message: 'This pack is already paid.' })
 const UNREACHABLE: Refusal = refuse('payments_unavailable', {
   message: "We couldn't reach the payment service. You weren't charged; please try again.",
 })
@@ -64,7 +67,7 @@ async function providePackIntent(
       })
   if (intent.status === 'succeeded') {
     await settle(services, intent.id)
-    return refuse('already_paid', { message: 'This pack is already paid.' })
+    return PAID
   }
   if (intent.status === 'processing') return refuse('payment_processing')
   if (intent.status === 'canceled') return UNREACHABLE

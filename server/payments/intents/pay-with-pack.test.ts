@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { PACK_NOTICE_DAYS } from '../../../domain/packs/packs.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { ledgerOf, openDesk, pageOf, refundAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -7,7 +9,7 @@ import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
-import { pay, stripeOf } from '../../../testing/stripe-client.ts'
+import { pay, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { settle } from './settle.ts'
@@ -88,10 +90,33 @@ describe('a pack bought online', () => {
     await stripeOf(desk.barn).refunds.create({ payment_intent: intentId })
     const [{ id }] = (await desk.customer.get('/api/packs')).body.packs
     await desk.staff.post(`/api/admin/packs/${id}/refund`, { reason: 'Moved away' })
+    await desk.barn.services.db.updateTable('packs').set({ expiresOn: '2026-11-19' }).execute()
     await sendRefunds(desk.barn.services)
     expect(await leftOf()).toEqual([[10, '285.00']])
+    const { expiresOn } = (await desk.customer.get('/api/packs')).body.packs[0]
+    expect(expiresOn).toBe(facilityDate(desk.barn.clock.now()).add({ days: PACK_NOTICE_DAYS }).toString())
     const entries = (await desk.staff.get('/api/admin/attention')).body
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'refund', bookingId: null }))
+  })
+
+  it('loses what is left when it is refunded at Stripe, whatever comes twice', async () => {
+    const { body } = await desk.customer.post('/api/packs', tenHours())
+    const intentId = intentIn(body)
+    await pay(desk.barn, intentId)
+    await settle(desk.barn.services, intentId)
+    const refund = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId })
+    const twice = [1, 2].map((n) =>
+      sendEvent(desk.barn, { id: `evt_${n}_${refund.id}`, type: 'refund.updated', data: { object: refund } }),
+    )
+    expect((await Promise.all(twice)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await leftOf()).toEqual([[0, '0.00']])
+    await expectBalanced()
+  })
+
+  it('is not paid again online if it was paid at the desk', async () => {
+    const pack = tenHours()
+    await sellAtDesk(desk.staff, desk.customer.id, pack)
+    expect((await desk.customer.post('/api/packs', pack)).body).toMatchObject({ code: 'already_paid' })
   })
 
   it('is settled when the customer looks', async () => {

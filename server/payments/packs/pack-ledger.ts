@@ -71,12 +71,32 @@ export async function countPunches(
   return takePunches(packs, wishes) ? sum(wishes.map(punchesFor)) : null
 }
 
+interface Rest {
+  punches: number
+  /** Dollars. */
+  amount: string
+}
+
 /** The rest of one locked pack. */
-export async function readRest(trx: Trx, packId: string): Promise<{ punches: number; amount: string }> {
-  const { rows } = await sql<{ punches: number; amount: string }>`
+export async function readRest(trx: Trx, packId: string): Promise<Rest> {
+  const { rows } = await sql<Rest>`
     select coalesce(sum(punches), 0)::integer as punches, coalesce(sum(amount), 0.00) as amount
     from pack_entries where pack_id = ${packId}`.execute(trx)
   return rows[0] ?? { punches: 0, amount: '0.00' }
+}
+
+/** Takes the rest of a locked pack, which isn't empty, because of a refund. */
+export async function takeRefundedRest(
+  trx: Trx,
+  { packId, refundId, rest, now }: { packId: string; refundId: string; rest: Rest; now: Temporal.Instant },
+): Promise<void> {
+  await trx
+    .insertInto('packEntries')
+    .values({
+      ...{ packId, kind: 'refunded', refundId, createdAt: now },
+      ...{ punches: -rest.punches, amount: toDecimal(-toCents(rest.amount)) },
+    })
+    .execute()
 }
 
 /** Pays for all of these locked bookings of one customer with punches. False if there aren't enough; then the caller rolls back. */

@@ -73,6 +73,12 @@ describe('a pack sold at the desk', () => {
     expect((await sellAtDesk(desk.staff, desk.staff.id, extra)).status).toBe(400)
   })
 
+  it('is refused under the id of one of another size', async () => {
+    const extra = { packId: crypto.randomUUID() }
+    await sell(extra)
+    expect((await sell({ ...extra, hours: 20, price: '540.00' })).status).toBe(400)
+  })
+
   it('is sold by staff alone, and only while packs are offered', async () => {
     const own = await desk.customer.post(`/api/admin/customers/${desk.customer.id}/packs`, tenHours())
     expect(own.status).toBe(403)
@@ -114,6 +120,8 @@ describe('what is left of a pack', () => {
     const { id } = await packOf()
     const extend = (expiresOn: string) => desk.staff.put(`/api/admin/packs/${id}/last-day`, { expiresOn })
     expect((await extend('2027-11-19')).body).toMatchObject({ code: 'pack_ends_later' })
+    desk.barn.clock.set('2027-12-01T12:00Z')
+    expect((await extend('2027-11-30')).body).toMatchObject({ code: 'pack_ends_later' })
     expect((await extend('2027-12-24')).status).toBe(200)
     expect(await packOf()).toMatchObject({ punches: 10, value: '285.00', isExpired: false })
     expect(await endPacks(desk.barn.services)).toBe(0)

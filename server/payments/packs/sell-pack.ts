@@ -27,15 +27,18 @@ interface Signed {
 }
 
 /**
- * Stores a pack with its signed terms, before it's paid. The same `packId` returns the first one. Refuses `price_changed` if the pack isn't
- * on sale at this price.
+ * Stores a pack with its signed terms, before it's paid. The same `packId` returns the first one, and is refused for another pack. Refuses
+ * `price_changed` if the pack isn't on sale at this price.
  */
 export async function signPack(trx: Trx, signed: Signed): Promise<Outcome<PackRow>> {
   const { userId, input, soldBy, circumstances, now } = signed
   const { offers, months, spaceIds, covers } = await readOffers(trx, now)
   const offer = offers.find(({ hours, price }) => hours === input.hours && price === input.price)
   const earlier = await findPack(trx, input.packId)
-  if (earlier) return earlier.userId === userId ? succeed(earlier) : refuse('invalid')
+  if (earlier) {
+    const isSame = earlier.userId === userId && earlier.hours === input.hours && earlier.price === input.price
+    return isSame ? succeed(earlier) : refuse('invalid', { message: OTHER_PACK })
+  }
   if (!offer) return refuse('price_changed')
   const { hours, price } = offer
   const terms = packTerms({ hours, price, covers, months }).join('\n\n')
@@ -56,6 +59,8 @@ export async function signPack(trx: Trx, signed: Signed): Promise<Outcome<PackRo
     .executeTakeFirst()
   return created ? succeed(created) : refuse('stale')
 }
+
+const OTHER_PACK = 'This form sold another pack before. Please reload the page to see it.'
 
 async function findPack(trx: Trx, id: string): Promise<PackRow | undefined> {
   return await trx.selectFrom('packs').selectAll().where('id', '=', id).executeTakeFirst()

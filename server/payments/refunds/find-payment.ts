@@ -6,6 +6,7 @@ export interface FoundPayment {
   id: string
   /** Null for that of a pack. */
   bookingId: string | null
+  packId: string | null
 }
 
 /** The recorded payments of an intent, one for each date if it paid for a series, by the start of their bookings. */
@@ -13,7 +14,7 @@ export async function findPayments(db: Database | Trx, intentId: string): Promis
   return await db
     .selectFrom('payments')
     .leftJoin('bookings', 'bookings.id', 'bookingId')
-    .select(['payments.id', 'bookingId'])
+    .select(['payments.id', 'bookingId', 'packId'])
     .where('payments.stripePaymentIntentId', '=', intentId)
     .orderBy('startTime')
     .execute()

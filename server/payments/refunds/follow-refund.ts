@@ -16,6 +16,8 @@ import type { Services } from '../../services/services.ts'
 import { idOf, refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { closeOutdatedForm } from '../intents/close-intent.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
+import { readRest, takeRefundedRest } from '../packs/pack-ledger.ts'
+import { lockPack } from '../packs/sell-pack.ts'
 import { type FoundPayment, findOrSettlePayments } from './find-payment.ts'
 
 /**
@@ -29,6 +31,7 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
   const followed = await services.db.transaction().execute(async (trx) => {
     const bookings = payments.flatMap(({ bookingId }) => bookingId ?? []).toSorted()
     for (const bookingId of bookings) await lockBooking(trx, bookingId)
+    for (const { packId } of payments) if (packId) await lockPack(trx, packId)
     const known = await findRefunds(trx, payments, refund)
     const ours =
       known.length > 0
@@ -198,9 +201,20 @@ async function addRefunds(
         after: { refundId: row.id, amount },
         now,
       })
+    if (payment.packId && isGivenBack(row.status))
+      await takePack(trx, { packId: payment.packId, refundId: row.id, amount: part, now })
     added.push({ ...row, bookingId: payment.bookingId })
   }
   return added
+}
+
+/** Takes what is left of a pack if all of that, or more, was refunded. The nightly check lists any other amount as a difference. */
+async function takePack(
+  trx: Trx,
+  { amount, ...of }: { packId: string; refundId: string; amount: Cents; now: Temporal.Instant },
+): Promise<void> {
+  const rest = await readRest(trx, of.packId)
+  if (rest.punches > 0 && amount >= toCents(rest.amount)) await takeRefundedRest(trx, { ...of, rest })
 }
 
 /**
