@@ -54,7 +54,10 @@ it('lists its uses', async () => {
   const [{ id, uses, discounts }] = await listed(code)
   expect([uses, discounts]).toEqual([1, '3.00'])
   expect((await desk.staff.get(`${CODES}/${id}/uses`)).body).toMatchObject([
-    { bookingId: booking.id, status: 'pending', standardAmount: '30.00', discountAmount: '3.00' },
+    {
+      ...{ bookingId: booking.id, customerName: 'Casey Stengel', status: 'pending' },
+      ...{ standardAmount: '30.00', discountAmount: '3.00' },
+    },
   ])
   await desk.customer.delete(`/api/bookings/${booking.id}/hold`)
   expect((await listed(code))[0]).toMatchObject({ uses: 0, discounts: '0.00' })

@@ -6,6 +6,7 @@ import type { addCodeSchema, codeUseSchema, PromoCode } from '../../../domain/co
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { CUSTOMER_NAME } from '../../bookings/admin-bookings.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
 import type { By } from '../../services/services.ts'
@@ -37,11 +38,13 @@ export async function listCodes(db: Database): Promise<PromoCode[]> {
 export async function listUses(db: Database, id: string): Promise<z.infer<typeof codeUseSchema>[]> {
   const rows = await db
     .selectFrom('bookings')
-    .select(['id as bookingId', 'customerName', 'startTime', 'status', 'discountAmount'])
+    .innerJoin('users', 'users.id', 'bookings.userId')
+    .select(['bookings.id as bookingId', CUSTOMER_NAME.as('customerName')])
+    .select(['startTime', 'bookings.status', 'discountAmount'])
     .select(sql<string>`total_amount + discount_amount`.as('standardAmount'))
     .where('promoCodeId', '=', id)
-    .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .orderBy('bookings.createdAt', 'desc')
+    .orderBy('bookings.id')
     .limit(MOST_USES)
     .execute()
   return rows.map(toWire)
