@@ -60,7 +60,7 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
   await page.getByRole('button', { name: 'Pay $21.00' }).click()
   await expect(page).toHaveURL(/payment-success/)
   await page.goto(`/receipt?bookingId=${booking}`)
-  await expect(page.getByRole('row', { name: 'Saved with TEAM30 $9.00' })).toBeVisible()
+  await expect(page.getByRole('row', { name: 'Discount included (TEAM30) -$9.00' })).toBeVisible()
 
   const free = await holdSlot(page, { date, hour: 12, spaceId: 'cage-1' })
   await page.goto(`/checkout?bookingId=${free}`)

@@ -16,7 +16,9 @@ export function receiptLines({
   waived,
   code,
 }: Pick<Ledger, 'payments' | 'waived' | 'code'>): ReceiptLine[] {
-  const saved = code ? [{ label: `Saved with ${code.code}`, at: null, amount: toCents(code.discount) }] : []
+  const saved = code
+    ? [{ label: `Discount included (${code.code})`, at: null, amount: -toCents(code.discount) }]
+    : []
   const lines = payments
     .filter(({ method }) => method !== 'comp')
     .filter((payment) => countsTowardPrice(payment) || payment.needsAttention === 'slot_gone')

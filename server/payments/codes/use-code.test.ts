@@ -64,7 +64,7 @@ describe('a code', () => {
     const { takesCode, ...paid } = (await desk.customer.get(`/api/bookings/${id}`)).body
     expect([takesCode, paid.code]).toEqual([undefined, { code, discount: '7.50' }])
     const { lines } = (await desk.customer.get(`/api/bookings/${id}/receipt`)).body
-    expect(lines[0]).toEqual({ label: `Saved with ${code}`, at: null, amount: 750 })
+    expect(lines[0]).toEqual({ label: `Discount included (${code})`, at: null, amount: -750 })
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 
