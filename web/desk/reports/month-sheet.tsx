@@ -24,7 +24,7 @@ const MONTHS = '/api/admin/months'
 const KINDS: Readonly<Record<MonthSheet['lines'][number]['kind'], string>> = {
   received: 'Received',
   refunded: 'Refunded',
-  discount: 'Discounts',
+  discount: 'Discounts by staff',
   complimentary: 'Complimentary',
   credit_given: 'Credit given',
   credit_taken_back: 'Credit taken back',
@@ -111,7 +111,7 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
       </Card>
       {adjusted.length > 0 && (
         <Card>
-          <h3 className="font-semibold">Of it, changes to months that were closed</h3>
+          <h3 className="font-semibold">Includes changes to closed months</h3>
           <ul className="figures">
             {adjusted.map((line) => (
               <li key={`${line.basis}${nameOfLine(line)}`}>
@@ -132,9 +132,10 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
         </Card>
       )}
       <p className="text-sm text-ink-soft">
-        By payment date, money counts on the day it moved; by service date, on the day of its booking. Credit
-        counts as refunded when it's given for a refund, and as received when it's spent. A pack counts once
-        its punches are used or expire. Fees count when Stripe takes them, payouts when they arrive.
+        By payment date, money counts on the day it moved; by service date, on the day of its booking. Sales
+        are money received less refunds; packs count as their punches are used or expire. Credit counts as
+        refunded when it's given for a refund, and as received when it's spent. Fees count when Stripe takes
+        them, payouts when they arrive.
         {Number(taxRate) > 0 && ` Sales include ${Number(taxRate)}% tax.`}
         {closing && ` Fingerprint of the closed sheet: ${closing.hash.slice(0, 16)}.`}
       </p>
@@ -198,7 +199,7 @@ function rowsOf(sheet: MonthSheet): Row[] {
   return [
     ...byName,
     {
-      name: 'Received less refunded',
+      name: 'Sales',
       payment: formatDollars(sales),
       service: formatUsd(salesOf(counted, 'service')),
     },
