@@ -44,6 +44,7 @@ it.each([
   ['stripe', ['credit'], 'Credit'],
   ['stripe', ['pack'], 'Hour pack'],
   ['cash', ['cash'], 'Cash'],
+  ['cash', ['pack'], 'Hour pack'],
 ] as const)('names the method %s with payments by %j as %s', (paymentMethod, paidBy, name) => {
   expect(methodOf({ paymentMethod, paidBy })).toBe(name)
 })

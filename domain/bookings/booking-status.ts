@@ -104,7 +104,9 @@ export function methodOf({
   paymentMethod: PaymentMethod
   paidBy: readonly ReceivedMethod[]
 }): string {
-  if (paymentMethod !== 'stripe' || paidBy.length === 0) return METHOD_NAMES[paymentMethod]
+  // Staff use punches for bookings that were to be paid at the desk.
+  const isPaidOtherwise = paymentMethod === 'stripe' ? paidBy.length > 0 : paidBy.includes('pack')
+  if (!isPaidOtherwise) return METHOD_NAMES[paymentMethod]
   return listInWords(
     RECEIVED_METHODS.filter((method) => paidBy.includes(method)).map((method) => METHOD_NAMES[method]),
     'and',

@@ -48,7 +48,7 @@ export async function findNotes(db: Database | Trx, customerId: string): Promise
   return notes ?? { note: null, isFlagged: false, version: 0 }
 }
 
-/** By the same rules as a booking's ledger: a void takes off what was paid, and only active bookings owe. */
+/** By the same rules as a booking's ledger: a void takes off what was paid, and only active bookings owe. Packs are paid when they're sold. */
 async function countFor(
   db: Database,
   customerId: string,
@@ -60,18 +60,22 @@ async function countFor(
     refunded: string
     open: string
   }>`
+    with own as (
+      select payments.* from payments join bookings on bookings.id = booking_id where user_id = ${customerId}
+      union all
+      select payments.* from payments join packs on packs.id = pack_id where user_id = ${customerId}
+    ), money as (
+      select sum(amount - voided) as paid, sum(given_back) as refunded
+      from own, lateral (
+        select coalesce(sum(refunds.amount) filter (where kind = 'void'), 0.00) as voided,
+          coalesce(sum(refunds.amount) filter (where kind <> 'void'), 0.00) as given_back
+        from refunds where payment_id = own.id and is_given_back(refunds.status)) returned
+      where method not in ('comp', 'pack'))
     select count(*) filter (where is_rental(status)) as bookings,
       count(*) filter (where attendance = 'no_show' and is_rental(status)) as no_shows,
-      coalesce(sum(money.paid), 0.00) as paid, coalesce(sum(money.refunded), 0.00) as refunded,
+      (select coalesce(paid, 0.00) from money) as paid, (select coalesce(refunded, 0.00) from money) as refunded,
       coalesce(sum(${BALANCE}) filter (where ${IS_DUE}), 0.00) as open
-    from bookings, lateral (
-      select sum(amount - voided) as paid, sum(given_back) as refunded
-      from payments, lateral (
-        select coalesce(sum(refunds.amount) filter (where kind = 'void'), 0) as voided,
-          coalesce(sum(refunds.amount) filter (where kind <> 'void'), 0) as given_back
-        from refunds where payment_id = payments.id and is_given_back(refunds.status)) returned
-      where booking_id = bookings.id and method <> 'comp') money
-    where user_id = ${customerId}`.execute(db)
+    from bookings where user_id = ${customerId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('An aggregate has one row')
   const { bookings, noShows, ...money } = row

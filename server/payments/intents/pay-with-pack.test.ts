@@ -152,6 +152,9 @@ describe('paying with punches', () => {
     // The money came in when the pack was sold.
     const { total } = (await desk.staff.get('/api/admin/daily-totals/2026-11-20')).body
     expect(total.received).toBe('285.00')
+    const { money } = (await desk.staff.get(`/api/admin/customers/${desk.customer.id}`)).body
+    expect(money).toEqual({ paid: '285.00', refunded: '0.00', open: '0.00' })
+    expect(await pageOf(desk, id)).toMatchObject({ paidAmount: '30.00', paidBy: ['pack'] })
     await expectBalanced()
   })
 
