@@ -9,6 +9,8 @@ export function findBalanceBreaches(state: MoneyState, asked: Model): string[] {
   return state.bookings.flatMap((booking) => checkBalance(state, asked, booking))
 }
 
+const REPRICES = ['price_changed', 'code_used', 'code_removed']
+
 /** A move to a dearer time. */
 const hasPrice = (after: unknown) => (after as { totalAmount?: string } | null)?.totalAmount !== undefined
 
@@ -41,7 +43,7 @@ function checkBalance(state: MoneyState, asked: Model, booking: MoneyState['book
 
   const repriced = state.history.findLast(
     ({ bookingId, kind, after }) =>
-      bookingId === booking.id && (kind === 'price_changed' || (kind === 'moved' && hasPrice(after))),
+      bookingId === booking.id && (REPRICES.includes(kind) || (kind === 'moved' && hasPrice(after))),
   )
   const price =
     (repriced?.after as { totalAmount: string } | undefined)?.totalAmount ??

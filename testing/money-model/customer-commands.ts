@@ -4,6 +4,7 @@ import { toWire } from '../../server/db/instants.ts'
 import type { Client } from '../client.ts'
 import { bookingOf } from '../factories.ts'
 import { signAgreements } from '../paid-booking.ts'
+import { rowOf } from '../records.ts'
 import type { Barn } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
 import type { Fate } from './interrupted-steps.ts'
@@ -119,8 +120,8 @@ export async function openForm(
 }
 
 /** The amount on a booking's page, in dollars, and the dates it's for: of a series, those that aren't cancelled. */
-async function dueOf({ app }: Barn, { total, seriesId }: KnownBooking) {
-  if (!seriesId) return { amount: Number(total) }
+async function dueOf({ app }: Barn, { id, seriesId }: KnownBooking) {
+  if (!seriesId) return { amount: Number((await rowOf(app, id)).totalAmount) }
   const dates = await app.services.db
     .selectFrom('bookings')
     .select(['id', 'spaceId', 'bundleId', 'startTime', 'endTime', 'totalAmount', 'status'])

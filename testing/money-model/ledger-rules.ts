@@ -1,8 +1,7 @@
 import type Stripe from 'stripe'
-import { cardShare } from '../../domain/payments/credit.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
 import { linkFormOf, type Model } from './model.ts'
-import { isDeskRefund, isTampered } from './money-rules.ts'
+import { isDeskRefund, isTampered, priceBefore } from './money-rules.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
 /** Rules for our own ledger once nothing is under way. */
@@ -33,7 +32,8 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
     ({ bookingId, method, amount }) =>
       bookingId === booking.id && method === 'credit' && amount === booking.creditAmount,
   )
-  const isCovered = spent && cardShare(priceOf(asked, booking)) === 0
+  const isFree = toCents(booking.discountAmount) > 0 && priceBefore(asked, booking) === 0
+  const isCovered = isFree || (spent && priceBefore(asked, booking) === toCents(booking.creditAmount))
   expect(!isStanding(booking) || isCovered || intent?.status === 'succeeded', 'stands without money')
 
   const confirmations = events('confirmed').length
@@ -134,11 +134,4 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
       'no email explains the refund',
     )
   return breaches
-}
-
-/** As it was paid: staff change prices later. */
-function priceOf(asked: Model, booking: MoneyState['bookings'][number]) {
-  const { total: totalAmount = booking.totalAmount } =
-    asked.bookings.find(({ id }) => id === booking.id) ?? {}
-  return { totalAmount, creditAmount: booking.creditAmount }
 }

@@ -7,6 +7,8 @@ export interface Model {
   cancellations: { bookingId: string; refund: RefundChoice }[]
   /** Cents of credit that staff gave, by idempotency key; negative if they took it back. */
   credits: Map<string, Cents>
+  /** Bookings and seasons with the codes that their customers used, also without a response. */
+  codes: Set<string>
   /** Refunds that staff requested, by idempotency key. */
   refunds: { id: string; paymentId: string; amount: string }[]
   /** Bookings for which staff lowered the price and refunded the difference. */
@@ -25,7 +27,7 @@ export interface KnownBooking {
   id: string
   /** Index of the customer. */
   owner: number
-  /** Dollars. */
+  /** Dollars, without a code. */
   total: string
   /** Client secrets of its payment forms, oldest first. The dates of a series share theirs. */
   secrets: string[]
@@ -41,6 +43,7 @@ export function newModel(): Model {
     bookings: [],
     cancellations: [],
     credits: new Map(),
+    codes: new Set(),
     refunds: [],
     refundedPrices: new Set(),
     deskRefunds: new Set(),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findBalanceBreaches } from './balance-rules.ts'
 import { type Barn, openBarn } from './barn.ts'
+import { codeCommands, findCodeBreaches } from './code-commands.ts'
 import { creditCommands, findCreditBreaches } from './credit-commands.ts'
 import { customerCommands } from './customer-commands.ts'
 import { deskCommands } from './desk-commands.ts'
@@ -40,6 +41,7 @@ const commands = fc.commands(
     ...moveCommands,
     ...resaleCommands,
     ...creditCommands,
+    ...codeCommands,
     ...stripeCommands,
     ...timeCommands,
   ],
@@ -75,6 +77,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findMoveBreaches(state),
         ...findResaleBreaches(state),
         ...findCreditBreaches(state, model),
+        ...findCodeBreaches(state, model),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)
       expect(new Set(messages).size).toBe(messages.length)

@@ -60,6 +60,14 @@ export function countOutcomes(
     ).length,
     'times sold to another customer': bookings.filter(({ cancelReason }) => cancelReason === 'resold').length,
     'bookings that credit paid': state.deskPayments.filter(({ method }) => method === 'credit').length,
+    'bookings made cheaper by a code': bookings.filter(
+      ({ id, promoCodeId }) => promoCodeId !== null && kindsOf(id).includes('confirmed'),
+    ).length,
+    'bookings that a code made free': bookings.filter(
+      ({ id, promoCodeId, totalAmount }) =>
+        promoCodeId !== null && totalAmount === '0.00' && kindsOf(id).includes('confirmed'),
+    ).length,
+    'codes that were removed': bookings.filter(({ id }) => kindsOf(id).includes('code_removed')).length,
     'requests that died': deaths,
     'requests that were overtaken': pauses,
   }

@@ -18,6 +18,7 @@ export async function readState(db: Database, stripe: Stripe) {
     deskPayments: await db.selectFrom('payments').selectAll().where('method', '!=', 'stripe').execute(),
     waived: await db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),
     creditEntries: await db.selectFrom('creditEntries').selectAll().execute(),
+    promoCodes: await db.selectFrom('promoCodes').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
     emails: await db.selectFrom('emails').select(['bookingId', 'template', 'cause', 'props']).execute(),
     history: await db

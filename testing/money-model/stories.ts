@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { Barn } from './barn.ts'
+import { buysWithCode, enter, payWithCode } from './code-commands.ts'
 import { always, anyFate, type Command, command, told } from './command.ts'
 import { changeCredit, spend } from './credit-commands.ts'
 import { answerOf, anyWish, book, customer, nameOf, openForm, pay, type Wish } from './customer-commands.ts'
@@ -139,6 +140,34 @@ const paysDifferenceWithCredit = movesToDearerTime('with credit', async (model, 
   await look(barn, hold)
 })
 
+const codesDoNotStack = story('uses codes one after the other', async (model, barn, booking, wish, fate) => {
+  await enter(model, barn, booking, 'HALF', COMPLETES)
+  await enter(model, barn, booking, wish.hours === 1 ? 'FORTY' : null, fate)
+  await enter(model, barn, booking, null, COMPLETES)
+  await payWithCode(model, barn, booking, VISA, fate)
+})
+
+const isFree = story('uses a code that takes off everything', async (model, barn, booking, _wish, fate) => {
+  await enter(model, barn, booking, 'FREE', COMPLETES)
+  await payWithCode(model, barn, booking, VISA, fate)
+})
+
+const paysTooLateWithCode = story(
+  'uses the last of a code, and pays after another customer used it',
+  async (model, barn, booking, wish, fate) => {
+    await enter(model, barn, booking, 'HALF', COMPLETES)
+    await openForm(model, barn, booking, COMPLETES)
+    await forgetIntent(model, barn, booking)
+    for (const who of [1, 2]) {
+      const other = { ...wish, who: (wish.who + who) % 3, thing: 'cage-2', start: LATER, isAnyCage: false }
+      const hold = await getForm(model, barn, other)
+      if (hold) await enter(model, barn, hold, 'HALF', fate)
+    }
+    await pay(model, barn, booking, 0, VISA)
+  },
+  anyWish.map((wish) => ({ ...wish, thing: 'cage-1' })),
+)
+
 const sellsIt = story(
   'buys, and offers it to another customer',
   async (model, barn, booking, wish, fate) => {
@@ -191,6 +220,12 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         paysDifferenceWithCredit,
         paysDifferenceTooLate,
         sellsIt,
+        buysWithCode,
+        buysWithCode,
+        codesDoNotStack,
+        isFree,
+        isFree,
+        paysTooLateWithCode,
         makesRoom,
       ].map((each) => ({
         weight: 1,

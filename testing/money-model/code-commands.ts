@@ -1,0 +1,100 @@
+import fc from 'fast-check'
+import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
+import { enterCode } from '../promo-codes.ts'
+import { type Barn, CODES } from './barn.ts'
+import { always, anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
+import { anyCard, anyWish, book, customer, nameOf, openForm, pay } from './customer-commands.ts'
+import type { Fate } from './interrupted-steps.ts'
+import { hasBookings, type KnownBooking, type Model, pick } from './model.ts'
+import type { MoneyState } from './read-state.ts'
+
+const anyCode = fc.constantFrom(...(Object.keys(CODES) as (keyof typeof CODES)[]))
+
+export async function enter(
+  model: Model,
+  barn: Barn,
+  booking: KnownBooking,
+  code: string | null,
+  fate: Fate,
+): Promise<void> {
+  if (code !== null) model.codes.add(`${booking.seriesId ?? booking.id} ${code}`)
+  await ask(barn, fate, () => enterCode(customer(barn, booking.owner), booking.id, code), expectComposure)
+}
+
+const enters = fc
+  .record({ which: anyOf, code: fc.option(anyCode, { freq: 4 }), fate: anyFate })
+  .map(({ which, code, fate }) =>
+    command(`${code ?? 'no code'} is used for #${which}${told(fate)}`, hasBookings, (model, barn) =>
+      enter(model, barn, pick(model.bookings, which), code, fate),
+    ),
+  )
+
+/** Opens the form for the price with a code, and pays it, with one tap if there's nothing to pay. */
+export async function payWithCode(model: Model, barn: Barn, booking: KnownBooking, card: string, fate: Fate) {
+  const amount = await openForm(model, barn, booking, { kind: 'completes' })
+  const { id, owner } = booking
+  const tap = () => customer(barn, owner).post(`/api/bookings/${id}/credit-payment`, { amount })
+  if (amount === 0) await ask(barn, fate, tap, expectComposure)
+  else if (booking.secrets.length > 0) await pay(model, barn, booking, 0, card)
+}
+
+/** Books, may open the form, uses a code, and pays. */
+export const buysWithCode = fc
+  .record({ wish: anyWish, code: anyCode, opens: fc.boolean(), fate: anyFate, tap: anyFate, card: anyCard })
+  .map(({ wish, code, opens, fate, tap, card }) =>
+    command(
+      `${nameOf(wish)}, books${opens ? ', opens the form' : ''}, uses ${code}${told(fate)}, pays with ${card}${told(tap)}`,
+      always,
+      async (model, barn) => {
+        const before = model.bookings.length
+        await book(model, barn, wish, { kind: 'completes' })
+        const booking = model.bookings[before]
+        if (!booking) return
+        if (opens) await openForm(model, barn, booking, { kind: 'completes' })
+        await enter(model, barn, booking, code, fate)
+        await payWithCode(model, barn, booking, card, tap)
+      },
+    ),
+  )
+
+export const codeCommands: fc.Arbitrary<Command>[] = [enters, enters, buysWithCode, buysWithCode]
+
+/** Finds discounts that no one asked for or of another amount, and codes that are used more often than they can be. */
+export function findCodeBreaches({ bookings, promoCodes, history }: MoneyState, asked: Model): string[] {
+  const breaches: string[] = []
+  const expect = (isRight: boolean, breach: string) => isRight || breaches.push(breach)
+  for (const { id, code, percent, amount, totalLimit, customerLimit } of promoCodes) {
+    const used = bookings.filter(({ promoCodeId }) => promoCodeId === id)
+    const uses = Map.groupBy(used, (booking) => booking.seriesId ?? booking.id)
+    const active = [...uses.values()].filter((dates) => dates.some(({ status }) => status !== 'cancelled'))
+    expect(active.length <= (totalLimit ?? Infinity), `${code} has ${active.length} uses`)
+    for (const own of Map.groupBy(active, ([first]) => first?.userId).values())
+      expect(own.length <= (customerLimit ?? Infinity), `a customer has ${own.length} uses of ${code}`)
+    for (const [use, dates] of uses) {
+      expect(asked.codes.has(`${use} ${code}`), `${use} uses ${code}, and no one asked for it`)
+      const prices = dates.map(standardOf)
+      const discount = sum(dates.map(({ discountAmount }) => toCents(discountAmount)))
+      const expected =
+        percent === null ? Math.min(toCents(amount ?? '0'), sum(prices)) : (sum(prices) * percent) / 100
+      expect(discount === expected, `${code} takes ${discount} cents off ${use}, not ${expected}`)
+    }
+  }
+  for (const booking of bookings) {
+    const known = asked.bookings.find(({ id }) => id === booking.id)
+    if (known)
+      expect(
+        standardOf(booking) === toCents(known.total),
+        `${booking.id} costs ${standardOf(booking)} cents without its code`,
+      )
+  }
+  return breaches
+
+  function standardOf({ id, totalAmount, discountAmount }: MoneyState['bookings'][number]): Cents {
+    // Staff and moves change what it costs later.
+    const known = asked.bookings.find((booking) => booking.id === id)
+    const isRepriced = history.some(
+      ({ bookingId, kind }) => bookingId === id && (kind === 'price_changed' || kind === 'moved'),
+    )
+    return isRepriced && known ? toCents(known.total) : toCents(totalAmount) + toCents(discountAmount)
+  }
+}
