@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { openDesk } from '../../../testing/desk.ts'
+import { bookingOf } from '../../../testing/factories.ts'
+import { allowMoves } from '../../../testing/movable.ts'
+import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
+import { addCode, enterCode } from '../../../testing/promo-codes.ts'
+import { rowOf } from '../../../testing/records.ts'
+import { pay } from '../../../testing/stripe-client.ts'
+import { settle } from '../intents/settle.ts'
+
+const desk = openDesk()
+const DAY = '2026-11-24'
+
+async function payNow(bookingId: string, amount: number) {
+  const { body } = await desk.customer.post('/api/create-payment-intent', { amount, bookingId })
+  await pay(desk.barn, intentIn(body))
+  expect(await settle(desk.barn.services, intentIn(body))).toBe('confirmed')
+}
+
+/** Cage 1 costs 30 dollars, and 15 with the code. */
+async function buyWithCode(): Promise<string> {
+  const policyVersion = await allowMoves(desk)
+  const { body } = await desk.customer.post('/api/bookings', bookingOf('cage-1', `${DAY}T17:00`))
+  await signAgreements(desk.customer, body.id, undefined, policyVersion)
+  await enterCode(desk.customer, body.id, await addCode(desk, { percent: 50 }))
+  await payNow(body.id, 15)
+  return body.id
+}
+
+const move = (id: string, spaceId: string | null, bundleId: string | null, extra: object = {}) => {
+  const { startTime } = bookingOf('cage-1', `${DAY}T19:00`)
+  return desk.customer.post(`/api/bookings/${id}/move`, {
+    spaceId,
+    bundleId,
+    startTime,
+    isChecked: true,
+    ...extra,
+  })
+}
+
+it('keeps its discount when a booking moves to a time of the same price', async () => {
+  const id = await buyWithCode()
+  expect((await desk.customer.get('/api/bookings')).body[0]).toMatchObject({ discountAmount: '15.00' })
+  expect((await move(id, 'cage-2', null)).status).toBe(200)
+  expect(await rowOf(desk.barn, id)).toMatchObject({
+    totalAmount: '15.00',
+    discountAmount: '15.00',
+    spaceId: 'cage-2',
+  })
+})
+
+it('keeps its discount when the difference to a dearer time is paid, for which no code counts', async () => {
+  const id = await buyWithCode()
+  expect((await move(id, null, 'bundle1', { difference: '40.00' })).body).toMatchObject({
+    code: 'price_changed',
+  })
+  const { body: hold } = await move(id, null, 'bundle1', { difference: '25.00' })
+  expect(hold).toMatchObject({ movesBookingId: id, totalAmount: '25.00' })
+  expect((await enterCode(desk.customer, hold.id, await addCode(desk, { percent: 50 }))).body).toMatchObject({
+    code: 'code_refused',
+  })
+  await payNow(hold.id, 25)
+  expect(await rowOf(desk.barn, id)).toMatchObject({
+    ...{ totalAmount: '40.00', discountAmount: '15.00', paidAmount: '40.00', bundleId: 'bundle1' },
+  })
+})
