@@ -7,7 +7,7 @@ import { type Trx, transact } from '../../db/database.ts'
 import { lockPayments } from '../../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../../payments/ledger/request-refund.ts'
 import { refuseRefund } from '../../payments/ledger/staff-limits.ts'
-import { readRest, takeRefundedRest } from '../../payments/packs/pack-ledger.ts'
+import { readRest, takeRest } from '../../payments/packs/pack-ledger.ts'
 import { lockPack, type PackRow, recordPackAudit } from '../../payments/packs/sell-pack.ts'
 import type { By, Services } from '../../services/services.ts'
 
@@ -46,7 +46,7 @@ export async function refundPack(
     if (overLimit) return overLimit
     const cause = { payment, amount: cents, reason: input.reason, requestedBy: actor.id, now }
     const refund = await requestRefund(services, trx, cause)
-    await takeRefundedRest(trx, { packId, refundId: refund.id, rest, now })
+    await takeRest(trx, { packId, refundId: refund.id, rest, now })
     await recordPackAudit(trx, pack, request, {
       action: 'refund_pack',
       after: { punches, amount, reason: input.reason },

@@ -1,7 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { PACK_NOTICE_DAYS } from '../../../domain/packs/packs.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { ledgerOf, openDesk, pageOf, refundAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
+import {
+  deliverEvent,
+  ledgerOf,
+  openDesk,
+  pageOf,
+  refundAtDesk,
+  refundsAtStripe,
+} from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { offerPacks, sellAtDesk, tenHours } from '../../../testing/packs.ts'
@@ -109,6 +116,20 @@ describe('a pack bought online', () => {
       sendEvent(desk.barn, { id: `evt_${n}_${refund.id}`, type: 'refund.updated', data: { object: refund } }),
     )
     expect((await Promise.all(twice)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await leftOf()).toEqual([[0, '0.00']])
+    await expectBalanced()
+  })
+
+  it('ends when a dispute of its payment is lost, whatever comes twice', async () => {
+    const { body } = await desk.customer.post('/api/packs', tenHours())
+    const intentId = intentIn(body)
+    await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })
+    await settle(desk.barn.services, intentId)
+    const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: intentId })).data
+    await deliverEvent(desk, 'charge.dispute.created', { ...dispute })
+    expect(await leftOf()).toEqual([[10, '285.00']])
+    const lost = () => deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'lost' })
+    expect(await Promise.all([lost(), lost()])).toEqual([200, 200])
     expect(await leftOf()).toEqual([[0, '0.00']])
     await expectBalanced()
   })

@@ -1,7 +1,7 @@
 import { PACK_NOTICE_DAYS } from '../../../domain/packs/packs.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { Services } from '../../services/services.ts'
-import { readRest } from './pack-ledger.ts'
+import { readRest, takeRest } from './pack-ledger.ts'
 import { emailAboutPack, lockPack } from './sell-pack.ts'
 
 const BATCH = 100
@@ -37,15 +37,12 @@ async function endPack(
   const { db, clock } = services
   await db.transaction().execute(async (trx) => {
     const pack = await lockPack(trx, packId)
-    const { punches, amount } = await readRest(trx, packId)
+    const rest = await readRest(trx, packId)
     // Both may have changed since they were read.
-    if (!pack?.expiresOn || punches === 0 || pack.expiresOn > noticed) return
+    if (!pack?.expiresOn || rest.punches === 0 || pack.expiresOn > noticed) return
     const { expiresOn } = pack
     if (expiresOn < today.toString()) {
-      await trx
-        .insertInto('packEntries')
-        .values({ packId, kind: 'expired', punches: -punches, amount: `-${amount}`, createdAt: clock.now() })
-        .execute()
+      await takeRest(trx, { packId, rest, now: clock.now() })
       return
     }
     await trx.updateTable('packs').set({ remindedOf: expiresOn }).where('id', '=', packId).execute()

@@ -7,7 +7,7 @@ import {
   takePunches,
   type Wish,
 } from '../../../domain/packs/packs.ts'
-import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { facilityDate, hoursBetween } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { bundleContents } from '../../catalog/queries.ts'
@@ -85,18 +85,35 @@ export async function readRest(trx: Trx, packId: string): Promise<Rest> {
   return rows[0] ?? { punches: 0, amount: '0.00' }
 }
 
-/** Takes the rest of a locked pack, which isn't empty, because of a refund. */
-export async function takeRefundedRest(
+/** Takes the rest of a locked pack, which isn't empty: it's refunded, or expires. */
+export async function takeRest(
   trx: Trx,
-  { packId, refundId, rest, now }: { packId: string; refundId: string; rest: Rest; now: Temporal.Instant },
+  { packId, rest, refundId = null, now }: TakenRest & { rest: Rest; now: Temporal.Instant },
 ): Promise<void> {
   await trx
     .insertInto('packEntries')
     .values({
-      ...{ packId, kind: 'refunded', refundId, createdAt: now },
+      ...{ packId, kind: refundId ? 'refunded' : 'expired', refundId, createdAt: now },
       ...{ punches: -rest.punches, amount: toDecimal(-toCents(rest.amount)) },
     })
     .execute()
+}
+
+interface TakenRest {
+  packId: string
+  refundId?: string | null
+}
+
+/**
+ * Takes what is left of a locked pack if all of that, or more, of its payment is gone. The nightly check lists any other refund at Stripe as
+ * a difference.
+ */
+export async function takeUnpaidRest(
+  trx: Trx,
+  { amount, ...of }: TakenRest & { amount: Cents; now: Temporal.Instant },
+): Promise<void> {
+  const rest = await readRest(trx, of.packId)
+  if (rest.punches > 0 && amount >= toCents(rest.amount)) await takeRest(trx, { ...of, rest })
 }
 
 /** Pays for all of these locked bookings of one customer with punches. False if there aren't enough; then the caller rolls back. */

@@ -3,11 +3,13 @@ import { CLOSED_DISPUTES } from '../../../domain/payments/dispute-status.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import type { Services } from '../../services/services.ts'
 import { disputeStatus, idOf, type StripeDispute } from '../../stripe/stripe.ts'
+import { takeUnpaidRest } from '../packs/pack-ledger.ts'
+import { lockPack } from '../packs/sell-pack.ts'
 import { findOrSettlePayments } from './find-payment.ts'
 
 /**
  * Records a dispute, or its new status. Staff see it under Needs attention until it is over; a lost one until they
- * resolve it. Ignores payments that aren't ours.
+ * resolve it, and what is left of a pack ends then; extending the pack gives it back. Ignores payments that aren't ours.
  */
 export async function followDispute(services: Services, dispute: StripeDispute): Promise<void> {
   const intentId = idOf(dispute.payment_intent)
@@ -16,10 +18,12 @@ export async function followDispute(services: Services, dispute: StripeDispute):
   if (!payment) return
   const now = services.clock.now()
   const due = dispute.evidence_details.due_by
-  const { rows } = await sql`
+  const status = disputeStatus(dispute)
+  const isChanged = await services.db.transaction().execute(async (trx) => {
+    const { rows } = await sql`
     insert into disputes as known
       (payment_id, stripe_dispute_id, amount, reason, status, evidence_due_at, created_at, status_since)
-    values (${payment.id}, ${dispute.id}, ${toDecimal(dispute.amount)}, ${dispute.reason}, ${disputeStatus(dispute)},
+    values (${payment.id}, ${dispute.id}, ${toDecimal(dispute.amount)}, ${dispute.reason}, ${status},
       ${due ? Temporal.Instant.fromEpochMilliseconds(due * 1000) : null}, ${now}, ${now})
     on conflict (stripe_dispute_id) do update
       set status = excluded.status, amount = excluded.amount, evidence_due_at = excluded.evidence_due_at,
@@ -28,7 +32,12 @@ export async function followDispute(services: Services, dispute: StripeDispute):
         -- Events arrive out of order: a final status stays final.
         and not (known.status = any(${CLOSED_DISPUTES}::text[]) and not excluded.status = any(${CLOSED_DISPUTES}::text[]))
     returning id
-  `.execute(services.db)
-  if (rows.length > 0)
+  `.execute(trx)
+    const { packId } = payment
+    if (rows.length > 0 && status === 'lost' && packId && (await lockPack(trx, packId)))
+      await takeUnpaidRest(trx, { packId, amount: dispute.amount, now })
+    return rows.length > 0
+  })
+  if (isChanged)
     services.log.error({ bookingId: payment.bookingId, dispute: dispute.id }, 'a payment is disputed')
 }

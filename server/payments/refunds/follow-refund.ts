@@ -16,7 +16,7 @@ import type { Services } from '../../services/services.ts'
 import { idOf, refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { closeOutdatedForm } from '../intents/close-intent.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
-import { readRest, takeRefundedRest } from '../packs/pack-ledger.ts'
+import { takeUnpaidRest } from '../packs/pack-ledger.ts'
 import { lockPack } from '../packs/sell-pack.ts'
 import { type FoundPayment, findOrSettlePayments } from './find-payment.ts'
 
@@ -202,19 +202,10 @@ async function addRefunds(
         now,
       })
     if (payment.packId && isGivenBack(row.status))
-      await takePack(trx, { packId: payment.packId, refundId: row.id, amount: part, now })
+      await takeUnpaidRest(trx, { packId: payment.packId, refundId: row.id, amount: part, now })
     added.push({ ...row, bookingId: payment.bookingId })
   }
   return added
-}
-
-/** Takes what is left of a pack if all of that, or more, was refunded. The nightly check lists any other amount as a difference. */
-async function takePack(
-  trx: Trx,
-  { amount, ...of }: { packId: string; refundId: string; amount: Cents; now: Temporal.Instant },
-): Promise<void> {
-  const rest = await readRest(trx, of.packId)
-  if (rest.punches > 0 && amount >= toCents(rest.amount)) await takeRefundedRest(trx, { ...of, rest })
 }
 
 /**
