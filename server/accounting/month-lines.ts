@@ -30,7 +30,7 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
       select 'service', start_time, kind, null, amount from (${discounts}) given where ${within('start_time')}
       union all
       select 'payment', entry.created_at, ${PACK_KIND}, null, ${PACK_AMOUNT}
-      from pack_entries entry where ${within('entry.created_at')}
+      from (${PACK_ENTRIES}) entry where ${within('entry.created_at')}
       union all
       select 'service', start_time, 'pack_used', null, -entry.amount
       from pack_entries entry left join refunds on refunds.id = refund_id
@@ -45,7 +45,7 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
   return rows.map((row) => ({ ...row, amount: toCents(row.amount) })).filter(({ amount }) => amount !== 0)
 }
 
-/** Customers' credit and the value of their punches at the end of a period. Entries never change. */
+/** Customers' credit and the value of their punches at the end of a period. Only a refund that fails changes it later. */
 export async function readOutstanding(
   db: Database | Trx,
   period: Period,
@@ -53,7 +53,9 @@ export async function readOutstanding(
   const { end } = spanOf(period)
   const { rows } = await sql<{ credit: string; packs: string }>`
     select (select coalesce(sum(amount), 0.00) from credit_entries where created_at < ${end}) as credit,
-      (select coalesce(sum(amount), 0.00) from pack_entries where created_at < ${end}) as packs`.execute(db)
+      (select coalesce(sum(amount), 0.00) from (${PACK_ENTRIES}) entry where created_at < ${end}) as packs`.execute(
+    db,
+  )
   const [row] = rows
   return {
     outstandingCredit: toCents(row?.credit ?? '0'),
@@ -84,7 +86,12 @@ const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
   select created_at, 'payout', -back.amount from stripe_transactions back join stripe_payouts payout on payout.id = subject
   where kind = 'payout' and sign(back.amount) = sign(payout.amount)`
 
-/** Punches that came back take off those used; a pack that was extended, those expired; a refund that failed, those refunded. */
+/** Without refunds that failed, which aren't counted as money either. */
+const PACK_ENTRIES: RawBuilder<unknown> = sql`
+  select * from pack_entries where not exists (
+    select from refunds where refunds.id = refund_id and not is_given_back(status))`
+
+/** Punches that came back take off those used, and a pack that was extended those expired. */
 const PACK_KIND = sql`case when entry.kind = 'sold' then 'pack_sold' when entry.kind in ('spent', 'returned') then 'pack_used'
   when entry.kind in ('expired', 'extended') then 'pack_expired' else 'pack_refunded' end`
 const PACK_AMOUNT = sql`case entry.kind when 'sold' then entry.amount else -entry.amount end`
