@@ -46,7 +46,7 @@ describe('discountDates', () => {
     [{ weekdays: [1, 7] }, 'This code is only for Mon Sun.'],
     [{ fromHour: 9, untilHour: 18 }, 'This code is only for 9:00 AM – 6:00 PM.'],
     [{ firstDate: '2026-11-21' }, 'This code can be used from Sat, Nov 21, 2026.'],
-    [{ lastDate: '2026-11-19' }, 'This code could be used until Thu, Nov 19, 2026.'],
+    [{ lastDate: '2026-11-19' }, 'This code expired after Thu, Nov 19, 2026.'],
   ])('refuses with %o', (terms, message) => {
     expect(discounts(terms)).toBe(message)
   })
@@ -97,7 +97,7 @@ describe('discountDates', () => {
 it.each<[Partial<PromoTerms>, Partial<Parameters<typeof refuseUse>[1]>, string | undefined]>([
   [{}, { all: 99, own: 99, hasBooked: true }, undefined],
   [{ totalLimit: 2 }, { all: 1 }, undefined],
-  [{ totalLimit: 2 }, { all: 2 }, 'This code was used up.'],
+  [{ totalLimit: 2 }, { all: 2 }, 'This code has been used up.'],
   [{ customerLimit: 1 }, { all: 9, own: 0 }, undefined],
   [{ customerLimit: 1 }, { all: 9, own: 1 }, 'You already used this code.'],
   [{ isFirstOnly: true }, {}, undefined],

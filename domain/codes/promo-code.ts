@@ -22,7 +22,7 @@ export interface CodeUses {
 /** Why a code can't be used once more, or null. */
 export function refuseUse(terms: PromoTerms, { all, own, hasBooked }: CodeUses): Refusal | null {
   const { totalLimit, customerLimit, isFirstOnly } = terms
-  if (totalLimit !== null && all >= totalLimit) return refuseCode('This code was used up.')
+  if (totalLimit !== null && all >= totalLimit) return refuseCode('This code has been used up.')
   if (customerLimit !== null && own >= customerLimit) return refuseCode('You already used this code.')
   return isFirstOnly && hasBooked ? refuseCode('This code is for first bookings only.') : null
 }
@@ -41,7 +41,7 @@ export function discountDates(
   if (firstDate !== null && today < firstDate)
     return refuseCode(`This code can be used from ${dayInWords(firstDate)}.`)
   if (lastDate !== null && lastDate < today)
-    return refuseCode(`This code could be used until ${dayInWords(lastDate)}.`)
+    return refuseCode(`This code expired after ${dayInWords(lastDate)}.`)
   const hours = { ...terms, firstDate: null, lastDate: null, hourlyRate: '0' }
   const prices = dates.map(({ price, ...time }) => {
     const isMet = hourlyRates({ hourlyRate: '0', priceRules: [hours] }, time).every(({ rule }) => rule)

@@ -75,9 +75,9 @@ export interface Taken {
   amount: Cents
 }
 
-/** "1 punch", "3 punches" */
-export function punches(count: number): string {
-  return `${count} ${count === 1 ? 'punch' : 'punches'}`
+/** "1 punch", "3 punches"; "3 Punches" on buttons */
+export function punches(count: number, name: 'punch' | 'Punch' = 'punch'): string {
+  return `${count} ${name}${count === 1 ? '' : 'es'}`
 }
 
 /** One punch is one hour of one space. */
@@ -132,7 +132,14 @@ export const PACK_ENTRY_NAMES: Readonly<Record<PackEntryKind, string>> = {
   refund_failed: 'Refund failed',
 }
 
+interface SoldPack {
+  covers: string
+  expiresOn: string
+  isExpired: boolean
+}
+
 /** "For Batting Cage 1 and Batting Cage 2, until Sat, Mar 14, 2028" */
-export function packInWords({ covers, expiresOn }: { covers: string; expiresOn: string }): string {
-  return `For ${covers}, until ${formatDate(Temporal.PlainDate.from(expiresOn))}`
+export function packInWords({ covers, expiresOn, isExpired }: SoldPack): string {
+  const lastDay = formatDate(Temporal.PlainDate.from(expiresOn))
+  return `For ${covers}, ${isExpired ? 'expired after' : 'until'} ${lastDay}`
 }

@@ -221,7 +221,7 @@ function CheckoutBody(props: BodyProps) {
           <CreditPayment
             title="Your Hour Pack"
             text={`It pays for everything. Your card isn't charged.`}
-            label={`Pay with ${punches(booking.punches)}`}
+            label={`Pay with ${punches(booking.punches, 'Punch')}`}
             path={`/api/bookings/${booking.id}/pack-payment`}
             input={{ punches: booking.punches }}
             failed="Your Pack Wasn't Used"

@@ -149,7 +149,7 @@ describe('a code', () => {
     expect(await payNow(first, 45)).toBe('confirmed')
     for (const id of ids) expect(await rowOf(desk.barn, id)).toMatchObject({ status: 'confirmed' })
     expect(await listed(code)).toMatchObject({ uses: 1, discounts: '45.00' })
-    expect((await enter(await hold(slotAt(12)), code)).body.message).toBe('This code was used up.')
+    expect((await enter(await hold(slotAt(12)), code)).body.message).toBe('This code has been used up.')
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 })

@@ -65,7 +65,7 @@ function Line({ label, amount, isLast = false }: { label: string; amount: string
       <th scope="row" className={classNames('py-2 text-left', isLast ? 'font-semibold' : 'font-normal')}>
         {label}
       </th>
-      <td className="py-2 text-right figures text-lg">{amount}</td>
+      <td className="py-2 pl-3 text-right figures text-lg">{amount}</td>
     </tr>
   )
 }

@@ -11,6 +11,7 @@ import { BusyButton, Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { EmptyState } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import type { Payability } from '../payment/payability.ts'
 import { PaymentStep } from '../payment/payment-step.tsx'
@@ -37,7 +38,7 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
   })
   const { offer: chosen, signature } = watch()
   const offer = offers[Number(chosen)]
-  if (!offer) return <p>There are no hour packs right now.</p>
+  if (!offer) return <EmptyState text="No hour packs are on sale right now." />
   // A new pack for each try: Stripe repeats its answer, even an error, for the same one.
   const submit = handleSubmit(({ offer: index, ...signed }: z.output<typeof buyPackFormSchema>) => {
     const { hours, price } = offers[index] ?? offer
@@ -96,7 +97,7 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
         value={chosen}
       />
       <Section title="Terms">
-        <Card>
+        <Card className="grid gap-2">
           {packTerms({ ...offer, covers, months }).map((text) => (
             <p key={text} className="wrap-anywhere">
               {text}

@@ -12,6 +12,9 @@ interface Props {
   isPaying: boolean
 }
 
+/** The field or button that was pressed is gone. */
+const takeFocus = (element: HTMLElement | null) => element?.focus()
+
 /** The code of an unpaid booking, or a field to enter one. */
 export default function PromoCode({ booking, isPaying }: Props) {
   const { id, code } = booking
@@ -35,8 +38,13 @@ export default function PromoCode({ booking, isPaying }: Props) {
   if (code)
     return (
       <div>
-        <p role="status" className="flex flex-wrap items-center justify-between gap-x-4">
-          <span>
+        <p
+          ref={change.isIdle ? undefined : takeFocus}
+          role="status"
+          tabIndex={-1}
+          className="flex items-center justify-between gap-x-4"
+        >
+          <span className="min-w-0">
             Code <strong className="wrap-anywhere">{code.code}</strong>, {formatDollars(code.discount)} off
           </span>
           <Button
@@ -54,7 +62,14 @@ export default function PromoCode({ booking, isPaying }: Props) {
   if (!isOpen)
     return (
       <div>
-        <Button variant="quiet" className="-ml-4" disabled={isPaying} onClick={() => setIsOpen(true)}>
+        <Button
+          variant="quiet"
+          className="-ml-4"
+          // After a code was removed.
+          autoFocus={!change.isIdle}
+          disabled={isPaying}
+          onClick={() => setIsOpen(true)}
+        >
           Have a code?
         </Button>
       </div>

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { type PackSettings, packSettingsSchema } from '../../../domain/packs/pack.schema.ts'
+import { packPrice } from '../../../domain/packs/packs.ts'
+import { formatUsd } from '../../../domain/pricing/money.ts'
 import { request } from '../../api/api-client.ts'
 import { useGet } from '../../api/use-get.ts'
 import { Button } from '../../ui/button.tsx'
@@ -18,7 +20,7 @@ const SUGGESTED = [
 const MOST_OFFERS = 6
 
 interface Props {
-  spaces: readonly { id: string; name: string }[]
+  spaces: readonly { id: string; name: string; hourlyRate: string; isActive: boolean }[]
 }
 
 /** The packs that customers can buy. */
@@ -43,6 +45,11 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
     PackSettings
   >({ schema: packSettingsSchema, defaultValues: saved, action: save })
   const { offers, spaceIds } = watch()
+  const onSale = spaces.filter(({ isActive }) => isActive)
+  function priceOf({ hours, percent }: (typeof offers)[number]): string {
+    const price = packPrice({ hours: Number(hours), percent: Number(percent) }, spaceIds, onSale)
+    return price > 0 ? `Sells for ${formatUsd(price)}` : 'Has no price yet'
+  }
   const replaceOffers = (changed: typeof offers) => setValue('offers', changed, { shouldDirty: true })
   return (
     <Card>
@@ -53,25 +60,25 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
         onSubmit={submit((input) => save.mutate(input))}
       >
         <p className="text-sm text-ink-soft">
-          Customers pay for hours in advance, at a discount from the hourly rate. One punch pays for one hour
-          of one space; a bundle takes one for each of its spaces.
+          Customers pay for hours in advance, at a discount from the highest hourly rate of the spaces you
+          choose. One punch pays for one hour of one space; a bundle takes one for each of its spaces.
         </p>
-        {offers.length === 0 && <p>No packs are sold.</p>}
-        {offers.map((_, index) => (
+        {offers.length === 0 && <p>No packs are on sale.</p>}
+        {offers.map((offer, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the fields are named by their place
-          <fieldset key={index} className="flex flex-wrap items-start gap-3">
+          <fieldset key={index} className="flex flex-wrap items-start gap-x-3 gap-y-1">
             <legend className="font-semibold">{`Pack ${index + 1}`}</legend>
             <TextField
               label="Hours"
               inputMode="numeric"
-              className="w-24"
+              className="w-20"
               {...field(`offers.${index}.hours`)}
               error={errors.offers?.[index]?.hours?.message}
             />
             <TextField
               label="Percent off"
               inputMode="numeric"
-              className="w-32"
+              className="w-24"
               {...field(`offers.${index}.percent`)}
               error={errors.offers?.[index]?.percent?.message}
             />
@@ -83,6 +90,7 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
             >
               Remove
             </Button>
+            <p className="basis-full text-sm text-ink-soft">{priceOf(offer)}</p>
           </fieldset>
         ))}
         {offers.length < MOST_OFFERS && (

@@ -69,7 +69,7 @@ function PromoCodeForm() {
         {...field('amount')}
       />
       <TextField
-        label="Uses in All (optional)"
+        label="Total Uses (optional)"
         inputMode="numeric"
         autoComplete="off"
         {...field('totalLimit')}

@@ -13,7 +13,7 @@ export function UsePunches({ booking: { id, version }, needed }: { booking: Admi
     failed: { text: 'Failed to use the punches' },
     affects: [[BOOKINGS]],
   })
-  const label = `Use ${needed} ${needed === 1 ? 'Punch' : 'Punches'}`
+  const label = `Use ${punches(needed, 'Punch')}`
   return (
     <ConfirmButton
       button={{ children: label }}

@@ -55,21 +55,23 @@ export function CustomerPacks({ customerId }: { customerId: string }) {
             {` left of ${pack.hours}, worth ${formatDollars(pack.value)}`}
           </p>
           <p className="wrap-anywhere">{packInWords(pack)}</p>
-          <ul className="max-h-60 overflow-y-auto print:max-h-none">
+          <ul className="my-3 grid max-h-60 gap-2 overflow-y-auto print:max-h-none">
             {pack.entries.map((entry) => (
-              <li key={entry.id} className="flex flex-wrap justify-between gap-2">
-                {entry.bookingId === null ? (
-                  PACK_ENTRY_NAMES[entry.kind]
-                ) : (
-                  <BookingLink
-                    bookingId={entry.bookingId}
-                    className="text-accent underline underline-offset-4"
-                  >
-                    {PACK_ENTRY_NAMES[entry.kind]}
-                  </BookingLink>
-                )}
-                <span className="text-sm text-ink-soft">
-                  {formatMoment(Temporal.Instant.from(entry.createdAt))}
+              <li key={entry.id} className="flex items-baseline justify-between gap-3">
+                <span>
+                  {entry.bookingId === null ? (
+                    PACK_ENTRY_NAMES[entry.kind]
+                  ) : (
+                    <BookingLink
+                      bookingId={entry.bookingId}
+                      className="text-accent underline underline-offset-4"
+                    >
+                      {PACK_ENTRY_NAMES[entry.kind]}
+                    </BookingLink>
+                  )}
+                  <span className="block text-sm text-ink-soft">
+                    {formatMoment(Temporal.Instant.from(entry.createdAt))}
+                  </span>
                 </span>
                 <span className="figures">{`${entry.punches > 0 ? '+' : ''}${entry.punches}`}</span>
               </li>
@@ -81,7 +83,7 @@ export function CustomerPacks({ customerId }: { customerId: string }) {
                 Refund Pack
               </Button>
             )}
-            {canExtend && (
+            {canExtend && (pack.punches > 0 || pack.isExpired) && (
               <Button variant="secondary" onClick={() => setShown({ name: 'extend', pack })}>
                 Extend Pack
               </Button>
@@ -148,7 +150,14 @@ function SellDialog({ customerId, packs: { offers, covers, months }, onClose }: 
           <summary className="min-h-11 cursor-pointer content-center font-semibold">
             Terms for the customer to read
           </summary>
-          {offer && packTerms({ ...offer, covers, months }).map((text) => <p key={text}>{text}</p>)}
+          <div className="grid gap-2">
+            {offer &&
+              packTerms({ ...offer, covers, months }).map((text) => (
+                <p key={text} className="wrap-anywhere">
+                  {text}
+                </p>
+              ))}
+          </div>
         </details>
         <CheckboxField label="The customer has read and accepts the terms" {...field('termsAccepted')} />
         <TextField
@@ -167,7 +176,10 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const refund = useStaffAction({
     send: (input: z.output<typeof refundPackSchema>) =>
       request('packs', 'POST', `/api/admin/packs/${pack.id}/refund`, input),
-    done: { title: 'Pack Refunded', description: 'Cash and checks: give the money back to the customer.' },
+    done: {
+      title: 'Pack Refunded',
+      description: 'If it was paid in cash or by check, give the money back now.',
+    },
     failed: { text: 'Failed to refund the pack' },
     affects: [[CUSTOMERS]],
   })
@@ -188,7 +200,7 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
         onClick: submit((input) => refund.mutate(input, { onSuccess: onClose })),
       }}
     >
-      <p>{`The ${punches(pack.punches)} that are left end, and their value goes back the way the pack was paid.`}</p>
+      <p>{`The customer loses ${punches(pack.punches)} and gets ${formatDollars(pack.value)} back the way the pack was paid for.`}</p>
       <div ref={container}>
         <TextField label="Reason" maxLength={500} {...field('reason')} />
       </div>
@@ -208,6 +220,7 @@ function ExtendDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
     schema: extendPackSchema,
     defaultValues: { expiresOn: pack.expiresOn },
     action: extend,
+    fieldOf: { pack_ends_later: 'expiresOn' },
   })
   return (
     <Dialog
@@ -227,7 +240,7 @@ function ExtendDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
           type="date"
           min={pack.expiresOn}
           max={LAST_DAY}
-          hint="Punches that its last day took come back."
+          hint="Punches that expired come back."
           {...field('expiresOn')}
         />
       </div>
