@@ -28,9 +28,10 @@ async function signInByPassword(page: Page): Promise<void> {
 
 test('asks an admin for a passkey at each sign-in, then requires it, or a recovery code', async ({
   page,
+  cdp,
   server,
 }) => {
-  await addAuthenticator(page)
+  await addAuthenticator(cdp)
   await signInAsAdmin(page)
 
   await test.step('a new admin can do it later', async () => {
@@ -113,9 +114,10 @@ test('asks an admin for a passkey at each sign-in, then requires it, or a recove
 
 test('lets an admin do nothing but reset the password by email once the days are over', async ({
   page,
+  cdp,
   server,
 }) => {
-  await addAuthenticator(page)
+  await addAuthenticator(cdp)
   const email = await register(page, 'Whitey')
   await makeOldAdmin(server, email)
   await page.goto('/dashboard')

@@ -1,5 +1,5 @@
 import { appendFileSync } from 'node:fs'
-import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, type CDPSession, expect, type Page } from '@playwright/test'
 import {
   eventually,
   type ServerProcess,
@@ -28,6 +28,8 @@ interface Fixtures {
    * quarter of the time of all browser tests.
    */
   freshForFile: undefined
+  /** Chromium's own protocol for the page. What it changes ends with the test. */
+  cdp: CDPSession
   /** Another person's device without a screen: it has its own session, and costs no browser page. */
   elsewhere: Caller
 }
@@ -72,6 +74,13 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess & { 
   context: async ({ context }, use) => {
     await noteToasts(context)
     await use(context)
+    // The next test gets the same one (playwright.config.ts).
+    await context.setOffline(false)
+  },
+  cdp: async ({ context, page }, use) => {
+    const session = await context.newCDPSession(page)
+    await use(session)
+    await session.detach()
   },
   baseURL: async ({ server }, use) => {
     // People type localhost, not 127.0.0.1.

@@ -7,13 +7,13 @@ test.use({ serverEnv: { REQUIRE_PASSKEYS: '1' } })
 
 test('takes the passkey to enroll, for more than the desk, and in place of a PIN', async ({
   page,
-
+  cdp,
   consoleGuard,
 }) => {
   consoleGuard.expect(SIGNED_OUT)
   consoleGuard.expect(FORBIDDEN)
   await withoutAutofill(page)
-  const authenticator = await addAuthenticator(page)
+  const authenticator = await addAuthenticator(cdp)
   await signInAsAdmin(page)
   await page.goto('/admin')
   await page.getByRole('button', { name: 'Add Passkey' }).click()

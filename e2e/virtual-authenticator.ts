@@ -1,8 +1,7 @@
-import type { Page } from '@playwright/test'
+import type { CDPSession, Page } from '@playwright/test'
 
-/** Gives this page a device with a fingerprint reader that always recognizes its user, through Chromium's own protocol. */
-export async function addAuthenticator(page: Page) {
-  const session = await page.context().newCDPSession(page)
+/** Gives the page a device with a fingerprint reader that always recognizes its user. */
+export async function addAuthenticator(session: CDPSession) {
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
