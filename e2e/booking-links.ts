@@ -1,5 +1,4 @@
 import type { Browser, Locator, Page } from '@playwright/test'
-import { expectAccessible } from './axe.ts'
 import { expect } from './barn.ts'
 import { anotherDevice } from './staff.ts'
 
@@ -14,7 +13,6 @@ export async function scanLink(
   await page.getByRole('button', { name: button }).click()
   const dialog = page.getByRole('dialog', { name: button })
   await expect(dialog.getByRole('img', { name: 'QR code of the link' })).toBeVisible()
-  await expectAccessible(page, `the dialog “${button}”`)
   const { url } = await (await made).json()
   const phone = await anotherDevice(browser, baseURL)
   await phone.setViewportSize({ width: 390, height: 844 })

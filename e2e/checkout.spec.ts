@@ -94,7 +94,6 @@ test('explains a checkout without a booking', async ({ page, consoleGuard }) => 
   await expect(
     page.getByText("We couldn't find your booking details. Your payment may still be processing."),
   ).toBeVisible()
-  await expectAccessible(page, 'the receipt of an unknown booking')
 })
 
 /** Opens a dialog and presses its backdrop inside the page, as fast as a double-click. */

@@ -27,6 +27,7 @@ test('signs a walk-in on the phone, by QR code, while the desk watches', async (
   await page.goto(`/admin/bookings/${id}`)
   const agreements = page.getByRole('region', { name: 'Agreements' })
   const { dialog, phone } = await scanLink(page, { button: 'Get Signature', browser, baseURL })
+  await expectAccessible(page, 'the dialog with a QR code', 'dialog[open]')
   await expect(phone.getByRole('heading', { name: 'For Satchel' })).toBeVisible()
   await expect(phone.getByText('Batting Cage 1')).toBeVisible()
   await expect(phone.getByRole('navigation')).toBeHidden()
@@ -34,7 +35,6 @@ test('signs a walk-in on the phone, by QR code, while the desk watches', async (
   await expectAccessible(phone, 'a link for signing')
   await expectToFitWidth(phone, 'a link for signing')
   await sign(phone, 'Satchel Paige')
-  await expectAccessible(phone, 'a used link')
   await expect(phone.getByText('Batting Cage 1')).toBeHidden()
 
   await expect(dialog.getByText('The agreements for this booking are already signed.')).toBeVisible()
@@ -69,7 +69,6 @@ test('signs through an emailed link, which staff can revoke', async ({
   await expect(
     phone.getByText('This link no longer works. Please ask our staff for a new one.'),
   ).toBeVisible()
-  await expectAccessible(phone, 'a revoked link')
 
   await dialog.getByText('Close', { exact: true }).click()
   await page.getByRole('button', { name: 'Get Signature' }).click()
@@ -97,7 +96,6 @@ test('offers customers to sign their own bookings', async ({ page, elsewhere }) 
   await page.getByRole('link', { name: 'Sign for Batting Cage 2' }).click()
   await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
   await expectAccessible(page, 'signing an own booking')
-  await expectToFitWidth(page, 'signing an own booking')
   await sign(page, 'Monte Irvin')
   await page.getByRole('link', { name: 'My Bookings', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Batting Cage 2' })).toBeVisible()
@@ -117,7 +115,6 @@ test('hands the tablet to the customer, and takes it back with the password', as
   await page.goto(`/admin/bookings/${id}`)
   await page.getByRole('button', { name: 'Get Signature' }).click()
   const dialog = page.getByRole('dialog', { name: 'Get Signature' })
-  await expectAccessible(page, 'handing over')
   const otherTab = await page.context().newPage()
   await otherTab.goto(`/admin/bookings/${id}`)
   await expect(otherTab.getByText('Ernie Banks').first()).toBeVisible()
@@ -127,8 +124,6 @@ test('hands the tablet to the customer, and takes it back with the password', as
   await expect(otherTab.getByText('Ernie Banks')).toBeHidden()
   await otherTab.close()
   await expect(page.getByRole('navigation')).toBeHidden()
-  await expectAccessible(page, 'signing on the tablet')
-  await expectToFitWidth(page, 'signing on the tablet')
 
   await test.step('shows nothing of the desk on the way back, or by an address', async () => {
     await page.goBack()
@@ -149,7 +144,6 @@ test('hands the tablet to the customer, and takes it back with the password', as
     await expect(question.getByText('Staff only. Please enter your password to go back')).toBeVisible()
     // Browsers fill in a saved password otherwise, and the customer is at the desk.
     await expect(question.getByLabel('Password')).toHaveAttribute('autocomplete', 'one-time-code')
-    await expectAccessible(page, 'taking a tablet back')
     await question.getByLabel('Password').fill('wrong-password')
     await question.getByRole('button', { name: 'Confirm' }).click()
     await expect(question.getByText('This password is incorrect.')).toBeVisible()
@@ -167,7 +161,6 @@ test('hands the tablet to the customer, and takes it back with the password', as
     await typeInto(page, page.getByLabel('Digital Signature'), 'Ernie Banks')
     await page.keyboard.press('Enter')
     await expect(page.getByText('Please hand this device back to our staff.')).toBeVisible()
-    await expectAccessible(page, 'a tablet after signing')
     await press(page, page.getByRole('link', { name: 'Staff: Back to the Desk' }))
     await press(page, page.getByRole('button', { name: 'Back to the Desk' }))
     await typeInto(page, page.getByRole('dialog').getByLabel('Password'), 'forty-two-42')

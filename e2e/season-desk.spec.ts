@@ -37,7 +37,6 @@ test('staff see a season, and cancel and refund a date with all later ones', asy
   const dates = main.getByRole('group').filter({ hasText: 'U12 Monarchs, date' }).getByRole('listitem')
   await main.getByText('U12 Monarchs, date 2 of 6').click()
   await expect(dates).toHaveCount(6)
-  await expectAccessible(page, 'a date of a season at the desk')
   await dates.nth(3).getByRole('link').click()
   await expect(main.getByText('U12 Monarchs, date 4 of 6')).toBeVisible()
 
@@ -72,7 +71,6 @@ test('staff move a date with all later ones, and see which have no room', async 
   await expect(
     dialog.getByRole('listitem').filter({ hasText: '11:00 AM – 1:00 PM ET, Batting Cage 2' }),
   ).toHaveCount(4)
-  await expectAccessible(page, 'moving the later dates of a season')
   await dialog.getByRole('button', { name: 'Move 4 Dates' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Batting Cage 2 is booked by Judy Johnson')
   await dialog.getByLabel('New start time').selectOption('9')
@@ -115,14 +113,12 @@ test('staff make a season with a deposit, and the customer signs and pays the re
   await expectAccessible(page, 'a season planned by staff')
   await page.getByRole('button', { name: 'Book 20 Dates, $1,200.00' }).click()
   await expect(page.getByRole('status')).toContainText('$600.00 is still due.')
-  await expectAccessible(page, 'a season made by staff')
   await page.getByRole('button', { name: 'Email a Link to Pay the Balance' }).click()
   await expectToast(page, 'Link on Its Way', "We'll email it to the customer in a moment.")
   const phone = await anotherDevice(browser, baseURL)
   await phone.setViewportSize({ width: 390, height: 844 })
   await phone.goto(await emailedLink(page, 'rube@example.com', 'link'))
   await expect(phone.getByText('You sign for 20 dates')).toBeVisible()
-  await expectAccessible(phone, 'a link to pay for a season')
   await signAgreements(phone, 'Rube Foster')
   await cardForm(phone)
   await fillCard(phone, '4242424242424242')

@@ -59,14 +59,12 @@ test('a coach books twenty dates with one payment, in at most 14 taps', async ({
   await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('U12 Monarchs')
   await expect(page.getByRole('main').getByRole('listitem').filter({ hasText: '$110.00' })).toHaveCount(20)
-  await expectAccessible(page, 'a season that is booked')
   expect(taps, 'two agreements and the signature among them').toBeLessThanOrEqual(14)
 
   await page.getByRole('link', { name: 'View All My Bookings' }).click()
   const upcoming = page.getByRole('region', { name: 'Upcoming Reservations' })
   await upcoming.getByText('U12 Monarchs: 19 more dates').click()
   await expect(upcoming.getByRole('listitem')).toHaveCount(19)
-  await expectAccessible(page, 'a season among my bookings')
 })
 
 test('keeps every choice when a date is taken in the meantime, and after a change of mind at checkout', async ({

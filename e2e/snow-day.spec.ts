@@ -28,7 +28,6 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
   await tap(desk.getByRole('button', { name: 'Block Date' }))
   const dialog = desk.getByRole('dialog', { name: 'Affected Bookings' })
   await tap(dialog.getByRole('button', { name: 'Offer All Another Time' }))
-  await expectAccessible(desk, 'offering other times', 'dialog[open]')
   await tap(dialog.getByRole('button', { name: 'Block and Offer 20 Other Times' }))
   await expectToast(desk, 'Date Blocked')
   const offered = desk.getByRole('region', { name: 'Other Times Offered' })
@@ -90,7 +89,6 @@ test('a signed-in customer chooses from My Bookings, or gets the money back', {
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Choose Another Time for Batting Cage 2' }).click()
-  await expectAccessible(page, 'two closed bookings')
   const second = page.getByRole('listitem').filter({ hasText: 'Batting Cage 2' }).last()
   await second.getByRole('button', { name: 'Get My Money Back' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Get My Money Back' }).click()

@@ -1,6 +1,5 @@
 import { expectAccessible } from './axe.ts'
 import { expect, SIGNED_OUT, test } from './barn.ts'
-import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 
 test('lets staff choose their messages in the profile, and try one', async ({
@@ -23,5 +22,4 @@ test('lets staff choose their messages in the profile, and try one', async ({
   await page.getByRole('button', { name: 'Send Me a Sample: Summary, every Monday' }).click()
   await expect(page.getByText('Sample Sent', { exact: true })).toBeVisible()
   await expectAccessible(page, 'the profile of staff')
-  await expectToFitWidth(page, 'the profile of staff')
 })
