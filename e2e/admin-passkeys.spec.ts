@@ -31,7 +31,7 @@ test('asks an admin for a passkey at each sign-in, then requires it, or a recove
   cdp,
   server,
 }) => {
-  await addAuthenticator(cdp)
+  const authenticator = await addAuthenticator(cdp)
   await signInAsAdmin(page)
 
   await test.step('a new admin can do it later', async () => {
@@ -43,7 +43,17 @@ test('asks an admin for a passkey at each sign-in, then requires it, or a recove
     await page.getByRole('button', { name: 'Later' }).click()
     await expect(hub(page)).toBeVisible()
     await page.reload()
-    await expect(hub(page)).toBeVisible()
+    await expect(
+      page.getByText(/^Add a passkey by \w+day, .* After that, the desk stays locked/),
+    ).toBeVisible()
+    await expect(page.getByText('0 of 7 done. This list goes away with the last one.')).toBeVisible()
+    await expectAccessible(page, 'the setup list')
+    await page.getByRole('button', { name: "Review the opening hours: It's Right" }).click()
+    await expect(page.getByText('1 of 7 done. This list goes away with the last one.')).toBeVisible()
+    const reviewed = page.getByRole('listitem').filter({ hasText: 'Review the opening hours' })
+    await expect(reviewed).toContainText('Done')
+    await page.getByRole('link', { name: 'Add a Passkey' }).click()
+    await expect(page.getByRole('heading', { name: 'Passkeys' })).toBeVisible()
     await page.goto('/api/logout')
     await signInByPassword(page)
     await expect(askedFor(page)).toBeVisible()
@@ -106,6 +116,39 @@ test('asks an admin for a passkey at each sign-in, then requires it, or a recove
     await page.goto('/login?next=/admin')
     await page.getByRole('button', { name: 'Sign In with a Passkey' }).click()
     await expect(hub(page)).toBeVisible()
+  })
+
+  expect((await page.request.put('/api/auth/pin', { data: { pin: '771042' } })).ok()).toBe(true)
+  await page.goto('/admin/users')
+  await page.getByLabel('Name of this computer').fill('Front desk')
+  await page.getByRole('button', { name: 'Enroll This Computer' }).click()
+  await expectToast(page, 'Computer Enrolled')
+  const lock = page.getByRole('dialog', { name: 'Locked' })
+
+  await test.step('a PIN opens the desk, and Settings ask for the passkey', async () => {
+    await page.goto('/admin')
+    await page.getByRole('button', { name: 'Casey Stengel Switch' }).click()
+    await lock.getByRole('button', { name: 'Casey Stengel' }).click()
+    await page.keyboard.type('771042')
+    await expect(lock).toBeHidden()
+    await page.getByRole('link', { name: 'Settings', exact: true }).click()
+    const confirmation = page.getByRole('dialog', { name: "Confirm It's You" })
+    await expect(confirmation).toBeVisible()
+    await authenticator.recognize(false)
+    await confirmation.getByRole('button', { name: 'Use a Passkey' }).click()
+    await expectToast(page, "Couldn't Confirm")
+    await authenticator.recognize(true)
+    await confirmation.getByRole('button', { name: 'Use a Passkey' }).click()
+    await expect(confirmation).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Practice Spaces' })).toBeVisible()
+  })
+
+  await test.step('the lock opens with the passkey', async () => {
+    await page.getByRole('button', { name: 'Casey Stengel Switch' }).click()
+    await expect(lock).toBeVisible()
+    await lock.getByRole('button', { name: 'Use a Passkey' }).click()
+    await expect(lock).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Practice Spaces' })).toBeVisible()
   })
 })
 

@@ -41,22 +41,9 @@ test('shows the second desk what the first one saved, and lets it decide', async
   await expect(page.getByRole('button', { name: 'Edit Batting Cage 2' })).toBeFocused()
 })
 
-test('hides a bundle from customers', async ({ page }) => {
-  await page.goto('/admin/settings')
-  await page.getByRole('button', { name: 'Edit Doubleheader' }).click()
-  await bookAtDesk(page, {
-    ...{ customerName: 'Ahead', date: '2027-01-20', hour: 10, bundleId: 'bundle1', totalAmount: '55.00' },
-  })
-  await page.getByRole('switch', { name: 'Active (visible to customers)' }).uncheck()
-  await expect(
-    page.getByRole('status').filter({ hasText: 'Doubleheader has 1 upcoming booking.' }),
-  ).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expectToast(page, 'Bundle Updated')
-  await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
-})
-
-test('closes part of a day for one space, and reopens it', async ({ page }) => {
+test('closes part of a day for one space, reopens it, and hides a bundle from customers', async ({
+  page,
+}) => {
   await page.goto('/admin/settings')
   await page.getByLabel('Date', { exact: true }).fill('2027-01-12')
   await page.getByLabel('Reason').fill('Lessons')
@@ -76,4 +63,16 @@ test('closes part of a day for one space, and reopens it', async ({ page }) => {
   await question.getByRole('button', { name: 'Reopen' }).click()
   await expectToast(page, 'Date Unblocked')
   await expect(closure).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Edit Doubleheader' }).click()
+  await bookAtDesk(page, {
+    ...{ customerName: 'Ahead', date: '2027-01-20', hour: 10, bundleId: 'bundle1', totalAmount: '55.00' },
+  })
+  await page.getByRole('switch', { name: 'Active (visible to customers)' }).uncheck()
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Doubleheader has 1 upcoming booking.' }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expectToast(page, 'Bundle Updated')
+  await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 })

@@ -269,11 +269,12 @@ export async function emailedText(
 ): Promise<string> {
   return await eventually(
     async () => {
-      const response = await caller.request.get('/sandbox/mail', { headers: { accept: 'application/json' } })
-      const emails = (await response.json()) as { to: string; subject: string; text: string }[]
-      const found = emails
-        .filter((email) => email.to === to)
-        .flatMap(({ subject, text }) => `${subject}\n${text}`.match(pattern) ?? [])
+      const response = await caller.request.get('/sandbox/mail', {
+        params: { to },
+        headers: { accept: 'application/json' },
+      })
+      const emails = (await response.json()) as { subject: string; text: string }[]
+      const found = emails.flatMap(({ subject, text }) => `${subject}\n${text}`.match(pattern) ?? [])
       return found.find((each) => !known.includes(each)) ?? ''
     },
     (text) => text !== '',

@@ -19,40 +19,38 @@ const block = (page: Page, name: string) =>
 const cell = (page: Page, space: string, time: string) =>
   page.getByRole('link', { name: `Book ${space} at ${time}`, exact: true })
 
-test('moves a booking with one drag, and takes it back', async ({ page }) => {
+test('moves a booking with one drag, extends one by its edge, and takes both back', async ({ page }) => {
   const date = '2027-02-03'
   await bookAtDesk(page, { customerName: 'Minnie Brown', date, hour: 10, spaceId: 'cage-1' })
   await bookAtDesk(page, { customerName: 'In The Way', date, hour: 12, spaceId: 'cage-2' })
   await page.goto(`/admin?date=${date}`)
+  const minnie = block(page, 'Minnie')
   const to = cell(page, 'Batting Cage 2', '3:00 PM')
-  await drag(page, block(page, 'Minnie'), to)
+  await drag(page, minnie, to)
   await expectToast(page, 'Booking Moved', 'We emailed the customer the new time.')
-  await expect(block(page, 'Minnie')).toContainText('3:00 PM – 4:00 PM')
+  await expect(minnie).toContainText('3:00 PM – 4:00 PM')
   await expect(to).toHaveCount(0)
   expect(new URL(page.url()).pathname).toBe('/admin')
-  await page.getByRole('button', { name: 'Undo Move' }).click()
-  await expect(block(page, 'Minnie')).toContainText('10:00 AM – 11:00 AM')
+  const undo = page.getByRole('button', { name: 'Undo Move' })
+  await undo.click()
+  await expect(minnie).toContainText('10:00 AM – 11:00 AM')
 
-  await drag(page, block(page, 'Minnie'), block(page, 'In The Way'))
+  await drag(page, minnie, block(page, 'In The Way'))
   await expect(page.getByText('Not moved.')).toBeAttached()
-  await expect(block(page, 'Minnie')).toContainText('10:00 AM – 11:00 AM')
-})
+  await expect(minnie).toContainText('10:00 AM – 11:00 AM')
 
-test('extends a booking by its edge, and asks about the price', async ({ page }) => {
-  const date = '2027-02-04'
-  await bookAtDesk(page, { customerName: 'Larry Brown', date, hour: 10, spaceId: 'cage-1' })
-  await page.goto(`/admin?date=${date}`)
-  const edge = block(page, 'Larry Brown').locator('[data-resize]')
-  await drag(page, edge, cell(page, 'Batting Cage 1', '11:00 AM'))
+  await drag(page, minnie.locator('[data-resize]'), cell(page, 'Batting Cage 1', '11:00 AM'))
   const question = page.getByRole('dialog', { name: 'Different Price' })
-  await expect(question).toContainText('The booking for Larry Brown costs $30.00. The new slot costs $60.00.')
+  await expect(question).toContainText(
+    'The booking for Minnie Brown costs $30.00. The new slot costs $60.00.',
+  )
   await expectAccessible(page, 'another price', 'dialog[open]')
   await question.getByRole('button', { name: 'Charge $30.00 More' }).click()
   await expectToast(page, 'Booking Moved')
-  await expect(block(page, 'Larry Brown')).toContainText('10:00 AM – 12:00 PM')
-  await page.getByRole('button', { name: 'Undo Move' }).click()
-  await expect(block(page, 'Larry Brown')).toContainText('10:00 AM – 11:00 AM')
-  await block(page, 'Larry Brown').click()
+  await expect(minnie).toContainText('10:00 AM – 12:00 PM')
+  await undo.click()
+  await expect(minnie).toContainText('10:00 AM – 11:00 AM')
+  await minnie.click()
   await expect(page.getByText('$30.00').first()).toBeVisible()
 })
 
@@ -60,7 +58,8 @@ test('moves and extends with the keyboard, and announces the new time', async ({
   const date = '2027-02-05'
   await bookAtDesk(page, { customerName: 'Monte Brown', date, hour: 10, spaceId: 'cage-1' })
   await page.goto(`/admin?date=${date}`)
-  await block(page, 'Monte Brown').focus()
+  const monte = block(page, 'Monte Brown')
+  await monte.focus()
   const { keyboard } = page
   await keyboard.press('Space')
   await expect(page.getByText(/^Picked up Monte Brown\. Arrow keys move it/)).toBeAttached()
@@ -68,14 +67,14 @@ test('moves and extends with the keyboard, and announces the new time', async ({
   await keyboard.press('ArrowDown')
   await expect(page.getByText('Batting Cage 2, 11:00 AM – 12:00 PM, open')).toBeAttached()
   await keyboard.press('Escape')
-  await expect(block(page, 'Monte Brown')).toBeFocused()
-  await expect(block(page, 'Monte Brown')).toContainText('10:00 AM – 11:00 AM')
+  await expect(monte).toBeFocused()
+  await expect(monte).toContainText('10:00 AM – 11:00 AM')
   await keyboard.press('Space')
   await keyboard.press('Shift+ArrowDown')
   await keyboard.press('Enter')
   await page.getByRole('button', { name: 'Keep $30.00' }).click()
-  await expect(block(page, 'Monte Brown')).toContainText('10:00 AM – 12:00 PM')
-  await expect(block(page, 'Monte Brown')).toBeFocused()
+  await expect(monte).toContainText('10:00 AM – 12:00 PM')
+  await expect(monte).toBeFocused()
 })
 
 test('drags after pressing and holding on a touch screen, and scrolls without', async ({ page, cdp }) => {

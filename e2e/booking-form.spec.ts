@@ -3,24 +3,13 @@ import { chooseDay, durations, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk, holdSlot } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
-test('offers every duration before a start is selected', async ({ page }) => {
-  await register(page, 'Jackie')
-  await page.goto('/booking')
-  await expect(durations(page)).toHaveText(['1 hour', '2 hours', '3 hours'])
-  for (const duration of await durations(page).all()) await expect(duration).toBeEnabled()
-
-  await chooseDay(page, { item: 'cage-3', day: await facilityDay(page, 3) })
-  await durations(page).nth(1).click()
-  await page.getByRole('button', { name: '6:00 PM, Available' }).click()
-  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('6:00 PM – 8:00 PM ET')
-  await page.getByRole('button', { name: '8:00 PM, Available' }).click()
-  await expect(durations(page)).toHaveText(['1 hour', '2 hours (past 9PM)', '3 hours (past 9PM)'])
-  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('8:00 PM – 9:00 PM ET')
-})
-
-test('shows how full the next two weeks are, and a month behind "More Dates"', async ({ page }) => {
+test('offers every duration before a start, the next two weeks, and a month behind "More Dates"', async ({
+  page,
+}) => {
   await register(page, 'Jackie')
   await page.goto('/booking?spaceId=cage-3')
+  await expect(durations(page)).toHaveText(['1 hour', '2 hours', '3 hours'])
+  for (const duration of await durations(page).all()) await expect(duration).toBeEnabled()
   const days = page.getByRole('group', { name: 'Date', exact: true }).getByRole('button')
   const nameOf = async (ahead: number) =>
     (await facilityDay(page, ahead)).toLocaleString('en-US', {
@@ -36,6 +25,15 @@ test('shows how full the next two weeks are, and a month behind "More Dates"', a
   await page.keyboard.press('Enter')
   await expect(days.nth(8)).toHaveAttribute('aria-pressed', 'true')
   await expect(page.getByText(`Times for ${await nameOf(8)}: 13 open`)).toBeAttached()
+
+  await durations(page).nth(1).click()
+  await page.getByRole('button', { name: '6:00 PM, Available' }).click()
+  const bar = page.getByRole('region', { name: 'Your booking' })
+  await expect(bar).toContainText('6:00 PM – 8:00 PM ET')
+  await page.getByRole('button', { name: '8:00 PM, Available' }).click()
+  await expect(durations(page)).toHaveText(['1 hour', '2 hours (past 9PM)', '3 hours (past 9PM)'])
+  await expect(bar).toContainText('8:00 PM – 9:00 PM ET')
+
   await page.getByRole('button', { name: 'More Dates' }).click()
   const month = page.getByRole('grid').getByRole('button')
   await expect(month.filter({ has: page.locator(':scope[aria-label*="selected"]') })).toHaveCount(1)
@@ -100,7 +98,10 @@ test('books any cage at a time, which is assigned the day before', async ({ page
   await expect(page.getByText('Batting cage, assigned the day before')).toBeVisible()
 })
 
-test('leaves most of a small screen to the booking page', async ({ page, elsewhere }) => {
+test('leaves most of a small screen to the booking page, and shows a price that staff change', async ({
+  page,
+  elsewhere,
+}) => {
   const day = await facilityDay(page, 11)
   await register(elsewhere, 'Carl')
   await register(page, 'Jackie')
@@ -118,11 +119,7 @@ test('leaves most of a small screen to the booking page', async ({ page, elsewhe
   await expect(bar).toHaveCSS('position', 'static')
   // With large text, the name of a space wraps in its select instead of losing its number.
   await expect(page.getByLabel('Space', { exact: true })).toHaveCSS('text-wrap-mode', 'wrap')
-})
 
-test('shows a price that staff change while the page is open', async ({ page, elsewhere }) => {
-  await register(page, 'Jackie')
-  await page.goto('/booking')
   const item = page.getByRole('combobox', { name: 'Space', exact: true })
   await expect(item).toContainText('Practice Area ($75/hr)')
   await signInAsAdmin(elsewhere)

@@ -65,9 +65,15 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await expect(success(page)).toBeVisible()
   })
 
-  test('shows that payment is unavailable until the payment script loads', async ({ page }) => {
-    await page.route('**/v3/', (route) => route.abort())
+  test('gives up on a payment script that never responds, until it loads', async ({ page }) => {
+    await page.clock.install()
+    await page.route('**/v3/', () => {})
+    // The page shows the same text while it loads our own code; the timeout only starts after that.
+    const asked = page.waitForRequest('**/v3/')
     await goToCheckout(page)
+    await asked
+    await expect(page.getByText('Loading the card form…')).toBeVisible()
+    await page.clock.fastForward('00:21')
     await expect(page.getByRole('heading', { name: 'Payment Processing Unavailable' })).toBeVisible()
     await expect(
       page.getByText(
@@ -79,18 +85,6 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await page.unroute('**/v3/')
     await page.getByRole('button', { name: 'Try Again' }).click()
     await expect(await cardForm(page)).toBeDefined()
-  })
-
-  test('gives up on a payment script that never responds', async ({ page }) => {
-    await page.clock.install()
-    await page.route('**/v3/', () => {})
-    // The page shows the same text while it loads our own code; the timeout only starts after that.
-    const asked = page.waitForRequest('**/v3/')
-    await atCheckout(page)
-    await asked
-    await expect(page.getByText('Loading the card form…')).toBeVisible()
-    await page.clock.fastForward('00:21')
-    await expect(page.getByRole('heading', { name: 'Payment Processing Unavailable' })).toBeVisible()
   })
 
   test('explains a payment that cannot start, and tries again', async ({ page }) => {
@@ -125,7 +119,9 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
   })
 })
 
-test('shows toasts even when their script failed to load', async ({ page }) => {
+test('shows toasts even when their script failed to load, and away from the button that pays', async ({
+  page,
+}) => {
   const script = '**/assets/toast-viewport-*.js'
   await page.route(script, (route) => route.abort('connectionreset'))
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-viewport'))
@@ -133,15 +129,11 @@ test('shows toasts even when their script failed to load', async ({ page }) => {
   await failed
   await page.unroute(script)
   await pressPay(page)
+  const toast = page.locator('.toast')
   // The title depends on how far the card form has loaded.
-  await expect(page.locator('.toast').getByText(/^(Payment Not Ready|Form Validation Error)$/)).toBeVisible()
+  await expect(toast.getByText(/^(Payment Not Ready|Form Validation Error)$/)).toBeVisible()
   await page.getByRole('button', { name: 'Close' }).click()
-  await expect(page.locator('.toast')).toHaveCount(0)
-})
-
-test('shows toasts away from the button that pays', async ({ page }) => {
-  await atCheckout(page)
-  const [pay, toast] = [payButton(page), page.locator('.toast')]
+  await expect(toast).toHaveCount(0)
   for (const [width, height] of [
     [390, 844],
     [820, 1180],
@@ -150,10 +142,10 @@ test('shows toasts away from the button that pays', async ({ page }) => {
     await page.setViewportSize({ width, height })
     await pressPay(page)
     await expect(toast).toBeVisible()
-    const [above, below] = [await toast.boundingBox(), await pay.boundingBox()]
+    const [above, below] = [await toast.boundingBox(), await payButton(page).boundingBox()]
     if (!above || !below) throw new Error('a toast or the button is gone')
     expect(above.y + above.height).toBeLessThan(below.y)
-    await expect(pay).toBeInViewport({ ratio: 1 })
+    await expect(payButton(page)).toBeInViewport({ ratio: 1 })
   }
 })
 

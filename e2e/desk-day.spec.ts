@@ -8,151 +8,137 @@ import { closeToasts, expectToast } from './toasts.ts'
 
 const EMULATOR = { tag: '@emulator' }
 
-for (const { device, date, ...use } of [
-  { device: 'phone', date: '2027-02-01', viewport: { width: 390, height: 844 }, hasTouch: true },
-  { device: 'computer', date: '2027-02-08', viewport: { width: 1280, height: 800 }, hasTouch: false },
-])
-  test.describe(`a day at the desk, on a ${device}`, () => {
-    test.use(use)
-    const today = Temporal.PlainDate.from(date)
-    const tomorrow = today.add({ days: 1 })
+const today = Temporal.PlainDate.from('2027-02-01')
+const date = today.toString()
 
-    test.beforeEach(async ({ page }) => {
-      await moveClock(page, { now: `${date}T09:30:00-05:00` })
-      await signInAsAdmin(page)
-    })
+test.beforeEach(async ({ page }) => {
+  await moveClock(page, { now: `${date}T09:30:00-05:00` })
+  await signInAsAdmin(page)
+})
 
-    test('takes bookings, gives one away, and takes cash for one that it then moves', async ({ page }) => {
-      await test.step('takes a cash booking from an empty cell of the board', async () => {
-        await page.goto('/admin')
-        await showSpace(page, 'Batting Cage 1')
-        await press(page.getByRole('link', { name: 'Book Batting Cage 1 at 2:00 PM' }))
-        await press(page.getByRole('link', { name: 'Full Form' }))
-        await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-1')
-        await expect(page.getByLabel('Date*')).toHaveValue(date)
-        await expect(page.getByLabel('Start Time*')).toHaveValue('14')
-        await expect(page.getByLabel('Total Amount ($)*')).toHaveValue('30.00')
-        await create(page)
-        await expectToast(page, 'Missing Information', 'Please fill in all required fields')
-        await closeToasts(page)
-        await page.getByLabel('Customer Email*').fill('josh@example.com')
-        await page.getByLabel('Customer Name').fill('Josh Gibson')
-        await create(page)
-        await expectToast(page, 'Booking Created', 'Cash booking has been created successfully!')
-        await expect(page.getByText(`Josh Gibson, ${formatDate(today)}, 2:00 PM – 3:00 PM ET`)).toBeVisible()
-      })
-
-      await test.step('gives a bundle away, and shows it on the board', async () => {
-        await page.goto('/admin/bookings')
-        await page.getByRole('tab', { name: 'Create Booking' }).click()
-        await page.getByLabel('Customer Email*').fill('girard.little.league@example.com')
-        await page.getByLabel('Date*').fill(date)
-        await page.getByLabel('Start Time*').selectOption('5:00 PM')
-        await page.getByLabel('Total Amount ($)*').fill('10')
-        await create(page)
-        await expectToast(page, 'Missing Selection', 'Please select either a space or bundle')
-        await closeToasts(page)
-        await page.getByLabel('Or Bundle', { exact: true }).selectOption('Doubleheader ($55/hr)')
-        await page.getByLabel('Duration*').selectOption('2 hours')
-        await page.getByLabel('Payment Method').selectOption('Complimentary')
-        await page.getByRole('button', { name: 'Use the Standard Price, $110.00' }).click()
-        await expect(page.getByLabel('Total Amount ($)*')).toHaveValue('110.00')
-        await create(page)
-        await expectToast(page, 'Booking Created', 'Cash booking has been created successfully!')
-        await staffPage(page, 'Today')
-        for (const cage of ['Batting Cage 1', 'Batting Cage 2']) {
-          await showSpace(page, cage)
-          await expect(blockOf(page, 'girard.little.league')).toContainText('Comp')
-        }
-      })
-
-      await test.step('takes the cash for a booking, and moves it to another cage and hour', async () => {
-        await bookAtDesk(page, { customerName: 'Buck Leonard', date, hour: 10, spaceId: 'cage-1' })
-        await page.goto('/admin')
-        await showSpace(page, 'Batting Cage 1')
-        await press(blockOf(page, 'Buck Leonard').filter({ hasText: 'Cash due' }))
-        await page.getByRole('button', { name: 'Mark as Paid' }).click()
-        await page.getByRole('button', { name: 'Record $30.00 Payment' }).click()
-        await expectToast(page, 'Payment Recorded', 'The balance is updated.')
-        await page.getByLabel(/^Note to staff/).fill('Brings a tee')
-        await page.getByRole('button', { name: 'Save Note' }).click()
-        await expect(blockOf(page, 'Buck Leonard')).toContainText('Note: Brings a tee')
-        await page.getByRole('link', { name: 'Open Booking' }).click()
-        await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
-        await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$30.00 by cash')
-
-        await page.getByRole('button', { name: 'Move', exact: true }).click()
-        const dialog = page.getByRole('dialog')
-        await expect(dialog.getByRole('radio', { name: '10 AM' })).toBeChecked()
-        await dialog.getByText('3 PM', { exact: true }).click()
-        await expect(page.getByLabel('New start time')).toHaveValue('15')
-        await dialog.getByRole('radio', { name: 'Batting Cage 3' }).press('Space')
-        await expect(page.getByLabel('Space or bundle (same price)')).toHaveValue('cage-3')
-        // The live update may arrive before the answer.
-        await page.route('**/move', async (route) => {
-          const answer = await route.fetch()
-          await expect(page.getByText('3:00 PM – 4:00 PM ET')).toBeVisible()
-          await route.fulfill({ response: answer })
-        })
-        await page.getByRole('button', { name: 'Move Booking' }).click()
-        await expectToast(page, 'Booking Moved', 'We emailed the customer the new time.')
-        await expect(page.getByRole('dialog')).toBeHidden()
-        await page.getByRole('link', { name: 'Back to the day' }).click()
-        await showSpace(page, 'Batting Cage 3')
-        await expect(blockOf(page, 'Buck Leonard')).toContainText('Paid')
-
-        await staffPage(page, 'Audit Log')
-        await page.getByLabel('Search the audit log').fill('move buck')
-        await expect(page.getByText('Casey Stengel moved').first()).toBeVisible()
-      })
-    })
-
-    test(
-      'cancels a card booking, and shows the refund once Stripe reports it',
-      EMULATOR,
-      async ({ page, elsewhere }) => {
-        await register(elsewhere, 'Satchel')
-        await bookByCard(
-          elsewhere,
-          { date: tomorrow.toString(), hour: 10, spaceId: 'cage-2' },
-          'pm_card_pendingRefund',
-        )
-        await controlStripe(page, { webhooks: { hold: true } })
-        await page.goto('/admin/bookings')
-        await expect(
-          page.getByRole('heading', { name: /^Current & Future Bookings \([1-9]\d*\)$/ }),
-        ).toBeVisible()
-        await expect(page.getByRole('heading', { name: /^Past Bookings/ })).toBeVisible()
-        const cancel = page.getByRole('button', { name: 'Cancel the booking for Satchel Stengel' })
-        await cancel.click()
-        const dialog = page.getByRole('dialog')
-        await expect(dialog).toContainText(
-          `Satchel Stengel on ${formatDate(tomorrow)}, 10:00 AM – 11:00 AM ET`,
-        )
-        await expect(dialog).toContainText('This action cannot be undone.')
-        await dialog.getByLabel('Full refund').check()
-        await dialog.getByLabel('Reason').fill('The netting is torn')
-        await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-        await expectToast(page, 'Booking Cancelled', 'The booking has been successfully cancelled.')
-        await page.getByRole('link', { name: 'Satchel Stengel' }).first().click()
-        await expect(page.getByText('Refund of $30.00, pending: The netting is torn')).toBeVisible()
-        await deliverWebhooks(page)
-        await expect(page.getByText('Refund of $30.00, succeeded: The netting is torn')).toBeVisible()
-        await controlStripe(page, { webhooks: { hold: false } })
-      },
-    )
+test('takes bookings on a phone, gives one away, and takes cash for one that it then moves', async ({
+  page,
+}) => {
+  await test.step('takes a cash booking from an empty cell of the board', async () => {
+    await page.goto('/admin')
+    await showSpace(page, 'Batting Cage 1')
+    await page.getByRole('link', { name: 'Book Batting Cage 1 at 2:00 PM' }).tap()
+    await page.getByRole('link', { name: 'Full Form' }).tap()
+    await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-1')
+    await expect(page.getByLabel('Date*')).toHaveValue(date)
+    await expect(page.getByLabel('Start Time*')).toHaveValue('14')
+    await expect(page.getByLabel('Total Amount ($)*')).toHaveValue('30.00')
+    await create(page)
+    await expectToast(page, 'Missing Information', 'Please fill in all required fields')
+    await closeToasts(page)
+    await page.getByLabel('Customer Email*').fill('josh@example.com')
+    await page.getByLabel('Customer Name').fill('Josh Gibson')
+    await create(page)
+    await expectToast(page, 'Booking Created', 'Cash booking has been created successfully!')
+    await expect(page.getByText(`Josh Gibson, ${formatDate(today)}, 2:00 PM – 3:00 PM ET`)).toBeVisible()
   })
 
-const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 768
+  await test.step('gives a bundle away, and shows it on the board', async () => {
+    await page.goto('/admin/bookings')
+    await page.getByRole('tab', { name: 'Create Booking' }).click()
+    await page.getByLabel('Customer Email*').fill('girard.little.league@example.com')
+    await page.getByLabel('Date*').fill(date)
+    await page.getByLabel('Start Time*').selectOption('5:00 PM')
+    await page.getByLabel('Total Amount ($)*').fill('10')
+    await create(page)
+    await expectToast(page, 'Missing Selection', 'Please select either a space or bundle')
+    await closeToasts(page)
+    await page.getByLabel('Or Bundle', { exact: true }).selectOption('Doubleheader ($55/hr)')
+    await page.getByLabel('Duration*').selectOption('2 hours')
+    await page.getByLabel('Payment Method').selectOption('Complimentary')
+    await page.getByRole('button', { name: 'Use the Standard Price, $110.00' }).click()
+    await expect(page.getByLabel('Total Amount ($)*')).toHaveValue('110.00')
+    await create(page)
+    await expectToast(page, 'Booking Created', 'Cash booking has been created successfully!')
+    await staffPage(page, 'Today')
+    for (const cage of ['Batting Cage 1', 'Batting Cage 2']) {
+      await showSpace(page, cage)
+      await expect(blockOf(page, 'girard.little.league')).toContainText('Comp')
+    }
+  })
 
-/** Taps on a phone, clicks at a desk. */
-async function press(target: ReturnType<Page['getByRole']>): Promise<void> {
-  await (isPhone(target.page()) ? target.tap() : target.click())
-}
+  await test.step('takes the cash for a booking, and moves it to another cage and hour', async () => {
+    await bookAtDesk(page, { customerName: 'Buck Leonard', date, hour: 10, spaceId: 'cage-1' })
+    await page.goto('/admin')
+    await showSpace(page, 'Batting Cage 1')
+    await blockOf(page, 'Buck Leonard').filter({ hasText: 'Cash due' }).tap()
+    await page.getByRole('button', { name: 'Mark as Paid' }).click()
+    await page.getByRole('button', { name: 'Record $30.00 Payment' }).click()
+    await expectToast(page, 'Payment Recorded', 'The balance is updated.')
+    await page.getByLabel(/^Note to staff/).fill('Brings a tee')
+    await page.getByRole('button', { name: 'Save Note' }).click()
+    await expect(blockOf(page, 'Buck Leonard')).toContainText('Note: Brings a tee')
+    await page.getByRole('link', { name: 'Open Booking' }).click()
+    await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$30.00 by cash')
 
+    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog.getByRole('radio', { name: '10 AM' })).toBeChecked()
+    await dialog.getByText('3 PM', { exact: true }).click()
+    await expect(page.getByLabel('New start time')).toHaveValue('15')
+    await dialog.getByRole('radio', { name: 'Batting Cage 3' }).press('Space')
+    await expect(page.getByLabel('Space or bundle (same price)')).toHaveValue('cage-3')
+    // The live update may arrive before the answer.
+    await page.route('**/move', async (route) => {
+      const answer = await route.fetch()
+      await expect(page.getByText('3:00 PM – 4:00 PM ET')).toBeVisible()
+      await route.fulfill({ response: answer })
+    })
+    await page.getByRole('button', { name: 'Move Booking' }).click()
+    await expectToast(page, 'Booking Moved', 'We emailed the customer the new time.')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await page.getByRole('link', { name: 'Back to the day' }).click()
+    await showSpace(page, 'Batting Cage 3')
+    await expect(blockOf(page, 'Buck Leonard')).toContainText('Paid')
+
+    await staffPage(page, 'Audit Log')
+    await page.getByLabel('Search the audit log').fill('move buck')
+    await expect(page.getByText('Casey Stengel moved').first()).toBeVisible()
+  })
+})
+
+test(
+  'cancels a card booking at a computer, and shows the refund once Stripe reports it',
+  EMULATOR,
+  async ({ page, elsewhere }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    const tomorrow = today.add({ days: 1 })
+    await register(elsewhere, 'Satchel')
+    await bookByCard(
+      elsewhere,
+      { date: tomorrow.toString(), hour: 10, spaceId: 'cage-2' },
+      'pm_card_pendingRefund',
+    )
+    await controlStripe(page, { webhooks: { hold: true } })
+    await page.goto('/admin/bookings')
+    await expect(
+      page.getByRole('heading', { name: /^Current & Future Bookings \([1-9]\d*\)$/ }),
+    ).toBeVisible()
+    await expect(page.getByRole('heading', { name: /^Past Bookings/ })).toBeVisible()
+    const cancel = page.getByRole('button', { name: 'Cancel the booking for Satchel Stengel' })
+    await cancel.click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toContainText(`Satchel Stengel on ${formatDate(tomorrow)}, 10:00 AM – 11:00 AM ET`)
+    await expect(dialog).toContainText('This action cannot be undone.')
+    await dialog.getByLabel('Full refund').check()
+    await dialog.getByLabel('Reason').fill('The netting is torn')
+    await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
+    await expectToast(page, 'Booking Cancelled', 'The booking has been successfully cancelled.')
+    await page.getByRole('link', { name: 'Satchel Stengel' }).first().click()
+    await expect(page.getByText('Refund of $30.00, pending: The netting is torn')).toBeVisible()
+    await deliverWebhooks(page)
+    await expect(page.getByText('Refund of $30.00, succeeded: The netting is torn')).toBeVisible()
+    await controlStripe(page, { webhooks: { hold: false } })
+  },
+)
 /** A phone shows one space at a time. */
 async function showSpace(page: Page, name: string): Promise<void> {
-  if (!isPhone(page)) return
   await page
     .getByRole('group', { name: 'Space' })
     .getByRole('button', { name: new RegExp(`^${name} `) })

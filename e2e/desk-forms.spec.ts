@@ -127,28 +127,21 @@ test('focuses the first invalid field of desk forms', async ({ page, consoleGuar
   await expect(page.getByLabel('Hourly Rate')).toBeFocused()
 })
 
-test('leaves money alone when the wheel turns or an arrow key is pressed', async ({ page }) => {
+test('updates the total for another duration, but keeps a typed one from keys, the wheel, and other durations', async ({
+  page,
+}) => {
   await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9&spaceId=cage-3`)
   const total = page.getByRole('spinbutton', { name: 'Total Amount' })
   await expect(total).toHaveValue('30.00')
   await expect(total).toHaveAttribute('step', '0.01')
   await expect(total).toHaveAttribute('inputmode', 'decimal')
+  await page.getByLabel('Duration').selectOption('2')
+  await expect(total).toHaveValue('60.00')
   await total.fill('25')
   await total.hover()
   await page.mouse.wheel(0, 100)
   await total.press('ArrowDown')
   await expect(total).toHaveValue('25')
-})
-
-test('updates the total for another duration, but keeps a typed one until staff take the standard price', async ({
-  page,
-}) => {
-  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9&spaceId=cage-3`)
-  const total = page.getByLabel('Total Amount')
-  await expect(total).toHaveValue('30.00')
-  await page.getByLabel('Duration').selectOption('2')
-  await expect(total).toHaveValue('60.00')
-  await total.fill('25')
   await page.getByLabel('Duration').selectOption('3')
   await expect(total).toHaveValue('25')
   await page.getByRole('button', { name: 'Use the Standard Price, $90.00' }).click()

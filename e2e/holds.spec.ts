@@ -1,15 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import {
-  CONFLICT,
-  chooseDay,
-  chooseSlot,
-  expect,
-  facilityDay,
-  GONE,
-  moveClock,
-  signAgreements,
-  test,
-} from './barn.ts'
+import { CONFLICT, expect, facilityDay, GONE, moveClock, signAgreements, test } from './barn.ts'
 import { bookAtDesk, holdSlot } from './desk-bookings.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -23,18 +13,16 @@ test.afterEach(async ({ page }) => {
 })
 
 test('frees the slot of an expired hold, and its checkout says so', async ({ page, elsewhere }) => {
-  const slot = { item: 'cage-1', day: await facilityDay(page, 6), time: '5:00 PM' }
+  const slot = { date: (await facilityDay(page, 6)).toString(), hour: 17, spaceId: 'cage-1' }
   await register(page, 'Jackie')
-  await chooseSlot(page, slot)
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await page.waitForURL('**/checkout?bookingId=*')
+  await page.goto(`/checkout?bookingId=${await holdSlot(page, slot)}`)
   await expect(page.getByRole('timer')).toContainText(/1[34]:\d\d/)
   await signAgreements(page)
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeEnabled()
 
   await moveClock(page, { advance: 'PT16M' })
   await register(elsewhere, 'Roy')
-  await holdSlot(elsewhere, { date: slot.day.toString(), hour: 17, spaceId: 'cage-1' })
+  await holdSlot(elsewhere, slot)
 
   await page.reload()
   await expect(
@@ -48,18 +36,17 @@ test('frees the slot of an expired hold, and its checkout says so', async ({ pag
 test('completes and releases a hold from My Bookings, and resumes it from the time grid', async ({
   page,
 }) => {
-  const slot = { item: 'bundle1', day: await facilityDay(page, 7), time: '10:00 AM' }
+  const day = await facilityDay(page, 7)
   await register(page, 'Jackie')
-  await chooseSlot(page, slot)
-  await page.getByRole('button', { name: 'Continue to Payment' }).click()
-  await page.waitForURL('**/checkout?bookingId=*')
-  const checkout = page.url()
-
+  const held = await holdSlot(page, {
+    ...{ date: day.toString(), hour: 10, bundleId: 'bundle1', totalAmount: '55.00' },
+  })
+  const checkout = `/checkout?bookingId=${held}`
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Complete Payment' }).click()
   await expect(page).toHaveURL(checkout)
 
-  await chooseDay(page, slot)
+  await page.goto(`/booking?bundleId=bundle1&date=${day}`)
   const waiting = page.getByRole('region', { name: 'Waiting for Payment' })
   await expect(waiting.getByRole('link', { name: 'Complete Payment' })).toBeHidden()
   await waiting.getByText('Doubleheader').click()
@@ -79,20 +66,20 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
     await page.getByRole('button', { name: '11:00 AM, Available' }).click()
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
     await page.waitForURL('**/checkout?bookingId=*')
-    expect(page.url()).not.toBe(checkout)
+    expect(page.url()).not.toContain(held)
     await expect(page.getByRole('region', { name: 'Booking Details' })).toContainText(
       '11:00 AM – 12:00 PM ET',
     )
   })
 
   const choose = async (item: string) => {
-    await chooseDay(page, { ...slot, item })
+    await page.goto(`/booking?${item}&date=${day}`)
     await page.getByRole('button', { name: '11:00 AM, Held by you' }).click()
     await page.getByRole('button', { name: 'Continue to Payment' }).click()
   }
   const dialog = page.getByRole('dialog', { name: "You're already holding this time" })
   await test.step('an overlapping choice shows the hold, and can replace it', async () => {
-    await choose('cage-1')
+    await choose('spaceId=cage-1')
     await expect(dialog).toContainText('Doubleheader')
     await expect(dialog).toContainText('11:00 AM – 12:00 PM ET')
     await expect(dialog.getByRole('link', { name: 'Complete Payment' })).toBeVisible()
@@ -103,7 +90,7 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
   })
 
   await test.step('or releases it', async () => {
-    await choose('bundle1')
+    await choose('bundleId=bundle1')
     await expect(dialog).toContainText('Batting Cage 1')
     await dialog.getByRole('button', { name: 'Release' }).click()
     await expect(page.getByRole('button', { name: '11:00 AM, Available' })).toBeVisible()
@@ -118,7 +105,8 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
 test('explains when another customer takes part of the chosen time', async ({ page, elsewhere }) => {
   const day = await facilityDay(page, 11)
   await register(page, 'Jackie')
-  await chooseSlot(page, { item: 'cage-1', day, time: '3:00 PM', hours: 2 })
+  await page.goto(`/booking?spaceId=cage-1&date=${day}&hour=15&hours=2`)
+  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('3:00 PM – 5:00 PM')
   // With a verified address, Carl can hold two times.
   await verifyAddress(elsewhere, await register(elsewhere, 'Carl'))
   for (const time of ['4:00 PM', '3:00 PM']) {
@@ -143,12 +131,13 @@ test('explains when another customer takes part of the chosen time', async ({ pa
 
 test('explains a refused booking next to the time grid', async ({ page, elsewhere, consoleGuard }) => {
   consoleGuard.expect(/ERR_FAILED/)
-  const slot = { item: 'cage-2', day: await facilityDay(page, 11), time: '3:00 PM' }
+  const day = await facilityDay(page, 11)
   await page.route('**/api/live*', (route) => route.abort())
   await register(page, 'Jackie')
-  await chooseSlot(page, slot)
+  await page.goto(`/booking?spaceId=cage-2&date=${day}&hour=15`)
+  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('3:00 PM – 4:00 PM')
   await register(elsewhere, 'Don')
-  await holdSlot(elsewhere, { date: slot.day.toString(), hour: 15, spaceId: 'cage-2' })
+  await holdSlot(elsewhere, { date: day.toString(), hour: 15, spaceId: 'cage-2' })
 
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await expectToast(page, 'Booking Failed')
@@ -174,7 +163,8 @@ test('shows a booking made before live updates connected, and then each time tak
   })
   const time = (name: string) => page.getByRole('button', { name, exact: true })
   await register(page, 'Jackie')
-  await chooseDay(page, { item: 'cage-3', day })
+  await page.goto(`/booking?spaceId=cage-3&date=${day}`)
+  await expect(time('2:00 PM, Available')).toBeVisible()
   await signInAsAdmin(elsewhere)
   await bookAtDesk(elsewhere, { customerName: 'Gil', date, hour: 14, spaceId: 'cage-3' })
   await expect(time('2:00 PM, Available')).toBeVisible()
@@ -198,7 +188,7 @@ test('shows times that the customer held too often as paused, until they can be 
     await moveClock(page, { advance: 'PT6M' })
     expect((await page.request.delete(`/api/bookings/${id}/hold`)).status()).toBe(204)
   }
-  await chooseDay(page, { item: 'cage-1', day })
+  await page.goto(`/booking?spaceId=cage-1&date=${day}`)
   await expect(page.getByRole('button', { name: '10:00 AM, Try later' })).toBeDisabled()
   await expect(page.getByRole('list', { name: 'Times to try later' })).toContainText(
     /^10:00 AM was held more than once .* Try again after \d+:\d\d [AP]M ET\.$/,
@@ -211,7 +201,7 @@ test('offers to pay for or release the hold in the way, and keeps the chosen tim
   const day = await facilityDay(page, 14)
   await register(page, 'Jackie')
   const held = await holdSlot(page, { date: day.toString(), hour: 9, spaceId: 'cage-2' })
-  await chooseSlot(page, { item: 'cage-1', day, time: '5:00 PM', hours: 2 })
+  await page.goto(`/booking?spaceId=cage-1&date=${day}&hour=17&hours=2`)
   const next = page.getByRole('button', { name: 'Continue to Payment' })
   await next.click()
   const choices = page.getByRole('region', { name: 'Pick a Time' })

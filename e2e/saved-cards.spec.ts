@@ -1,10 +1,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { atCheckout, expectProblem, payButton, pressPay } from './at-checkout.ts'
 import { expectAccessible } from './axe.ts'
-import { BAD_REQUEST, DECLINED, expect, facilityDay, test } from './barn.ts'
+import { BAD_REQUEST, DECLINED, expect, test } from './barn.ts'
 import { answerChallenge, cardForm, fillCard } from './card-form.ts'
-import { holdSlot } from './desk-bookings.ts'
-import { expectOneCharge, saveCardPastForm, sign } from './stripe-side.ts'
+import { expectOneCharge, saveCardPastForm } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
 // Stripe words and arranges its form; these are the emulator's.
@@ -94,19 +93,6 @@ test.describe('saved cards', { tag: '@emulator' }, () => {
     await answerChallenge(page, 'authorize')
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     await expectOneCharge(page, bookingId)
-
-    await test.step('asks the bank again when that card pays the next time', async () => {
-      const start = { date: (await facilityDay(page, 60)).toString(), hour: 18 }
-      const next = await holdSlot(page, { ...start, spaceId: 'cage-1', totalAmount: '30.00' })
-      await sign(page, next)
-      await page.goto(`/checkout?bookingId=${next}`)
-      await expect(savedCard(page, 'Visa ending in 3184')).toBeChecked()
-      await expect(page.locator('.card-form.opacity-0')).toHaveCount(0)
-      await pressPay(page)
-      await answerChallenge(page, 'authorize')
-      await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
-      await expectOneCharge(page, next)
-    })
   })
 
   test('pays without saved cards when they cannot be asked for, and lets wallets open windows', async ({

@@ -16,7 +16,7 @@ test.beforeEach(async ({ page, elsewhere }) => {
   })
 })
 
-test('finds a customer from any staff screen with the keyboard, and Back returns to the search', async ({
+test('finds a customer from any staff screen with the keyboard, loses no key, and Back returns to the search', async ({
   page,
 }) => {
   const dialog = page.getByRole('dialog', { name: 'Search' })
@@ -24,8 +24,18 @@ test('finds a customer from any staff screen with the keyboard, and Back returns
   await page.goto('/admin/settings')
   await expect(page.getByRole('heading', { name: 'Practice Spaces' })).toBeVisible()
   for (const key of ['Control+k', '/']) {
+    // As if the machine were too busy to draw: the next key arrives before the next frame.
+    await page.evaluate(() => {
+      const { requestAnimationFrame } = window
+      Object.assign(window, {
+        requestAnimationFrame: () => 0,
+        drawAgain: () => Object.assign(window, { requestAnimationFrame }),
+      })
+    })
     await page.keyboard.press(key)
-    await expect(field).toBeFocused()
+    await page.keyboard.type('O’Neil')
+    await expect(field).toHaveValue('O’Neil')
+    await page.evaluate(() => void (window as unknown as { drawAgain: () => void }).drawAgain())
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     // The address follows, and with it the page.
@@ -45,21 +55,6 @@ test('finds a customer from any staff screen with the keyboard, and Back returns
   await expect(dialog.getByRole('option', { name: email })).toBeVisible()
   await field.fill('')
   await expect(dialog.getByRole('listbox', { name: 'Recent' }).getByRole('option')).toContainText(email)
-})
-
-test('loses no key typed right after the one that opens the search', async ({ page }) => {
-  const field = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox')
-  await page.goto('/admin/settings')
-  await expect(page.getByRole('heading', { name: 'Practice Spaces' })).toBeVisible()
-  for (const key of ['Control+k', '/']) {
-    // As if the machine were too busy to draw: the next key arrives before the next frame.
-    await page.evaluate(() => Object.assign(window, { requestAnimationFrame: () => 0 }))
-    await page.keyboard.press(key)
-    await page.keyboard.type('O’Neil')
-    await expect(field).toHaveValue('O’Neil')
-    await page.goto('/admin/settings')
-    await expect(page.getByRole('heading', { name: 'Practice Spaces' })).toBeVisible()
-  }
 })
 
 test('finds a booking on a phone with the button, and leaves typing alone', async ({ page }) => {

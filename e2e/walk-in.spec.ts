@@ -20,30 +20,26 @@ async function openPanel(page: Page, time: string) {
 }
 const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click()
 
-for (const { where, width, name, time } of [
-  { where: 'beside the board', width: 1280, name: 'Walt Kin', time: '8:00 AM' },
-  { where: 'on a phone', width: 390, name: 'Willa Kin', time: '9:00 AM' },
-])
-  test(`books a walk-in who pays cash, in three presses ${where}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 800 })
-    const panel = await openPanel(page, time)
-    await expect(panel).toContainText('Batting Cage 1')
-    await page.keyboard.type(name)
-    await choose(page, 'Cash')
-    await panel.getByRole('button', { name: 'Book', exact: true }).click()
-    const outcome = panelOf(page, 'Booked')
-    await expect(outcome).toContainText(name)
-    await expect(outcome).toContainText('$30.00 paid')
-    await expect(outcome).toContainText('No email address, so nothing was sent.')
-    await expect(outcome.getByRole('button', { name: 'Email Receipt' })).toBeHidden()
-    await expect(outcome.getByRole('link', { name: 'Print Receipt' })).toBeVisible()
-    await expectAccessible(page, 'a walk-in that is booked')
-    const block = page.getByRole('link', { name: new RegExp(name) })
-    await expect(block).toContainText('Paid')
-    await outcome.getByRole('button', { name: 'Done' }).click()
-    await expect(outcome).toBeHidden()
-    await expect(block).toBeFocused()
-  })
+test('books a walk-in who pays cash, in three presses on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 800 })
+  const panel = await openPanel(page, '9:00 AM')
+  await expect(panel).toContainText('Batting Cage 1')
+  await page.keyboard.type('Willa Kin')
+  await choose(page, 'Cash')
+  await panel.getByRole('button', { name: 'Book', exact: true }).click()
+  const outcome = panelOf(page, 'Booked')
+  await expect(outcome).toContainText('Willa Kin')
+  await expect(outcome).toContainText('$30.00 paid')
+  await expect(outcome).toContainText('No email address, so nothing was sent.')
+  await expect(outcome.getByRole('button', { name: 'Email Receipt' })).toBeHidden()
+  await expect(outcome.getByRole('link', { name: 'Print Receipt' })).toBeVisible()
+  await expectAccessible(page, 'a walk-in that is booked')
+  const block = page.getByRole('link', { name: /Willa Kin/ })
+  await expect(block).toContainText('Paid')
+  await outcome.getByRole('button', { name: 'Done' }).click()
+  await expect(outcome).toBeHidden()
+  await expect(block).toBeFocused()
+})
 
 test('suggests customers, and books the one chosen', async ({ page, elsewhere }) => {
   const email = await register(elsewhere, 'Renee')

@@ -39,7 +39,9 @@ export function openMailbox(file: string, now: () => Temporal.Instant) {
   )
   const trim = database.prepare('delete from mails where id <= (select max(id) from mails) - ?')
   const columns = 'id, recipient as "to", subject, text, html, attachments, sent_at as sentAt'
-  const newest = database.prepare(`select ${columns} from mails order by id desc`)
+  const newest = database.prepare(
+    `select ${columns} from mails where recipient = coalesce(?, recipient) order by id desc`,
+  )
   const one = database.prepare(`select ${columns} from mails where id = ?`)
 
   return {
@@ -47,8 +49,8 @@ export function openMailbox(file: string, now: () => Temporal.Instant) {
       insert.run(to, subject, text, html, JSON.stringify(attachments), now().toString())
       trim.run(KEPT)
     },
-    /** Newest first. */
-    list: () => (newest.all() as unknown as Stored[]).map(toMessage),
+    /** All emails, or those to one address; newest first. */
+    list: (to: string | null = null) => (newest.all(to) as unknown as Stored[]).map(toMessage),
     find(id: number): MailboxMessage | undefined {
       const email = one.get(id) as unknown as Stored | undefined
       return email && toMessage(email)

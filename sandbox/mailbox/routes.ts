@@ -1,13 +1,13 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Mailbox } from './mailbox.ts'
 
-/** All emails as JSON, and each one as HTML, as text and with its attachments. */
+/** All emails as JSON, or those `to` an address, and each one as HTML, as text and with its attachments. */
 export function mailboxRoutes(mailbox: Mailbox): FastifyPluginAsync {
   return async (app) => {
-    app.get('/sandbox/mail', async (request, reply) => {
+    app.get<{ Querystring: { to?: string } }>('/sandbox/mail', async (request, reply) => {
       if (!request.headers.accept?.includes('json')) return reply.redirect('/sandbox#mail')
       return mailbox
-        .list()
+        .list(request.query.to)
         .map(({ to, subject, text, html, sentAt }) => ({ to, subject, text, html, sentAt }))
     })
     app.get<{ Params: { id: string } }>('/sandbox/mail/:id', async (request, reply) => {
