@@ -3,6 +3,7 @@ import type { REVIEWED, SetupItem, SetupList } from '../../../domain/attention/s
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
 import { sendVerification } from '../../accounts/email-verification.tsx'
 import { useCan } from '../../accounts/use-can.ts'
+import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { request } from '../../api/api-client.ts'
 import { useGet } from '../../api/use-get.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
@@ -58,13 +59,15 @@ const WORDS: Readonly<Record<SetupItem, Words>> = {
   },
 }
 
-/** Everything an owner still has to set up. Gone once all is done, and in the sandbox. */
+/** Everything an owner still has to set up. Gone once all is done, on enrolled machines, and in the sandbox. */
 export function SetupListCard() {
-  const isOwner = useCan('setup')
-  const list = useGet('setupList', [SETUP_LIST], { enabled: isOwner })
+  const { data: user } = useCurrentUser()
+  // After a switch by PIN, reading the list would ask for a confirmation.
+  const isShown = useCan('setup') && !user?.deskMachine
+  const list = useGet('setupList', [SETUP_LIST], { enabled: isShown })
   const items = list.data ?? []
   const left = items.filter(({ state }) => state !== 'done').length
-  if (!isOwner || left === 0) return null
+  if (!isShown || left === 0) return null
   return (
     <Card className="grid gap-3 print:hidden">
       <h2 className="text-2xl">Finish Setting Up</h2>
