@@ -47,7 +47,9 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
     await expectProblem(page, 'Payment Error', text)
   })
 
-  test('asks to wait when Pay is pressed before the card form has loaded', async ({ page }) => {
+  test('asks to wait when Pay is pressed before the card form has loaded, and charges once for a double-click', async ({
+    page,
+  }) => {
     let letThrough = () => {}
     const isWanted = new Promise<void>((resolve) => {
       letThrough = resolve
@@ -56,13 +58,19 @@ test.describe('a provider in trouble', { tag: '@emulator' }, () => {
       await isWanted
       await route.continue()
     })
-    await atCheckout(page)
+    const bookingId = await atCheckout(page)
     await pressPay(page)
     await expectToast(page, 'Payment Not Ready', 'Please wait for the payment form to finish loading.')
     letThrough()
     await fillCard(page, SUCCEEDS)
-    await pressPay(page)
+    let confirmations = 0
+    page.on('request', (request) => {
+      if (/\/confirm$/.test(request.url()) && request.method() === 'POST') confirmations += 1
+    })
+    await payButton(page).dblclick()
     await expect(success(page)).toBeVisible()
+    expect(confirmations).toBe(1)
+    await expectOneCharge(page, bookingId)
   })
 
   test('gives up on a payment script that never responds, until it loads', async ({ page }) => {

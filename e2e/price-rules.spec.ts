@@ -71,11 +71,11 @@ test('staff order price rules and try them, and customers see and pay the price 
     await page.getByRole('button', { name: 'Remove Evenings' }).click()
     const { version, rules } = await (await page.request.get(PATH)).json()
     const [evenings] = rules
-    const data = { version, rules: [{ ...evenings, name: 'Mornings' }] }
+    const data = { version, rules: [{ ...evenings, label: 'Mornings' }] }
     expect((await page.request.put(PATH, { data })).status()).toBe(200)
     await page.getByRole('button', { name: 'Save Prices' }).click()
     const conflict = page.getByRole('alert').filter({ hasText: 'just saved other prices' })
-    await expect(conflict).toContainText('Mornings: All spaces and bundles, $40/hr')
+    await expect(conflict).toContainText('Mornings: All spaces and bundles, from 6:00 PM, $40/hr')
     await conflict.getByRole('button', { name: 'Keep Mine' }).click()
     await expect(page.getByText('Mornings')).toBeHidden()
     await expect.poll(async () => (await (await page.request.get(PATH)).json()).rules).toEqual([])
