@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { CONFLICT, expect, SIGNED_OUT, test } from './barn.ts'
-import { anotherDevice, register, signIn } from './staff.ts'
+import { register, signIn } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
@@ -78,12 +78,11 @@ test('sends visitors to sign in from pages of an account, and says why where it 
 test('lists the devices of an account, signs out the others, and then this one', async ({
   page,
   elsewhere,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   const email = await register(page, 'Jackie')
   await signIn(elsewhere, email)
-  const laptop = await anotherDevice(browser, baseURL)
+  const laptop = await anotherDevice()
   await signIn(laptop, email)
 
   await page.goto('/profile')
@@ -101,7 +100,6 @@ test('lists the devices of an account, signs out the others, and then this one',
   await expect(devices.getByRole('button')).toHaveCount(0)
   expect((await laptop.request.get('/api/auth/user')).status()).toBe(401)
   expect((await page.request.get('/api/auth/user')).status()).toBe(200)
-  await laptop.context().close()
 
   await expect(page.getByRole('definition').filter({ hasText: email })).toBeVisible()
   await expect(page.getByText('Daily 8am-9pm EST')).toBeVisible()

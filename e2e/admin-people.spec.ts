@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test'
 import { CONFLICT, emailedLink, expect, NOT_FOUND, test } from './barn.ts'
-import { ADMIN, anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { ADMIN, register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test('lets one account claim the admin role, and closes the setup page', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
@@ -38,21 +37,19 @@ test('lets one account claim the admin role, and closes the setup page', async (
     await expect(tabs).toHaveText(['Home', 'Book', 'Bookings', 'Admin', 'Profile'])
   })
 
-  const visitor = await anotherDevice(browser, baseURL)
+  const visitor = await anotherDevice()
   await visitor.goto('/admin/setup')
   await expect(visitor.getByText('There is already an admin')).toBeVisible()
-  await visitor.context().close()
 })
 
 test('promotes a verified user by email, searches people, and asks before it removes an admin', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
   await signInAsAdmin(page)
-  const visitor = await anotherDevice(browser, baseURL)
+  const visitor = await anotherDevice()
   const other = await register(visitor, 'Yogi')
   // The link that staff send ends the one from registering.
   const ended = await emailedLink(visitor, other, 'verify-email')
@@ -117,7 +114,6 @@ test('promotes a verified user by email, searches people, and asks before it rem
     await page.getByLabel('Search the audit log').fill('no such thing')
     await expect(page.getByText('No results for “no such thing”')).toBeVisible()
   })
-  await visitor.context().close()
 })
 
 function rowOf(page: Page, email: string) {

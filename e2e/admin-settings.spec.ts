@@ -1,6 +1,6 @@
 import { CONFLICT, expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
-import { anotherDevice, signInAsAdmin } from './staff.ts'
+import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(async ({ page }) => {
@@ -10,12 +10,11 @@ test.beforeEach(async ({ page }) => {
 
 test('shows the second desk what the first one saved, and lets it decide', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
-  const other = await anotherDevice(browser, baseURL)
+  const other = await anotherDevice()
   await signInAsAdmin(other)
   for (const desk of [page, other]) {
     await desk.goto('/admin/settings')
@@ -25,7 +24,6 @@ test('shows the second desk what the first one saved, and lets it decide', async
   await other.getByLabel('Name').fill('Cage Two')
   await other.getByRole('button', { name: 'Save' }).click()
   await expectToast(other, 'Space Updated')
-  await other.context().close()
 
   await page.getByLabel('Description').fill('New netting.')
   await page.getByRole('button', { name: 'Save' }).click()

@@ -1,5 +1,12 @@
 import { appendFileSync } from 'node:fs'
-import { type APIRequestContext, test as base, type CDPSession, expect, type Page } from '@playwright/test'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  type CDPSession,
+  expect,
+  type Page,
+} from '@playwright/test'
 import {
   eventually,
   type ServerProcess,
@@ -32,6 +39,8 @@ interface Fixtures {
   cdp: CDPSession
   /** Another person's device without a screen: it has its own session, and costs no browser page. */
   elsewhere: Caller
+  /** Opens another device, signed out. It closes with the test: pages left open keep asking and drawing. */
+  anotherDevice: () => Promise<Page>
 }
 
 /** A person who calls the API: a page, or a device without a screen. */
@@ -90,6 +99,16 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess & { 
     const request = await playwright.request.newContext(baseURL ? { baseURL } : {})
     await use({ request })
     await request.dispose()
+  },
+  anotherDevice: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext(baseURL ? { baseURL } : {})
+      contexts.push(context)
+      await noteToasts(context)
+      return await context.newPage()
+    })
+    for (const context of contexts) await context.close()
   },
   freshForFile: [
     async ({ elsewhere, server }, use, { file }) => {

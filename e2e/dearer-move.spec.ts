@@ -4,7 +4,7 @@ import { type Caller, expect, facilityDay, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { press, tabTo } from './keyboard.ts'
-import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -23,10 +23,9 @@ async function withBooking(page: Page, days: number): Promise<{ id: string; date
 
 test('a customer moves to a dearer time in six taps, pays the difference, and keeps the old time until then', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
-  const desk = await anotherDevice(browser, baseURL)
+  const desk = await anotherDevice()
   await publishTerms(desk)
   const { id, date } = await withBooking(page, 7)
   let taps = 0
@@ -76,10 +75,9 @@ test('a customer moves to a dearer time in six taps, pays the difference, and ke
 
 test('a customer moves a booking and offers it back with the keyboard alone', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
-  await publishTerms(await anotherDevice(browser, baseURL))
+  await publishTerms(await anotherDevice())
   await withBooking(page, 8)
   await page.goto('/dashboard')
   await press(page, page.getByRole('link', { name: 'Move Batting Cage 3' }))

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, FORBIDDEN, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
-import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 const PIN = '193756'
@@ -20,15 +20,14 @@ async function enroll(page: Page, name: string): Promise<void> {
 test('switches the person at an enrolled computer, who books what was typed before', async ({
   page,
   context,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(FORBIDDEN)
   consoleGuard.expect(SIGNED_OUT)
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAsAdmin(page)
-  const roy = await anotherDevice(browser, baseURL)
+  const roy = await anotherDevice()
   const email = await register(roy, 'Roy')
   await verifyAddress(roy, email)
   const promoted = await page.request.post('/api/promote-to-admin', { data: { email, staffRole: 'desk' } })

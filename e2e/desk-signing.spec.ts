@@ -5,7 +5,7 @@ import { scanLink } from './booking-links.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { press, typeInto } from './keyboard.ts'
-import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
@@ -16,17 +16,13 @@ async function sign(page: Page, signature: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
 }
 
-test('signs a walk-in on the phone, by QR code, while the desk watches', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('signs a walk-in on the phone, by QR code, while the desk watches', async ({ page, anotherDevice }) => {
   await signInAsAdmin(page)
   const date = (await facilityDay(page, 61)).toString()
   const id = await bookAtDesk(page, { customerName: 'Satchel Paige', date, hour: 18, spaceId: 'cage-1' })
   await page.goto(`/admin/bookings/${id}`)
   const agreements = page.getByRole('region', { name: 'Agreements' })
-  const { dialog, phone } = await scanLink(page, { button: 'Get Signature', browser, baseURL })
+  const { dialog, phone } = await scanLink(page, { button: 'Get Signature', anotherDevice })
   await expectAccessible(page, 'the dialog with a QR code', 'dialog[open]')
   await expect(phone.getByRole('heading', { name: 'For Satchel' })).toBeVisible()
   await expect(phone.getByText('Batting Cage 1')).toBeVisible()
@@ -41,13 +37,11 @@ test('signs a walk-in on the phone, by QR code, while the desk watches', async (
   await dialog.getByText('Close', { exact: true }).click()
   await expect(agreements).toContainText('Satchel Paige')
   await expect(agreements).toContainText('Through a link shown at the desk, requested by Casey Stengel')
-  await phone.context().close()
 })
 
 test('signs through an emailed link, which staff can revoke', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(GONE)
@@ -64,7 +58,7 @@ test('signs through an emailed link, which staff can revoke', async ({
   await dialog.getByRole('button', { name: 'Revoke All Links to This Booking' }).click()
   await expect(dialog.getByText('All links to this booking were revoked.')).toBeVisible()
 
-  const phone = await anotherDevice(browser, baseURL)
+  const phone = await anotherDevice()
   await phone.goto(first)
   await expect(
     phone.getByText('This link no longer works. Please ask our staff for a new one.'),
@@ -76,7 +70,6 @@ test('signs through an emailed link, which staff can revoke', async ({
   await phone.goto(await emailedLink(page, booking.customerEmail, 'link', [first]))
   await sign(phone, 'Hank Banks')
   await expect(dialog.getByText('The agreements for this booking are already signed.')).toBeVisible()
-  await phone.context().close()
 })
 
 test('offers customers to sign their own bookings', async ({ page, elsewhere }) => {
@@ -111,6 +104,7 @@ test('hands the tablet to the customer, and takes it back with the password', as
   await signInAsAdmin(page)
   const date = (await facilityDay(page, 61)).toString()
   const id = await bookAtDesk(page, { customerName: 'Ernie Banks', date, hour: 18, spaceId: 'cage-3' })
+  await page.goto('/admin')
   await page.goto(`/admin/bookings/${id}`)
   await page.getByRole('button', { name: 'Get Signature' }).click()
   const dialog = page.getByRole('dialog', { name: 'Get Signature' })

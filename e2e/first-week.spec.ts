@@ -1,6 +1,6 @@
 import { expect, FORBIDDEN, SIGNED_OUT, test } from './barn.ts'
 import { holdSlot } from './desk-bookings.ts'
-import { ADMIN, anotherDevice, register } from './staff.ts'
+import { ADMIN, register } from './staff.ts'
 
 const CODE = 'a-code-of-this-test'
 /** A real installation on its first day: no sandbox, no Stripe, no mail server, and no passkeys yet. */
@@ -10,8 +10,7 @@ test.use({
 
 test("shows the owner what's missing, and customers the way around it", async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -31,7 +30,7 @@ test("shows the owner what's missing, and customers the way around it", async ({
     await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0)
   })
 
-  const parent = await anotherDevice(browser, baseURL)
+  const parent = await anotherDevice()
   const date = Temporal.Now.plainDateISO('America/New_York').add({ days: 2 }).toString()
   let held = ''
   await test.step('a parent books, and keeps the time for a day', async () => {
@@ -59,5 +58,4 @@ test("shows the owner what's missing, and customers the way around it", async ({
     await page.getByRole('dialog').getByRole('button', { name: 'Record $30.00 Payment' }).click()
     await expect(page.getByText(/Held/)).toHaveCount(0)
   })
-  await parent.context().close()
 })

@@ -1,13 +1,12 @@
 import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
-import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test('the owner allows moves, and a customer moves a booking in five taps', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   await signInAsAdmin(page)
   await page.goto('/admin/settings')
@@ -19,7 +18,7 @@ test('the owner allows moves, and a customer moves a booking in five taps', asyn
   await expectToast(page, 'Policy Published')
 
   const day = await facilityDay(page, 5)
-  const phone = await anotherDevice(browser, baseURL)
+  const phone = await anotherDevice()
   await register(phone, 'Jackie')
   const id = await bookByCard(phone, { date: day.toString(), hour: 17, spaceId: 'cage-1' })
   await phone.goto('/dashboard')
@@ -42,8 +41,6 @@ test('the owner allows moves, and a customer moves a booking in five taps', asyn
   await phone.getByRole('link', { name: 'My Bookings' }).last().click()
   await expect(phone.getByText('6:00 PM – 7:00 PM')).toBeVisible()
   await expect(phone.getByRole('link', { name: 'Move Batting Cage 1' })).toHaveCount(0)
-
-  await phone.context().close()
 
   await page.goto(`/admin/bookings/${id}`)
   await expect(page.getByText('Moved by Jackie Stengel')).toBeVisible()

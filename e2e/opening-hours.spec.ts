@@ -3,15 +3,14 @@ import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { humanPace } from './human-pace.ts'
-import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 
 const PATH = '/api/admin/opening-hours'
 const FRESH = { weeks: [], specialDays: [], leadMinutes: 60, windowMonths: 4, season: null }
 
 test('staff set winter hours in under a minute and a holiday, and customers see them right away', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
@@ -21,7 +20,7 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
   const start = winter.add({ days: 1 })
   await bookAtDesk(page, { spaceId: 'cage-1', date: start.toString(), hour: 8, customerName: 'Early Wynn' })
 
-  const customer = await anotherDevice(browser, baseURL)
+  const customer = await anotherDevice()
   await register(customer, 'Satchel')
   await customer.goto(`/booking?spaceId=cage-2&date=${start}`)
   await expect(customer.getByRole('button', { name: /^8:00 AM, Available/ })).toBeVisible()
@@ -80,7 +79,6 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
   await expect(customer.getByText('This date is unavailable: Old-Timers Day')).toBeVisible()
   await customer.goto('/profile')
   await expect(customer.getByText(/closed \(Old-Timers Day\)/)).toBeVisible()
-  await customer.context().close()
 
   await test.step('staff see hours that someone else saved first, and keep theirs until they choose', async () => {
     await page.getByLabel('Ahead, up to').selectOption('6 months')

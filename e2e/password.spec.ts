@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, CONFLICT, emailedLink, expect, moveClock, SIGNED_OUT, test } from './barn.ts'
-import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.beforeEach(({ consoleGuard }) => {
@@ -37,11 +37,10 @@ async function setPassword(page: Page, link: string, password: string): Promise<
 
 test('resets a forgotten password once by email, and signs out every other session', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   const email = await register(page, 'Jackie')
-  const visitor = await anotherDevice(browser, baseURL)
+  const visitor = await anotherDevice()
   await askForLink(visitor, email)
   const first = await emailedLink(visitor, email, 'reset-password')
   await askForLink(visitor, email)
@@ -66,7 +65,6 @@ test('resets a forgotten password once by email, and signs out every other sessi
   await visitor.goto('/reset-password')
   await expectToast(visitor, 'Invalid Reset Link', 'The password reset link is missing or invalid.')
   await expect(visitor).toHaveURL(/\/login/)
-  await visitor.context().close()
 })
 
 test('verifies an address by email, and changes the name, phone, and password on the profile', async ({

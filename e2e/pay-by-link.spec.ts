@@ -12,8 +12,7 @@ test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
 
 test('pays a balance by card on the phone, after the desk took part of it in cash', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   // Stripe's answer to a form that the desk closed.
@@ -22,7 +21,7 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
   const date = (await facilityDay(page, 62)).toString()
   const id = await bookAtDesk(page, { customerName: 'Roy Campbell', date, hour: 18, spaceId: 'cage-1' })
   await page.goto(`/admin/bookings/${id}`)
-  const { dialog, phone } = await scanLink(page, { button: 'Pay by Link', browser, baseURL })
+  const { dialog, phone } = await scanLink(page, { button: 'Pay by Link', anotherDevice })
   await expect(phone.getByText('$30.00')).toBeVisible()
   await signAgreements(phone, 'Roy Campbell')
   await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
@@ -45,7 +44,6 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
   await expect(ledger.getByText('$20.00 by card', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Paid by link')
   await expect(page.getByRole('button', { name: 'Pay by Link' })).toBeHidden()
-  await phone.context().close()
 })
 
 test('stops checking a payment by link that stays in process', async ({

@@ -1,14 +1,13 @@
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
-import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 
 const PATH = '/api/admin/price-rules'
 
 test('staff order price rules and try them, and customers see and pay the price of each hour', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
@@ -52,7 +51,7 @@ test('staff order price rules and try them, and customers see and pay the price 
   await expect(page.getByText("Your changes aren't saved yet")).toBeHidden()
   await expectToFitWidth(page, 'price rules')
 
-  const customer = await anotherDevice(browser, baseURL)
+  const customer = await anotherDevice()
   await register(customer, 'Satchel')
   const date = (await facilityDay(page, 9)).toString()
   await customer.goto(`/booking?spaceId=cage-1&date=${date}&hour=17&hours=3`)
@@ -65,7 +64,6 @@ test('staff order price rules and try them, and customers see and pay the price 
   await page.getByRole('button', { name: 'Save Prices' }).click()
   await expect(customer.getByRole('button', { name: /^7:00 PM, Available, \$40/ })).toBeVisible()
   await expect(customer.getByText('$110.00').first()).toBeVisible()
-  await customer.context().close()
 
   await test.step('a manager sees prices that another one saved first, and decides', async () => {
     await page.getByRole('button', { name: 'Remove Evenings' }).click()

@@ -2,17 +2,16 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { emailedText, expect, facilityDay, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
-import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 import { payPastForm } from './stripe-side.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('a parent offers a booking back in four taps, and another customer takes it', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
-  const desk = await anotherDevice(browser, baseURL)
+  const desk = await anotherDevice()
   await signInAsAdmin(desk)
   const published = await desk.request.post('/api/admin/policy-versions', {
     data: { moves: false, resale: { feePercent: 10 } },
@@ -22,7 +21,7 @@ test('a parent offers a booking back in four taps, and another customer takes it
   const seller = await register(page, 'Jackie')
   const slot = { date, hour: 18, hours: 2 as const, spaceId: 'cage-1', totalAmount: '60.00' }
   const id = await bookByCard(page, slot)
-  const buyer = await anotherDevice(browser, baseURL)
+  const buyer = await anotherDevice()
   await register(buyer, 'Hank')
   await buyer.goto(`/booking?spaceId=cage-1&date=${date}`)
   await expect(buyer.getByRole('button', { name: /^6:00 PM/ })).toBeVisible()

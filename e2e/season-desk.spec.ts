@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { type Caller, CONFLICT, emailedLink, expect, facilityDay, signAgreements, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { bookAtDesk, holdSeason } from './desk-bookings.ts'
-import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { payPastForm } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
@@ -74,8 +74,7 @@ test('staff move a date with all later ones, see which have no room, and cancel 
 
 test('staff make a season with a deposit, and the customer signs and pays the rest by link', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   await signInAsAdmin(page)
   const start = await facilityDay(page, 150)
@@ -105,7 +104,7 @@ test('staff make a season with a deposit, and the customer signs and pays the re
   await expect(page.getByRole('status')).toContainText('$600.00 is still due.')
   await page.getByRole('button', { name: 'Email a Link to Pay the Balance' }).click()
   await expectToast(page, 'Link on Its Way', "We'll email it to the customer in a moment.")
-  const phone = await anotherDevice(browser, baseURL)
+  const phone = await anotherDevice()
   await phone.setViewportSize({ width: 390, height: 844 })
   await phone.goto(await emailedLink(page, 'rube@example.com', 'link'))
   await expect(phone.getByText('You sign for 20 dates')).toBeVisible()
@@ -114,7 +113,6 @@ test('staff make a season with a deposit, and the customer signs and pays the re
   await fillCard(phone, '4242424242424242')
   await phone.getByRole('button', { name: 'Pay $600.00' }).click()
   await expect(phone.getByText('This booking is paid.')).toBeVisible()
-  await phone.context().close()
   await page.getByRole('link', { name: 'Open First Date' }).click()
   await page.getByText('Giants, date 1 of 20').click()
   const dates = page.getByRole('group').filter({ hasText: 'Giants, date' }).getByRole('listitem')

@@ -2,7 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { emailedText, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { humanPace } from './human-pace.ts'
-import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 const SPACES = ['cage-1', 'cage-2', 'cage-3', 'practice-area']
@@ -10,8 +10,8 @@ const HOURS = [15, 16, 17, 18, 19]
 
 test('staff handle a snow day with 20 bookings in under a minute, and the list shrinks as customers answer', {
   tag: '@emulator',
-}, async ({ page, browser, baseURL }) => {
-  const desk = await anotherDevice(browser, baseURL)
+}, async ({ page, anotherDevice }) => {
+  const desk = await anotherDevice()
   await signInAsAdmin(desk)
   const date = (await facilityDay(page, 1)).toString()
   const email = await register(page, 'Josh')
@@ -36,7 +36,7 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
   await expectAccessible(desk, 'the list of offered times')
 
   const link = await emailedText(page, email, /\/rebook\?token=[\w-]{43}/g)
-  const phone = await anotherDevice(browser, baseURL)
+  const phone = await anotherDevice()
   await phone.setViewportSize({ width: 390, height: 844 })
   await phone.goto(link)
   await expectAccessible(phone, 'choosing another time')
@@ -72,8 +72,8 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
 
 test('a signed-in customer chooses from My Bookings, or gets the money back', {
   tag: '@emulator',
-}, async ({ page, browser, baseURL }) => {
-  const desk = await anotherDevice(browser, baseURL)
+}, async ({ page, anotherDevice }) => {
+  const desk = await anotherDevice()
   await signInAsAdmin(desk)
   const date = (await facilityDay(page, 3)).toString()
   const email = await register(page, 'Satchel')

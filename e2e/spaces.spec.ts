@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
-import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 const BEFORE = '2027-02-25'
@@ -28,8 +28,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
 
 test('a cage that staff add, with its picture, is booked like the others', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   await page.goto('/admin/settings')
   await page.getByRole('button', { name: 'Add a Space' }).click()
@@ -66,7 +65,7 @@ test('a cage that staff add, with its picture, is booked like the others', async
   await expect(heading.nth(3)).toHaveText('Batting Cage 4')
   await expectToFitWidth(page, 'spaces')
 
-  const customer = await anotherDevice(browser, baseURL)
+  const customer = await anotherDevice()
   await register(customer, 'Satchel')
   await customer.goto('/')
   const card = customer.getByRole('heading', { name: 'Batting Cage 4' })
@@ -79,13 +78,11 @@ test('a cage that staff add, with its picture, is booked like the others', async
   await customer.getByRole('link', { name: 'Select Batting Cage 4' }).click()
   await expect(customer.getByRole('combobox', { name: 'Space' })).toHaveValue('batting-cage-4')
   await expect(customer.getByText('The new cage.')).toBeVisible()
-  await customer.context().close()
 })
 
 test('a bundle has other spaces from a day on, and a retired space keeps its bookings and leads to closing it', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   const kept = { date: FROM, hour: 10, bundleId: 'bundle1', totalAmount: '55.00' }
   await bookAtDesk(page, { customerName: 'Kept', ...kept })
@@ -102,7 +99,7 @@ test('a bundle has other spaces from a day on, and a retired space keeps its boo
   await expectToast(page, 'Bundle Updated')
   await expect(page.getByRole('listitem').filter({ hasText: 'Doubleheader' })).toHaveCount(2)
 
-  const customer = await anotherDevice(browser, baseURL)
+  const customer = await anotherDevice()
   await register(customer, 'Josh')
   await customer.goto(`/booking?bundleId=bundle1&date=${BEFORE}`)
   await expect(customer.getByText('Includes: Batting Cage 1, Batting Cage 2')).toBeVisible()
@@ -132,5 +129,4 @@ test('a bundle has other spaces from a day on, and a retired space keeps its boo
   await expect(customer.getByText("Batting Cage 3 can't be booked on this day.")).toBeVisible()
   await customer.goto(`/booking?spaceId=cage-3&date=${FROM}`)
   await expect(customer.getByRole('combobox', { name: 'Space' })).toHaveValue('cage-3')
-  await customer.context().close()
 })

@@ -1,17 +1,16 @@
 import { expect, FORBIDDEN, facilityDay, test } from './barn.ts'
 import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
-import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test('shows each role its own pages, and lets the desk discount up to its limit and refund nothing', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(FORBIDDEN)
   await signInAsAdmin(page)
-  const clerk = await anotherDevice(browser, baseURL)
+  const clerk = await anotherDevice()
   const email = await register(clerk, 'Roy')
   await verifyAddress(clerk, email)
   const nav = clerk.getByRole('navigation', { name: 'Staff' }).getByRole('link')

@@ -1,6 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
 import { type Caller, emailedLink, expect } from './barn.ts'
-import { noteToasts } from './toasts.ts'
 
 const PASSWORD = 'forty-two-42'
 /** The email address of each test server's first admin. */
@@ -45,11 +43,4 @@ export async function signInAsAdmin(caller: Caller): Promise<void> {
   await register(caller, 'Casey', ADMIN)
   const claim = await caller.request.post('/api/promote-to-admin', { data: { email: ADMIN } })
   expect(claim.status()).toBe(200)
-}
-
-/** Another device, signed out; close its context when done. */
-export async function anotherDevice(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext(baseURL ? { baseURL } : {})
-  await noteToasts(context)
-  return await context.newPage()
 }

@@ -1,9 +1,9 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, emailedLink, emailedText, facilityDay, GONE, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
-import { anotherDevice, register, verifyAddress } from './staff.ts'
+import { register, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -11,8 +11,8 @@ test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 const CODE = /^\d{6}(?= is your code)/g
 
 /** A phone of someone who has no account. */
-async function phoneOf(browser: Browser, baseURL: string | undefined): Promise<Page> {
-  const phone = await anotherDevice(browser, baseURL)
+async function phoneOf(anotherDevice: () => Promise<Page>): Promise<Page> {
+  const phone = await anotherDevice()
   await phone.setViewportSize({ width: 390, height: 844 })
   return phone
 }
@@ -24,8 +24,7 @@ const MAIL_APP = 10
 
 test('a coach names a team, and a parent signs from its link in under 45 seconds', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
@@ -79,7 +78,7 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await page.reload()
   await expect(page.getByLabel('For Team')).toHaveValue(/.+/)
 
-  const phone = await phoneOf(browser, baseURL)
+  const phone = await phoneOf(anotherDevice)
   const parent = `parent-${crypto.randomUUID().slice(0, 8)}@example.com`
   let taps = 0
   let letters = 0
@@ -146,7 +145,6 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
     await phone.goto(link)
     await expect(phone.getByRole('heading', { name: "This Link Can't Be Used" })).toBeVisible()
   }
-  await phone.context().close()
 })
 
 test('a parent sees that a new code was sent, and that only this one works', async ({ page }) => {

@@ -1,17 +1,16 @@
 import { CONFLICT, expect, facilityDay, test } from './barn.ts'
-import { anotherDevice, signInAsAdmin } from './staff.ts'
+import { signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
 test('lets one of two desks book an hour, and shows the other who has it', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
   await signInAsAdmin(page)
-  const other = await anotherDevice(browser, baseURL)
+  const other = await anotherDevice()
   await signInAsAdmin(other)
   const date = (await facilityDay(page, 72)).toString()
   // The second desk has the board open in another tab.
@@ -53,5 +52,4 @@ test('lets one of two desks book an hour, and shows the other who has it', async
   // Back on the board, focus is on the winner's booking.
   await loser.goBack()
   await expect(loser.getByRole('link', { name: new RegExp(winner) })).toBeFocused()
-  await other.context().close()
 })

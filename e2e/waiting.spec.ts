@@ -2,18 +2,17 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { emailedText, expect, facilityDay, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
-import { anotherDevice, register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('a parent joins a waiting list in four taps, and takes the time when it opens', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   // At night, no offers go out.
   await moveClock(page, { now: '2027-02-01T12:00:00-05:00' })
-  const desk = await anotherDevice(browser, baseURL)
+  const desk = await anotherDevice()
   await signInAsAdmin(desk)
   const date = (await facilityDay(page, 9)).toString()
   const slot = { date, spaceId: 'practice-area', customerName: 'Coach' }

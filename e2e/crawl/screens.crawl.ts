@@ -1,6 +1,6 @@
 import { accountEmails, everyBookingEmail } from '../../testing/sample-emails.ts'
 import { expect, moveClock, test } from '../barn.ts'
-import { anotherDevice, register, signInAsAdmin, verifyAddress } from '../staff.ts'
+import { register, signInAsAdmin, verifyAddress } from '../staff.ts'
 import { walkCustomerScreens } from './customer-screens.ts'
 import { walkDeskScreens } from './desk-screens.ts'
 import { startRecord } from './record.ts'
@@ -9,15 +9,14 @@ import { NOW } from './stage.ts'
 // npm run crawl. With `PICTURES`, it also takes screenshots (record.ts).
 test('finds every state of every screen accessible, and writes its texts into screens.md', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
   consoleGuard,
 }) => {
   consoleGuard.expect(/status of 4\d\d/)
   const { PICTURES } = process.env
   const record = startRecord(PICTURES === undefined ? null : PICTURES.split(' ').filter(Boolean))
-  const staff = await anotherDevice(browser, baseURL)
-  const rival = await anotherDevice(browser, baseURL)
+  const staff = await anotherDevice()
+  const rival = await anotherDevice()
   await staff.setViewportSize({ width: 1280, height: 900 })
   for (const device of [page, staff, rival]) await device.emulateMedia({ reducedMotion: 'reduce' })
   await moveClock(staff, { now: NOW })
