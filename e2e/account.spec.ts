@@ -64,7 +64,7 @@ test('sends visitors to sign in from pages of an account, and says why where it 
   for (const [path, toast] of [
     ['/booking', ['Authentication Required', 'Please log in to make a booking']],
     ['/dashboard', loggedOut],
-    ['/profile', []],
+    ['/payment-success?bookingId=x', []],
   ] as const) {
     await page.goto(path)
     await expect(page).toHaveURL((url) => url.pathname === '/login' && url.searchParams.get('next') === path)

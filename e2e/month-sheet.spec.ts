@@ -2,6 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, SIGNED_OUT, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 test('closes a month, and keeps names of accounts', async ({ page, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
@@ -21,7 +22,7 @@ test('closes a month, and keeps names of accounts', async ({ page, consoleGuard 
   await expect(page.getByText('Please enter a rate from 0 to 29.999 percent')).toBeVisible()
   await page.getByLabel('Tax rate in percent').fill('6')
   await page.getByRole('button', { name: 'Save Accounts' }).click()
-  await expect(page.getByText('Accounts Saved', { exact: true })).toBeVisible()
+  await expectToast(page, 'Accounts Saved')
   await page.getByRole('button', { name: 'Next month' }).click()
   await expect(page.getByText("This month isn't over yet.")).toBeVisible()
   await expect(page.getByRole('row', { name: /^Tax included/ })).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, SIGNED_OUT, test } from './barn.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 test('lets staff choose their messages in the profile, and try one', async ({
   page,
@@ -16,10 +17,10 @@ test('lets staff choose their messages in the profile, and try one', async ({
   const sheet = page.getByRole('switch', { name: 'Day sheet, every morning at 7 AM' })
   await expect(sheet).not.toBeChecked()
   await sheet.click()
-  await expect(page.getByText('Messages Saved', { exact: true })).toBeVisible()
+  await expectToast(page, 'Messages Saved')
   await page.reload()
   await expect(sheet).toBeChecked()
   await page.getByRole('button', { name: 'Send Me a Sample: Summary, every Monday' }).click()
-  await expect(page.getByText('Sample Sent', { exact: true })).toBeVisible()
+  await expectToast(page, 'Sample Sent')
   await expectAccessible(page, 'the profile of staff')
 })
