@@ -18,7 +18,7 @@ import { copyTemplate, emptyDatabase } from '../testing/template-database.ts'
 import { logFile, noteSecrets } from './known-secrets.ts'
 import { REAL_STRIPE } from './real-stripe.ts'
 import { resetStripe } from './stripe-side.ts'
-import { expectToast, noteToasts } from './toasts.ts'
+import { noteToasts } from './toasts.ts'
 
 interface Options {
   /** Extra environment of the server. Another environment is another server. */
@@ -169,30 +169,6 @@ export const FORBIDDEN = /status of 403/
 export const NOT_FOUND = /status of 404/
 export const CONFLICT = /status of 409/
 export const GONE = /status of 410/
-
-let people = 0
-
-/** Registers through the form, and waits for the home page. */
-export async function registerThroughForm(page: Page, name = 'Jackie'): Promise<string> {
-  await page.goto('/register')
-  const email = await fillInRegistration(page, name)
-  await page.waitForURL('**/')
-  return email
-}
-
-/** On the form for new accounts. */
-export async function fillInRegistration(page: Page, name: string): Promise<string> {
-  people += 1
-  const email = `${name.toLowerCase()}-form${people}-${process.pid}@example.com`
-  await page.getByLabel('First Name').fill(name)
-  await page.getByLabel('Last Name').fill('Robinson')
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill('forty-two-42')
-  await page.getByLabel('Confirm Password').fill('forty-two-42')
-  await page.getByRole('button', { name: 'Create Account' }).click()
-  await expectToast(page, 'Account Created Successfully!')
-  return email
-}
 
 /** Events that the page recorded for analytics. */
 export async function recordedEvents(page: Page): Promise<unknown[]> {

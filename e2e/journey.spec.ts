@@ -1,18 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import {
-  chooseSlot,
-  DECLINED,
-  expect,
-  facilityDay,
-  recordedEvents,
-  registerThroughForm,
-  signAgreements,
-  test,
-} from './barn.ts'
+import { chooseSlot, DECLINED, expect, facilityDay, recordedEvents, signAgreements, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { registerThroughForm } from './registration.ts'
 import { register } from './staff.ts'
 import { expectToast } from './toasts.ts'
 

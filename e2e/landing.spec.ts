@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
-import { expect, fillInRegistration, recordedEvents, test } from './barn.ts'
+import { expect, recordedEvents, test } from './barn.ts'
+import { fillInRegistration } from './registration.ts'
 
 const LANDING = 'Professional Baseball Training Facility'
 

@@ -3,19 +3,18 @@ import { expect, facilityDay, signAgreements, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
 import { holdSlot } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
-import { anotherDevice, register, signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('the owner sells hour packs, a customer buys one in four taps, and punches pay at one tap', async ({
   page,
-  browser,
-  baseURL,
+  anotherDevice,
 }) => {
   await register(page, 'Jackie')
   const { id: customerId } = await (await page.request.get('/api/auth/user')).json()
-  const desk = await anotherDevice(browser, baseURL)
+  const desk = await anotherDevice()
   await signInAsAdmin(desk)
   await desk.goto('/admin/settings')
   const settings = desk.getByRole('region', { name: 'Hour Packs', exact: true })
