@@ -7,7 +7,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
 })
 
-test('shows a typed password, and what is wrong at its field, by toast, and for while it is', async ({
+test('shows a typed password, and an error at its field until it is fixed', async ({
   page,
   elsewhere,
   consoleGuard,
