@@ -101,17 +101,19 @@ function inUtc(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 }
 
-/** The money that goes back to a customer, in all, and the part of it that becomes credit. */
+/** The money that goes back to a customer, in all, and the parts of it that become credit or punches again. */
 export interface MoneyBack {
   refunded: Cents | null
   credited?: Cents
+  punched?: Cents
 }
 
-export function moneyBackFacts({ refunded, credited = 0 }: MoneyBack): [string, string][] {
-  const back = (refunded ?? 0) - credited
+export function moneyBackFacts({ refunded, credited = 0, punched = 0 }: MoneyBack): [string, string][] {
+  const back = (refunded ?? 0) - credited - punched
   const facts: [string, Cents][] = [
     ['Refund', back],
     ['Credit', credited],
+    ['Back in your hour pack', punched],
   ]
   return facts.filter(([, amount]) => amount > 0).map(([label, amount]) => [label, formatUsd(amount)])
 }

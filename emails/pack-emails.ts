@@ -1,7 +1,7 @@
 import { METHOD_NAMES, type ReceivedMethod } from '../domain/bookings/booking-status.ts'
 import { packTerms } from '../domain/packs/pack-terms.ts'
 import { punches } from '../domain/packs/packs.ts'
-import { formatDollars } from '../domain/pricing/money.ts'
+import { type Cents, formatDollars, formatUsd } from '../domain/pricing/money.ts'
 import { formatDate } from '../domain/time/facility-time.ts'
 import { action, facts, letter, paragraph, subheading } from './letter.ts'
 
@@ -38,6 +38,21 @@ export function packSold(props: PackEmailProps) {
       action('Book a Session', bookUrl),
       subheading('The terms you signed'),
       ...packTerms(props).map(paragraph),
+    ],
+  })
+}
+
+/** Sent when what was left of a pack goes back to the card that paid for it. */
+export function packRefunded({ hours, refunded, bookUrl }: PackEmailProps & { refunded: Cents }) {
+  const amount = formatUsd(refunded)
+  return letter({
+    subject: `Refund of ${amount}: ${hours}-hour pack`,
+    preview: `${amount} for the punches that were left`,
+    heading: `We refunded ${amount}`,
+    body: [
+      paragraph(`We refunded ${amount} to your card for the rest of your ${hours}-hour pack.`),
+      paragraph('It usually takes 5 to 10 business days to appear on your statement.'),
+      action('Book a Session', bookUrl),
     ],
   })
 }

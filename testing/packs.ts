@@ -1,8 +1,7 @@
-import type { Answer } from './client.ts'
-import type { Customer } from './factories.ts'
+import type { Answer, Client } from './client.ts'
 
 /** Puts packs of 10 hours at 5% off and of 20 hours at 10% off on sale, for cages of $30. */
-export async function offerPacks(staff: Customer): Promise<void> {
+export async function offerPacks(staff: Client): Promise<void> {
   const offers = [
     { hours: 10, percent: 5 },
     { hours: 20, percent: 10 },
@@ -19,6 +18,6 @@ export const tenHours = (extra: object = {}) => ({
 })
 
 /** Sells the pack of 10 hours at the desk. */
-export async function sellAtDesk(staff: Customer, customerId: string, extra: object = {}): Promise<Answer> {
+export async function sellAtDesk(staff: Client, customerId: string, extra: object = {}): Promise<Answer> {
   return await staff.post(`/api/admin/customers/${customerId}/packs`, tenHours({ method: 'cash', ...extra }))
 }

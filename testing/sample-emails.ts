@@ -9,7 +9,7 @@ import {
   reminderTwoHours,
 } from '../emails/booking-emails.ts'
 import { timeReopened, timesReplaced } from '../emails/closure-emails.ts'
-import { packEnding, packSold } from '../emails/pack-emails.ts'
+import { packEnding, packRefunded, packSold } from '../emails/pack-emails.ts'
 import { creditAdded, paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
 import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '../emails/series-emails.ts'
 import { daySheet, summary } from '../emails/staff-emails.ts'
@@ -136,6 +136,7 @@ export function accountEmails() {
     setPassword({ url }),
     packSold({ ...PACK, bookUrl: URL }),
     packEnding({ ...PACK, bookUrl: URL }),
+    packRefunded({ ...PACK, refunded: 11_400, bookUrl: URL }),
     creditAdded({ amount: 2_000, reason: 'The netting is torn', available: 4_550, bookUrl: URL }),
     teamCode({ code: '012345', homeUrl: URL }),
     ...[{ player: 'Sam R.', team: 'U12 Monarchs' }, null].map((names) => teamReminder({ url, names })),

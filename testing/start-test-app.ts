@@ -228,7 +228,7 @@ export async function ownAppOfFile(options?: Parameters<typeof startTestApp>[0])
 async function clearingStatement(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     with recursive cleared (id) as (
-      select unnest('{bookings, stripe_events, stripe_transactions, stripe_payouts}'::regclass[])::oid
+      select unnest('{bookings, packs, stripe_events, stripe_transactions, stripe_payouts}'::regclass[])::oid
       union select conrelid from pg_constraint join cleared on confrelid = id where contype = 'f'
     )
     select id::regclass::text as name from cleared`)

@@ -31,7 +31,12 @@ export function receiptLines({
       ...payment.refunds
         .filter(({ kind, status }) => kind !== 'void' && isGivenBack(status))
         .map(({ createdAt, amount, toCredit }) => ({
-          label: toCredit ? 'Refunded as credit' : 'Refunded',
+          label:
+            payment.method === 'pack'
+              ? 'Back in your hour pack'
+              : toCredit
+                ? 'Refunded as credit'
+                : 'Refunded',
           at: createdAt,
           amount: -toCents(amount),
         })),

@@ -9,7 +9,7 @@ import { recordBookingAudit, type StaffRequest } from '../bookings/record-staff-
 import type { Database, Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
-import { creditIn, requestRefunds } from '../payments/ledger/request-refund.ts'
+import { creditIn, punchedIn, requestRefunds } from '../payments/ledger/request-refund.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -45,13 +45,13 @@ export async function cancelBooking(services: Services, request: Request): Promi
       if (request.isStillWanted && !(await request.isStillWanted(trx))) return refuse('stale')
       const cancelled = await cancelLocked(services, trx, booking, request)
       if (!cancelled.ok) return cancelled
-      const { refunded, credited } = cancelled.value
+      const { refunded } = cancelled.value
       await offerTimesOf(services, trx, [booking.id], now)
       await enqueueBookingEmail(services, trx, booking, {
         template: 'booking-cancelled',
         props: {
           ...(reason ? { reason } : {}),
-          ...(refunded > 0 ? { refunded: toDecimal(refunded), credited: toDecimal(credited) } : {}),
+          ...(refunded > 0 ? moneyBackProps([cancelled.value]) : {}),
         },
       })
       const row = await findBooking(trx, booking.id)
@@ -73,6 +73,20 @@ export async function refuseJustPaid(
   return isConfirmed ? refuse('just_paid') : null
 }
 
+interface Back {
+  /** In all. */
+  refunded: Cents
+  /** Of it, as credit, and as punches of a pack. */
+  credited: Cents
+  punched: Cents
+}
+
+/** The refunds of bookings that were cancelled together, for an email. */
+export function moneyBackProps(back: readonly Back[]): Record<keyof Back, string> {
+  const total = (key: keyof Back) => toDecimal(sum(back.map((each) => each[key])))
+  return { refunded: total('refunded'), credited: total('credited'), punched: total('punched') }
+}
+
 /** Cancels a locked booking that can't be paid, with its history and refund; the caller emails the customer. */
 export async function cancelLocked(
   services: Services,
@@ -82,7 +96,7 @@ export async function cancelLocked(
       Request,
       'wasClosed'
     >,
-): Promise<Outcome<{ refunded: Cents; credited: Cents }>> {
+): Promise<Outcome<Back>> {
   const { actor, input, now, wasClosed = false } = request
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
@@ -115,5 +129,5 @@ export async function cancelLocked(
       ...(credited > 0 && { credited: toDecimal(credited) }),
     },
   })
-  return succeed({ refunded, credited })
+  return succeed({ refunded, credited, punched: punchedIn(payments, parts) })
 }

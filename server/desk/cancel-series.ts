@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import { sum, toDecimal } from '../../domain/pricing/money.ts'
+import { sum } from '../../domain/pricing/money.ts'
 import type { cancelSeriesSchema } from '../../domain/series/staff-series.schema.ts'
 import { actionable, findBooking } from '../bookings/booking-row.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Services } from '../services/services.ts'
 import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
-import { cancelLocked, refuseJustPaid } from './cancel-booking.ts'
+import { cancelLocked, moneyBackProps, refuseJustPaid } from './cancel-booking.ts'
 import { whileAllUnpayable } from './make-unpayable.ts'
 
 const NONE_CANCELLED = "Some dates can't be cancelled anymore. Nothing was changed."
@@ -39,24 +39,22 @@ export async function cancelSeries(
     async (trx, dates) => {
       const ids = dates.map(({ id }) => id)
       await lockDaysOf(trx, ids)
-      const refunds: number[] = []
-      const credits: number[] = []
+      const back: Parameters<typeof moneyBackProps>[0][number][] = []
       for (const date of dates) {
         const cancelled = await cancelLocked(services, trx, date, request)
         if (!cancelled.ok) return cancelled
-        refunds.push(cancelled.value.refunded)
-        credits.push(cancelled.value.credited)
+        back.push(cancelled.value)
       }
       await offerTimesOf(services, trx, ids, now)
       const [first] = dates
-      const refunded = sum(refunds)
+      const refunded = sum(back.map((each) => each.refunded))
       if (first)
         await enqueueBookingEmail(services, trx, first, {
           template: 'series-cancelled',
           props: {
             dates: ids.join(),
             ...(input.reason ? { reason: input.reason } : {}),
-            ...(refunded > 0 ? { refunded: toDecimal(refunded), credited: toDecimal(sum(credits)) } : {}),
+            ...(refunded > 0 ? moneyBackProps(back) : {}),
           },
         })
       return succeed(null)

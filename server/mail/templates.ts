@@ -24,6 +24,7 @@ const TEMPLATE_NAMES = [
   'credit-added',
   'pack-sold',
   'pack-ending',
+  'pack-refunded',
   'sign-link',
   'receipt',
   'pay-link',

@@ -2,7 +2,7 @@ import type { SignInChange } from '../../domain/accounts/sign-in-change.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { resetPassword, setPassword, verifyEmail } from '../../emails/account-links.ts'
 import { passwordChanged, signInAttempts, signInChanged } from '../../emails/account-security.ts'
-import { packEnding, packSold } from '../../emails/pack-emails.ts'
+import { packEnding, packRefunded, packSold } from '../../emails/pack-emails.ts'
 import { creditAdded } from '../../emails/payment-emails.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
@@ -56,6 +56,15 @@ export async function composePackSold({ db, publicUrl }: Services, email: EmailR
   const pack = await findSoldPack(db, propOf(email, 'packId'))
   if (!pack) return null
   return packSold({ ...pack, bookUrl: `${publicUrl}/booking` })
+}
+
+export async function composePackRefunded(
+  { db, publicUrl }: Services,
+  email: EmailRow,
+): Promise<Message | null> {
+  const pack = await findSoldPack(db, propOf(email, 'packId'))
+  const refunded = toCents(propOf(email, 'refunded') ?? '0')
+  return pack && packRefunded({ ...pack, refunded, bookUrl: `${publicUrl}/booking` })
 }
 
 /** Null once nothing is left of it, or if it was extended. */

@@ -16,12 +16,13 @@ export function propOf({ props }: EmailRow, name: string): string | null {
   return typeof value === 'string' ? value : null
 }
 
-/** Emails queued by earlier versions have nothing about credit. */
+/** Emails queued by earlier versions have nothing about credit or punches. */
 export function moneyBackOf(email: EmailRow): MoneyBack {
   const refunded = propOf(email, 'refunded')
   return {
     refunded: refunded === null ? null : toCents(refunded),
     credited: toCents(propOf(email, 'credited') ?? '0'),
+    punched: toCents(propOf(email, 'punched') ?? '0'),
   }
 }
 

@@ -39,6 +39,7 @@ export const TEMPLATES: Templates = {
   'refund-sent': async (services, email) => (await bookingEmails()).composeRefundSent(services, email),
   'credit-added': async (services, email) => (await accountEmails()).composeCreditAdded(services, email),
   'pack-sold': async (services, email) => (await accountEmails()).composePackSold(services, email),
+  'pack-refunded': async (services, email) => (await accountEmails()).composePackRefunded(services, email),
   'pack-ending': async (services, email) => (await accountEmails()).composePackEnding(services, email),
   'team-code': async (services, email) => (await teamEmails()).composeTeamCode(services, email),
   'team-reminder': async (services, email) => (await teamEmails()).composeTeamReminder(services, email),

@@ -5,6 +5,7 @@ import type { Client } from '../client.ts'
 import { registerAdmin, registerVerified } from '../factories.ts'
 import { allowMoves } from '../movable.ts'
 import { addCode } from '../promo-codes.ts'
+import { offerPacks } from '../packs.ts'
 import { NOON, STRIPE_TEST_KEYS, startTestApp, type TestApp } from '../start-test-app.ts'
 import { stripeOf } from '../stripe-client.ts'
 import { type Attempt, interruptPool, interruptStripe } from './interrupted-steps.ts'
@@ -72,6 +73,7 @@ export async function openBarn(): Promise<Barn> {
     fetch(`${app.stripeOrigin}/_emu/${path}`, { method: 'POST', body: JSON.stringify(body) })
   const staff = await registerAdmin(app)
   for (const [code, terms] of Object.entries(CODES)) await addCode({ staff }, { code, ...terms })
+  await offerPacks(staff)
   const barn: Barn = {
     app,
     customers: [],

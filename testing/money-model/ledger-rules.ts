@@ -32,8 +32,13 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
     ({ bookingId, method, amount }) =>
       bookingId === booking.id && method === 'credit' && amount === booking.creditAmount,
   )
+  const punched = state.deskPayments.filter(
+    ({ bookingId, method }) => bookingId === booking.id && method === 'pack',
+  )
+  const isPunched =
+    punched.length > 0 && sum(punched.map(({ amount }) => toCents(amount))) === priceBefore(asked, booking)
   const isFree = toCents(booking.discountAmount) > 0 && priceBefore(asked, booking) === 0
-  const isCovered = isFree || (spent && priceBefore(asked, booking) === toCents(booking.creditAmount))
+  const isCovered = isFree || isPunched || (spent && priceBefore(asked, booking) === toCents(booking.creditAmount))
   expect(!isStanding(booking) || isCovered || intent?.status === 'succeeded', 'stands without money')
 
   const confirmations = events('confirmed').length
@@ -41,7 +46,8 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
   // One email confirms all dates that a payment booked.
   const isOfSeason = state.emails.some(
     ({ cause }) =>
-      cause === `series-confirmed:${intentId}` || (isCovered && cause.startsWith('series-confirmed:credit:')),
+      cause === `series-confirmed:${intentId}` ||
+      (isCovered && /^series-confirmed:(credit|pack):/.test(cause)),
   )
   const told = emails('booking-confirmed')
   expect(
@@ -86,7 +92,7 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
   const expect = (isRight: boolean, breach: string) =>
     isRight || breaches.push(`refund ${refund.id} (${refund.status}, ${refund.reason}): ${breach}`)
   const payment = refund.toCredit ? undefined : state.payments.find(({ id }) => id === refund.paymentId)
-  // Staff refund desk payments in person. Credit is given immediately.
+  // Staff refund desk payments in person. Credit and punches come back immediately.
   if (!payment) {
     expect(refund.status === 'succeeded' && refund.stripeRefundId === null, 'is of no card payment')
     return breaches

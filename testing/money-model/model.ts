@@ -9,6 +9,9 @@ export interface Model {
   credits: Map<string, Cents>
   /** Bookings and seasons with the codes that their customers used, also without a response. */
   codes: Set<string>
+  /** Packs that someone tried to buy or sell, and those that staff tried to refund. */
+  packs: Set<string>
+  refundedPacks: Set<string>
   /** Refunds that staff requested, by idempotency key. */
   refunds: { id: string; paymentId: string; amount: string }[]
   /** Bookings for which staff lowered the price and refunded the difference. */
@@ -44,6 +47,8 @@ export function newModel(): Model {
     cancellations: [],
     credits: new Map(),
     codes: new Set(),
+    packs: new Set(),
+    refundedPacks: new Set(),
     refunds: [],
     refundedPrices: new Set(),
     deskRefunds: new Set(),

@@ -12,6 +12,7 @@ import { newModel } from './model.ts'
 import { findMoneyBreaches } from './money-rules.ts'
 import { findMoveBreaches, moveCommands } from './move-commands.ts'
 import { countOutcomes, type Outcomes } from './outcomes.ts'
+import { findPackBreaches, packCommands } from './pack-commands.ts'
 import { readState } from './read-state.ts'
 import { findResaleBreaches, resaleCommands } from './resale-commands.ts'
 import { seasonCommands } from './season-commands.ts'
@@ -42,6 +43,7 @@ const commands = fc.commands(
     ...resaleCommands,
     ...creditCommands,
     ...codeCommands,
+    ...packCommands,
     ...stripeCommands,
     ...timeCommands,
   ],
@@ -78,6 +80,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findResaleBreaches(state),
         ...findCreditBreaches(state, model),
         ...findCodeBreaches(state, model),
+        ...findPackBreaches(state, model),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)
       expect(new Set(messages).size).toBe(messages.length)

@@ -3,6 +3,7 @@ import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { MADE_AT_STRIPE } from '../../domain/payments/refund-reason.ts'
 import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
 import { linkFormOf, type Model, TAMPERED_AMOUNT } from './model.ts'
+import { isOfPack } from './pack-commands.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 import { isShareOfSale } from './resale-commands.ts'
 
@@ -11,7 +12,8 @@ import { isShareOfSale } from './resale-commands.ts'
  * or stayed without it is a breach.
  */
 export function findMoneyBreaches(state: MoneyState, asked: Model): string[] {
-  return state.intents.flatMap((intent) =>
+  const intents = state.intents.filter((intent) => !isOfPack(intent))
+  return intents.flatMap((intent) =>
     (intent.status === 'succeeded' ? checkPaid : checkUnpaid)(state, asked, intent).map(
       (breach) => `${intent.id} (${intent.status}): ${breach}`,
     ),

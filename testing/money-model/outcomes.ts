@@ -33,7 +33,13 @@ export function countOutcomes(
     'bookings seated in another cage': history.filter(({ kind }) => kind === 'seated').length,
     'moves to another price': history.filter(({ kind, after }) => kind === 'price_changed' && isOfMove(after))
       .length,
-    'payments at the desk': state.deskPayments.filter(({ method }) => method !== 'credit').length,
+    'payments at the desk': state.deskPayments.filter(
+      ({ method, bookingId }) => method !== 'credit' && method !== 'pack' && bookingId !== null,
+    ).length,
+    'packs bought by card': state.payments.filter(({ packId }) => packId !== null).length,
+    'bookings that punches paid': state.deskPayments.filter(({ method }) => method === 'pack').length,
+    'punches that came back': state.packEntries.filter(({ kind }) => kind === 'returned').length,
+    'packs refunded': state.packEntries.filter(({ kind }) => kind === 'refunded').length,
     'waived balances': state.waived.length,
     'refunds in the dashboard': refunds.filter(({ reason }) => reason === 'made_at_stripe').length,
     'cancellations by staff': bookings.filter(({ cancelReason }) => cancelReason === 'staff').length,

@@ -87,6 +87,8 @@ describe('a pack bought online', () => {
     expect(await leftOf()).toEqual([[0, '0.00']])
     const [refund] = await refundsAtStripe(desk, intentIn(body))
     expect(refund).toMatchObject({ amount: 25_650, status: 'succeeded' })
+    const subjects = (await deliverAll(desk.barn)).map(({ subject }) => subject)
+    expect(subjects).toContain('Refund of $256.50: 10-hour pack')
   })
 
   it('gets back the punches of a refund that Stripe refuses, and staff see it', async () => {

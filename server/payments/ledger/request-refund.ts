@@ -90,6 +90,11 @@ function becomesCredit({ method }: RefundRequest['payment'], toCredit = false): 
   return method === 'credit' || (toCredit && method !== 'pack')
 }
 
+/** How much of such a refund comes back as punches. */
+export function punchedIn(payments: readonly RefundRequest['payment'][], parts: readonly Cents[]): Cents {
+  return sum(payments.map(({ method }, index) => (method === 'pack' ? (parts[index] ?? 0) : 0)))
+}
+
 /** How much of such a refund becomes credit. */
 export function creditIn(
   payments: readonly RefundRequest['payment'][],

@@ -17,7 +17,7 @@ import { idOf, refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { closeOutdatedForm } from '../intents/close-intent.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { takeUnpaidRest } from '../packs/pack-ledger.ts'
-import { lockPack } from '../packs/sell-pack.ts'
+import { emailAboutPack, lockPack } from '../packs/sell-pack.ts'
 import { type FoundPayment, findOrSettlePayments } from './find-payment.ts'
 
 /**
@@ -217,12 +217,8 @@ async function emailAccepted(
   trx: Trx,
   refund: OurRefund,
 ): Promise<void> {
-  if (
-    refund.bookingId === null ||
-    refund.reason === SLOT_GONE ||
-    !ACCEPTED_REFUNDS.some((status) => status === refund.status)
-  )
-    return
+  if (refund.reason === SLOT_GONE || !ACCEPTED_REFUNDS.some((status) => status === refund.status)) return
+  if (refund.bookingId === null) return await emailPackRefunded(services, trx, refund.id)
   const booking = await trx
     .selectFrom('bookings')
     .select(['id', 'userId', 'seriesId'])
@@ -233,4 +229,20 @@ async function emailAccepted(
     cause: booking.seriesId ? `${booking.seriesId}:${refund.createdAt}` : refund.id,
     props: { refundId: refund.id },
   })
+}
+
+async function emailPackRefunded(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  refundId: string,
+): Promise<void> {
+  const pack = await trx
+    .selectFrom('refunds')
+    .innerJoin('payments', 'payments.id', 'paymentId')
+    .innerJoin('packs', 'packs.id', 'packId')
+    .select(['packs.id', 'userId', 'refunds.amount'])
+    .where('refunds.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const props = { refunded: pack.amount }
+  await emailAboutPack(services, trx, pack, { template: 'pack-refunded', cause: refundId, props })
 }

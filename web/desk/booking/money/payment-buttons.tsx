@@ -4,6 +4,7 @@ import {
   DESK_PAYMENT_METHODS,
   type DeskPaymentMethod,
   METHOD_NAMES,
+  type ReceivedMethod,
 } from '../../../../domain/bookings/booking-status.ts'
 import { correctionFormSchema } from '../../../../domain/payments/balance.schema.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
@@ -65,23 +66,29 @@ interface RefundDialogProps {
   onClose: () => void
 }
 
+/** How a refund reaches the customer. */
+const IN_PERSON = {
+  done: 'Give the money back to the customer.',
+  note: 'Give the customer the money. This records it.',
+}
+const BACK: Readonly<Partial<Record<ReceivedMethod, typeof IN_PERSON>>> = {
+  stripe: {
+    done: "We'll email the customer once it's on its way.",
+    note: 'The refund goes back to the card that paid.',
+  },
+  credit: { done: 'The customer can spend the credit again.', note: 'It becomes credit again.' },
+  pack: { done: 'The customer can use the punches again.', note: 'All punches come back.' },
+}
+
 function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   // Idempotency key: pressing twice refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
-  const isByStripe = payment.method === 'stripe'
-  const isCredit = payment.method === 'credit'
+  const { done, note } = BACK[payment.method] ?? IN_PERSON
   // Stripe pays card refunds and we email the customer; staff hand back any other payment.
   const refund = useStaffAction({
     send: (input: { amount: string; reason: string }) =>
       request('requestedRefund', 'POST', `/api/admin/payments/${payment.id}/refunds`, { ...input, refundId }),
-    done: isByStripe
-      ? { title: 'Refund Started', description: "We'll email the customer once it's on its way." }
-      : {
-          title: 'Refund Recorded',
-          description: isCredit
-            ? 'The customer can spend the credit again.'
-            : 'Give the money back to the customer.',
-        },
+    done: { title: payment.method === 'stripe' ? 'Refund Started' : 'Refund Recorded', description: done },
     failed: { text: 'Failed to refund' },
     affects: [[BOOKINGS], [ATTENTION]],
   })
@@ -105,13 +112,7 @@ function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
         onClick: submit((input) => refund.mutate(input, { onSuccess: onClose })),
       }}
     >
-      <p>
-        {isByStripe
-          ? 'The refund goes back to the card that paid.'
-          : isCredit
-            ? 'It becomes credit again.'
-            : 'Give the customer the money. This records it.'}
-      </p>
+      <p>{note}</p>
       <div ref={container} className="grid gap-3">
         <TextField label="Amount ($)" inputMode="decimal" {...field('amount')} />
         <TextField label="Reason" maxLength={500} {...field('reason')} />
