@@ -29,23 +29,29 @@ const sells = fc
     ),
   )
 
-const buys = fc.record({ who: anyone, card: anyCard, fate: anyFate }).map(({ who, card, fate }) =>
-  command(`customer ${who} buys a pack with ${card}${told(fate)}`, always, async (model, barn) => {
-    const pack = tenHours()
-    model.packs.add(pack.packId)
-    let secret: string | undefined
-    await ask(
-      barn,
-      fate,
-      () => customer(barn, who).post('/api/packs', pack),
-      (answer) => {
-        expectComposure(answer)
-        secret = answer.body.clientSecret
-      },
-    )
-    if (secret) await answerOf(barn.stripe.paymentIntents.confirm(intentOf(secret), { payment_method: card }))
-  }),
-)
+async function buy(model: Model, barn: Barn, who: number, card: string, fate: Fate) {
+  const pack = tenHours()
+  model.packs.add(pack.packId)
+  let secret: string | undefined
+  await ask(
+    barn,
+    fate,
+    () => customer(barn, who).post('/api/packs', pack),
+    (answer) => {
+      expectComposure(answer)
+      secret = answer.body.clientSecret
+    },
+  )
+  if (secret) await answerOf(barn.stripe.paymentIntents.confirm(intentOf(secret), { payment_method: card }))
+}
+
+const buys = fc
+  .record({ who: anyone, card: anyCard, fate: anyFate })
+  .map(({ who, card, fate }) =>
+    command(`customer ${who} buys a pack with ${card}${told(fate)}`, always, (model, barn) =>
+      buy(model, barn, who, card, fate),
+    ),
+  )
 
 /** Pays with punches, also where there may not be enough. */
 async function spend(barn: Barn, { id, owner, seriesId }: KnownBooking, policyVersion: string, fate: Fate) {
@@ -73,28 +79,51 @@ const checksOut = fc.record({ wish: anyWish, fate: anyFate }).map(({ wish, fate 
   }),
 )
 
+async function refund(model: Model, barn: Barn, which: number, fate: Fate) {
+  const packId = pick([...model.packs], which)
+  model.refundedPacks.add(packId)
+  const send = () => barn.staff.post(`/api/admin/packs/${packId}/refund`, { reason: 'Model' })
+  await ask(barn, fate, send, expectComposure)
+}
+
 const refunds = fc.record({ which: anyOf, fate: anyFate }).map(({ which, fate }) =>
   command(
     `staff refund pack #${which}${told(fate)}`,
     ({ packs }) => packs.size > 0,
-    async (model, barn) => {
-      const packId = pick([...model.packs], which)
-      model.refundedPacks.add(packId)
-      const refund = () => barn.staff.post(`/api/admin/packs/${packId}/refund`, { reason: 'Model' })
-      await ask(barn, fate, refund, expectComposure)
-    },
+    (model, barn) => refund(model, barn, which, fate),
   ),
 )
 
-export const packCommands: fc.Arbitrary<Command>[] = [
-  sells,
-  buys,
-  buys,
-  spends,
-  checksOut,
-  checksOut,
-  refunds,
-]
+export const packCommands: fc.Arbitrary<Command>[] = [sells, buys, spends, spends, checksOut, refunds]
+
+const OFTEN = fc.constantFrom(true, true, false)
+
+/** Buys a pack and uses it; then staff cancel the booking and return the punches, or refund the pack, or both. */
+export const usesPack = fc
+  .record({ wish: anyWish, cancels: OFTEN, refunds: OFTEN, fate: anyFate })
+  .map(({ wish, cancels, refunds, fate }) =>
+    command(
+      `${nameOf(wish)}, buys a pack and books with it${cancels ? ', is cancelled' : ''}${refunds ? ', and gets a refund' : ''}${told(fate)}`,
+      always,
+      async (model, barn) => {
+        const { who } = wish
+        await buy(model, barn, who, 'pm_card_visa', { kind: 'completes' })
+        await customer(barn, who).get('/api/packs')
+        const before = model.bookings.length
+        await book(model, barn, wish, { kind: 'completes' })
+        const booking = model.bookings[before]
+        if (!booking) return
+        await spend(barn, booking, barn.policyVersion, fate)
+        if (cancels) {
+          model.cancellations.push({ bookingId: booking.id, refund: 'full' })
+          const cancel = () =>
+            barn.staff.post(`/api/admin/bookings/${booking.id}/cancellation`, { refund: 'full' })
+          await ask(barn, fate, cancel, expectComposure)
+        }
+        if (refunds) await refund(model, barn, 0, fate)
+      },
+    ),
+  )
 
 /** Finds punches that no one paid for, that were spent without a payment or twice, or whose refund differs. */
 export function findPackBreaches(state: MoneyState, asked: Model): string[] {

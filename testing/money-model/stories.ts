@@ -9,6 +9,7 @@ import type { Fate } from './interrupted-steps.ts'
 import { linkCommands } from './link-commands.ts'
 import { intentOf, type KnownBooking, type Model, pick } from './model.ts'
 import { moveBooking } from './move-commands.ts'
+import { usesPack } from './pack-commands.ts'
 import { offerBack, takeOffered } from './resale-commands.ts'
 import { buysSeason } from './season-commands.ts'
 import { staffCommands } from './staff-commands.ts'
@@ -227,6 +228,10 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         isFree,
         paysTooLateWithCode,
         makesRoom,
+        usesPack,
+        usesPack,
+        usesPack,
+        usesPack,
       ].map((each) => ({
         weight: 1,
         arbitrary: fc.tuple(each),
