@@ -38,7 +38,8 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
   const isPunched =
     punched.length > 0 && sum(punched.map(({ amount }) => toCents(amount))) === priceBefore(asked, booking)
   const isFree = toCents(booking.discountAmount) > 0 && priceBefore(asked, booking) === 0
-  const isCovered = isFree || isPunched || (spent && priceBefore(asked, booking) === toCents(booking.creditAmount))
+  const isCovered =
+    isFree || isPunched || (spent && priceBefore(asked, booking) === toCents(booking.creditAmount))
   expect(!isStanding(booking) || isCovered || intent?.status === 'succeeded', 'stands without money')
 
   const confirmations = events('confirmed').length
