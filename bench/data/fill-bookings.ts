@@ -72,11 +72,24 @@ async function insertRows(
      select id, user_id, 'created', '{"status": "pending", "totalAmount": "30.00"}', created_at from bookings`,
   )
   await database.query(
-    `insert into payments (booking_id, method, amount, item_id, received_at)
-     select id, payment_method, total_amount, space_id, paid_at from bookings where paid_at is not null`,
+    `insert into payments (booking_id, method, amount, stripe_payment_intent_id, item_id, received_at)
+     select id, payment_method, total_amount, case payment_method when 'stripe' then 'pi_' || id end, space_id, paid_at from bookings where paid_at is not null`,
   )
   await database.query(
-    `insert into refunds (payment_id, amount, reason, status, created_at, updated_at)
-     select id, 10, 'rain', 'succeeded', received_at, received_at from payments where booking_id::text like '0%'`,
+    `insert into refunds (payment_id, amount, reason, status, stripe_refund_id, created_at, updated_at)
+     select id, 10, 'rain', 'succeeded', case method when 'stripe' then 're_' || id end, received_at, received_at
+     from payments where booking_id::text like '0%'`,
+  )
+  await database.query(
+    `insert into stripe_transactions (id, kind, subject, amount, fee, created_at)
+     select 'txn_' || id, 'payment', stripe_payment_intent_id, amount, 1.17, received_at from payments where method = 'stripe'
+     union all
+     select 'txn_' || id, 'refund', stripe_refund_id, -amount, 0, created_at from refunds where stripe_refund_id is not null`,
+  )
+  await database.query(
+    `insert into stripe_payouts (id, amount, arrives_at, transaction_ids)
+     select 'po_' || facility_date(created_at), sum(amount - fee), min(facility_date(created_at) + 2)::timestamp at time zone facility_time_zone(),
+       array_agg(id)
+     from stripe_transactions group by facility_date(created_at)`,
   )
 }

@@ -5,11 +5,6 @@ import type { Period } from '../../domain/reports/period.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { movementsIn, spanOf } from '../reports/counted-rows.ts'
 
-const ALWAYS = {
-  start: Temporal.Instant.from('2000-01-01T00:00Z'),
-  end: Temporal.Instant.from('2101-01-01T00:00Z'),
-}
-
 /** The lines of a period by day, on both bases, from the same rows as reports. */
 export async function readDayLines(db: Database | Trx, period: Period): Promise<DayLine[]> {
   const { start, end } = spanOf(period)
@@ -23,7 +18,7 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
       select 'payment' as basis, at, ${SIDE}, method, ${SIGNED} as amount from (${movementsIn({ start, end })}) moved
       union all
       select 'service', start_time, ${SIDE}, method, ${SIGNED}
-      from (${movementsIn(ALWAYS)}) moved join bookings on bookings.id = moved.booking_id where ${within('start_time')}
+      from (${movementsIn({ start, end }, 'starts')}) moved join bookings on bookings.id = moved.booking_id
       union all
       select 'payment', created_at, kind, null, amount from (${discounts}) given where ${within('created_at')}
       union all
@@ -65,16 +60,20 @@ export async function readOutstanding(
 
 /** Stripe's balance at the end of a period, with payouts that haven't arrived. Its rows never change. */
 export async function readOnItsWay(db: Database | Trx, period: Period): Promise<Cents> {
+  const { end } = spanOf(period)
   const { rows } = await sql<{ amount: string }>`
-    select coalesce(sum(case when kind in ('stripe_fee', 'payout') then -amount else amount end), 0.00) as amount from (
-      ${STRIPE_MOVEMENTS}
-      union all
-      select created_at, kind, amount from stripe_transactions where kind in ('payment', 'refund')
-    ) moved where at < ${spanOf(period).end}`.execute(db)
+    select coalesce((
+        select sum(case when kind <> 'payout' or (${CAME_BACK}) then amount else 0 end - fee)
+        from stripe_transactions where created_at < ${end}
+      ), 0.00) - coalesce((select sum(amount) from stripe_payouts where arrives_at < ${end}), 0.00) as amount`.execute(
+    db,
+  )
   return toCents(rows[0]?.amount ?? '0')
 }
 
-/** Fees, other changes of Stripe's balance, and payouts. One that fails after it arrived comes back. Stripe takes one below zero from the bank. */
+/** Whether a transaction is of a payout that failed after it arrived. */
+const CAME_BACK: RawBuilder<unknown> = sql`kind = 'payout' and amount > 0 and subject in (select id from stripe_payouts)`
+/** Fees, other changes of Stripe's balance, and payouts. */
 const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
   select created_at as at, 'stripe_fee' as kind, case kind when 'fee' then fee - amount else fee end as amount
   from stripe_transactions
@@ -83,8 +82,7 @@ const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
   union all
   select arrives_at, 'payout', amount from stripe_payouts
   union all
-  select created_at, 'payout', -back.amount from stripe_transactions back join stripe_payouts payout on payout.id = subject
-  where kind = 'payout' and sign(back.amount) = sign(payout.amount)`
+  select created_at, 'payout', -amount from stripe_transactions where ${CAME_BACK}`
 
 /** Without refunds that failed, which aren't counted as money either. */
 const PACK_ENTRIES: RawBuilder<unknown> = sql`
@@ -95,6 +93,5 @@ const PACK_ENTRIES: RawBuilder<unknown> = sql`
 const PACK_KIND = sql`case when entry.kind = 'sold' then 'pack_sold' when entry.kind in ('spent', 'returned') then 'pack_used'
   when entry.kind in ('expired', 'extended') then 'pack_expired' else 'pack_refunded' end`
 const PACK_AMOUNT = sql`case entry.kind when 'sold' then entry.amount else -entry.amount end`
-
 const SIDE: RawBuilder<unknown> = sql`case moved.kind when 'refund' then 'refunded' else 'received' end as kind`
 const SIGNED: RawBuilder<unknown> = sql`case moved.kind when 'void' then -moved.amount else moved.amount end`

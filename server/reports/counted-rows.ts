@@ -65,22 +65,25 @@ export function bookingsIn({ start, end }: Span): RawBuilder<unknown> {
 }
 
 /**
- * Payments, refunds, and voids in a span, without complimentary bookings, failed refunds, and punches. `item_id` is the item at the
+ * Payments, refunds, and voids that moved in a span, or of bookings that start in it, without complimentary bookings, failed refunds,
+ * and punches. `item_id` is the item at the
  * time of payment, which the booking may have left since. A refund that became credit has that as its method: so credit is refunded
  * when it's given and received when it's spent, and the totals are of other money.
  */
-export function movementsIn({ start, end }: Span): RawBuilder<unknown> {
+export function movementsIn({ start, end }: Span, by: 'moved' | 'starts' = 'moved'): RawBuilder<unknown> {
+  const booked = sql`booking_id in (select id from bookings where start_time >= ${start} and start_time < ${end})`
+  const within = (at: string) =>
+    by === 'starts' ? booked : sql`${sql.ref(at)} >= ${start} and ${sql.ref(at)} < ${end}`
   return sql`
     select id, 'payment' as kind, received_at as at, method, amount, null as reason,
       stripe_payment_intent_id as stripe_id, booking_id, pack_id, coalesce(item_id, ${PACKS}) as item_id
-    from payments where received_at >= ${start} and received_at < ${end} and ${IS_MONEY}
+    from payments where ${within('received_at')} and ${IS_MONEY}
     union all
     select refunds.id, case refunds.kind when 'void' then 'void' else 'refund' end, refunds.created_at,
       case when to_credit then 'credit' else method end, refunds.amount, reason, stripe_refund_id, booking_id, pack_id,
       coalesce(item_id, ${PACKS})
     from refunds join payments on payments.id = payment_id
-    where refunds.created_at >= ${start} and refunds.created_at < ${end}
-      and ${IS_MONEY} and is_given_back(refunds.status)`
+    where ${within('refunds.created_at')} and ${IS_MONEY} and is_given_back(refunds.status)`
 }
 
 /** In the place of an item: no space has this ID. */
