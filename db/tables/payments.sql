@@ -182,7 +182,7 @@ create index disputes_open_or_lost on disputes (status_since) where status not i
 -- Changes of the balance at Stripe: payments and refunds with their fees, and payouts. Append-only.
 create table stripe_transactions (
   id text primary key,
-  -- 'other' isn't of our bookings: disputes, and money of other products of the account.
+  -- 'other' isn't of our bookings and packs: disputes, and money of other products of the account.
   kind text not null,
   -- The id of the payment intent, refund, payout, or dispute.
   subject text not null,

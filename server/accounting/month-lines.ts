@@ -71,8 +71,8 @@ export async function readOnItsWay(db: Database | Trx, period: Period): Promise<
   return toCents(rows[0]?.amount ?? '0')
 }
 
-/** Whether a transaction is of a payout that failed after it arrived. */
-const CAME_BACK: RawBuilder<unknown> = sql`kind = 'payout' and amount > 0 and subject in (select id from stripe_payouts)`
+/** Whether a transaction takes back a payout that failed after it arrived. Stripe takes one below zero from the bank. */
+const CAME_BACK: RawBuilder<unknown> = sql`kind = 'payout' and (subject, sign(amount)) in (select id, sign(amount) from stripe_payouts)`
 /** Fees, other changes of Stripe's balance, and payouts. */
 const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
   select created_at as at, 'stripe_fee' as kind, case kind when 'fee' then fee - amount else fee end as amount
