@@ -94,6 +94,25 @@ it('shows fees, disputes, payouts, and money on its way, and journals for both p
   expect(body).toContain('BARN-2026-11-20,20 Nov 2026,Daily totals,Checking,Tax Exempt,18.83')
 })
 
+it('names a difference for 400 days', async () => {
+  const times = { pi_old: '2025-10-01T12:00Z', pi_new: '2026-01-01T12:00Z' }
+  for (const [subject, createdAt] of Object.entries(times))
+    await desk.barn.services.db
+      .insertInto('stripeTransactions')
+      .values({
+        id: subject,
+        kind: 'payment',
+        subject,
+        amount: '7.00',
+        fee: '0.50',
+        createdAt: Temporal.Instant.from(createdAt),
+      })
+      .execute()
+  expect((await sheetOf('2026-11')).stripeDifferences).toEqual([
+    { kind: 'payment', subject: 'pi_new', recorded: '0.00', atStripe: '7.00' },
+  ])
+})
+
 it('agrees with Stripe to the cent in every month, apart from the differences it names', async () => {
   await insertRandomTrade(desk.barn.databaseUrl, 200)
   await insertRandomStripe(desk.barn.databaseUrl, 'a')

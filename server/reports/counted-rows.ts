@@ -70,7 +70,7 @@ export function bookingsIn({ start, end }: Span): RawBuilder<unknown> {
  * that as its method: so credit is refunded when it's given and received when it's spent, and the totals are of other money.
  */
 export function movementsIn({ start, end }: Span, by: 'moved' | 'starts' = 'moved'): RawBuilder<unknown> {
-  // An array, because the planner would rather read all payments than join so many bookings.
+  // An array, because the planner would rather read all payments than join a month's bookings.
   const booked = sql`booking_id = any(array(select id from bookings where start_time >= ${start} and start_time < ${end}))`
   const within = (at: string) =>
     by === 'starts' ? booked : sql`${sql.ref(at)} >= ${start} and ${sql.ref(at)} < ${end}`
