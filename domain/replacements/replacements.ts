@@ -102,18 +102,22 @@ function openSlots(
 ): Slot[] {
   const hours = hoursBetween(booking.start, booking.end)
   const soonest = now.add({ hours: LEAD_HOURS })
+  const was = atFacility(booking.start)
   const slots = days.flatMap(({ date, items, free }) => {
+    const daysLater = was.toPlainDate().until(date).days
+    if (daysLater < 0 || daysLater > REPLACEMENT_DAYS) return []
     const isFree = free(taken.filter((each) => each.date === date.toString()))
     return equalItems(booking, items).flatMap((item) =>
       isFree(item.spaceIds, date, hours).map((hour) => ({
         ...{ item, date, hour, hours },
         start: instantAt(date, hour),
+        distance: distance(was, { dayOfWeek: date.dayOfWeek, hour, daysLater }),
       })),
     )
   })
   return slots
-    .filter(({ start }) => !isBefore(start, soonest) && distance(booking, start) !== null)
-    .toSorted((one, other) => (distance(booking, one.start) ?? 0) - (distance(booking, other.start) ?? 0))
+    .filter(({ start }) => !isBefore(start, soonest))
+    .toSorted((one, other) => one.distance - other.distance)
 }
 
 /** Its own item first. Any others that cost the same at any time and have as many spaces. */
@@ -125,20 +129,19 @@ function equalItems(booking: ItemRef, items: readonly OfferItem[]): OfferItem[] 
   return [own, ...items.filter(isEqual)]
 }
 
-/**
- * How far a start is from the one of a booking, in days or hours of the day: the same weekday is as near as the next day. Null if it's
- * too many days away, or on an earlier day.
- */
-function distance(booking: Interval, start: Temporal.Instant): number | null {
-  const [was, then] = [atFacility(booking.start), atFacility(start)]
-  const { days } = was.toPlainDate().until(then.toPlainDate())
-  if (days < 0 || days > REPLACEMENT_DAYS) return null
-  const isSameWeekday = was.dayOfWeek === then.dayOfWeek
-  const school = isAtSchool(then) && !isAtSchool(was) ? AT_SCHOOL : 0
-  return Math.abs(then.hour - was.hour) + (isSameWeekday ? Math.sign(days) : days) + school
+interface LocalHour {
+  dayOfWeek: number
+  hour: number
 }
 
-function isAtSchool({ dayOfWeek, hour }: Temporal.ZonedDateTime): boolean {
+/** How far a start is from another one, in days or hours of the day: the same weekday is as near as the next day. */
+function distance(was: LocalHour, then: LocalHour & { daysLater: number }): number {
+  const school = isAtSchool(then) && !isAtSchool(was) ? AT_SCHOOL : 0
+  const days = then.dayOfWeek === was.dayOfWeek ? Math.sign(then.daysLater) : then.daysLater
+  return Math.abs(then.hour - was.hour) + days + school
+}
+
+function isAtSchool({ dayOfWeek, hour }: LocalHour): boolean {
   return dayOfWeek <= 5 && hour < AFTER_SCHOOL_HOUR
 }
 

@@ -162,9 +162,9 @@ describe('createSeries', () => {
 describe('seasons that overlap', () => {
   beforeEach(() => desk.barn.clock.set('2026-11-20T12:00:00-05:00'))
 
-  it('go to exactly one of two coaches in each of 40 rounds, whole, without a deadlock', async () => {
+  it('go to exactly one of two coaches in each of 12 rounds, whole, without a deadlock', async () => {
     const coaches = [await registerVerified(desk.barn), await registerVerified(desk.barn)]
-    for (let round = 0; round < 40; round += 1) {
+    for (let round = 0; round < 12; round += 1) {
       await desk.barn.clearBookings()
       const [one, other] = [
         seasonOf('cage-1', '2026-12-01T18:00', 8),
@@ -194,7 +194,7 @@ describe('seasons that overlap', () => {
       bookingOf('cage-2', `${start}T18:00`),
       bookingOf('cage-1', `${start}T19:00`),
     ]
-    for (let round = 0; round < 20; round += 1) {
+    for (let round = 0; round < 8; round += 1) {
       await desk.barn.clearBookings()
       const season = { ...TUESDAYS(), dates: [...pair('2026-12-01'), ...pair('2026-12-08')] }
       const answers = await Promise.all([

@@ -147,20 +147,38 @@ async function readRows() {
   for (const { id, firstName, email } of await db.selectFrom('users').selectAll().execute())
     names.set(id, firstName ?? email ?? '')
   for (const { id, name } of await db.selectFrom('teams').selectAll().execute()) names.set(id, name)
+  const bookings = await db.selectFrom('bookings').selectAll().execute()
+  const bundles = await db.selectFrom('bundles').selectAll().execute()
   return {
     names,
+    quarters: quartersOf(bookings.filter(isRental), bundles),
     refused: await db.selectFrom('refusedWishes').selectAll().execute(),
     waiting: await db.selectFrom('waitingEntries').selectAll().execute(),
-    bookings: await db.selectFrom('bookings').selectAll().execute(),
+    bookings,
     payments: await db.selectFrom('payments').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
     discounts: await db.selectFrom('staffDiscounts').selectAll().execute(),
     closures: await db.selectFrom('closures').selectAll().execute(),
     blocked: await db.selectFrom('blockedDates').selectAll().execute(),
     spaces: await db.selectFrom('spaces').selectAll().execute(),
-    bundles: await db.selectFrom('bundles').selectAll().execute(),
+    bundles,
   }
 }
+/** Each quarter of an hour that is rented. */
+function quartersOf(
+  rentals: readonly (Span & { bundleId: string | null; paymentMethod: string | null })[],
+  bundles: readonly { id: string; spaceIds: string[] }[],
+) {
+  return rentals.flatMap((booking) => {
+    const size = bundles.find(({ id }) => id === booking.bundleId)?.spaceIds.length ?? 1
+    const kind = booking.paymentMethod === 'comp' ? ('comp' as const) : ('booked' as const)
+    return Array.from({ length: hoursOf(booking) * 4 }, (_, quarter) => {
+      const at = local(booking.startTime.add({ minutes: quarter * 15 }))
+      return { kind, size, date: at.toPlainDate(), hour: at.hour }
+    })
+  })
+}
+
 type Rows = Awaited<ReturnType<typeof readRows>>
 
 /** Whether an instant is in a period, and before now if that is in it. */
@@ -186,7 +204,11 @@ function earnedBy({ payments, refunds }: Rows, bookingId: string): number {
 }
 
 const isRental = ({ status }: { status: string }) => status === 'confirmed' || status === 'completed'
-const hoursOf = ({ startTime, endTime }: Rows['bookings'][number]) => startTime.until(endTime).total('hours')
+interface Span {
+  startTime: Temporal.Instant
+  endTime: Temporal.Instant
+}
+const hoursOf = ({ startTime, endTime }: Span) => startTime.until(endTime).total('hours')
 
 function count(
   rows: Rows,
@@ -283,6 +305,11 @@ function unmet(rows: Rows, isIn: (at: Temporal.Instant) => boolean) {
   return { hours: first.size, amount: toDecimal(prices.reduce((sum, price) => sum + price, 0)) }
 }
 
+const openDays = new Map<string, number[]>()
+function openOn(date: Temporal.PlainDate): number[] {
+  return openDays.getOrInsertComputed(date.toString(), () => openHoursOn(date, HOURS))
+}
+
 /** Hour by hour, and quarter by quarter of each booking. */
 function spaceHours(
   rows: Rows,
@@ -293,34 +320,25 @@ function spaceHours(
   const today = now.toPlainDate()
   const isRunning = compare(from, today) <= 0 && compare(today, to) <= 0
   const counts = (date: Temporal.PlainDate, hour: number) => {
-    if (compare(date, from) < 0 || compare(date, to) > 0 || !openHoursOn(date, HOURS).includes(hour))
-      return false
+    if (compare(date, from) < 0 || compare(date, to) > 0 || !openOn(date).includes(hour)) return false
     return !isRunning || compare(date, today) < 0 || (date.equals(today) && hour < now.hour)
   }
   let open = 0
-  for (let date = from; compare(date, to) <= 0; date = date.add({ days: 1 }))
-    for (let hour = 0; hour < 24; hour += 1)
+  for (let date = from; compare(date, to) <= 0; date = date.add({ days: 1 })) {
+    const key = String(date)
+    if (rows.blocked.some((each) => each.date === key)) continue
+    const closures = rows.closures.filter((each) => each.date === key)
+    for (const hour of openOn(date))
       for (const { id, isActive } of rows.spaces) {
-        const isClosed =
-          rows.blocked.some((each) => each.date === String(date)) ||
-          rows.closures.some(
-            (each) =>
-              each.date === String(date) &&
-              each.spaceIds?.includes(id) &&
-              (each.fromHour ?? 0) <= hour &&
-              hour < (each.untilHour ?? 24),
-          )
+        const isClosed = closures.some(
+          ({ spaceIds, fromHour, untilHour }) =>
+            spaceIds?.includes(id) && (fromHour ?? 0) <= hour && hour < (untilHour ?? 24),
+        )
         if (isActive && counts(date, hour) && !isClosed) open += 1
       }
-  const minutes = { booked: 0, comp: 0 }
-  for (const booking of rows.bookings.filter(isRental)) {
-    const size = rows.bundles.find(({ id }) => id === booking.bundleId)?.spaceIds.length ?? 1
-    for (let minute = 0; minute < hoursOf(booking) * 60; minute += 15) {
-      const at = local(booking.startTime.add({ minutes: minute }))
-      if (counts(at.toPlainDate(), at.hour))
-        minutes[booking.paymentMethod === 'comp' ? 'comp' : 'booked'] += 15 * size
-    }
   }
+  const minutes = { booked: 0, comp: 0 }
+  for (const { kind, size, date, hour } of rows.quarters) if (counts(date, hour)) minutes[kind] += 15 * size
   return { open, booked: minutes.booked / 60, comp: minutes.comp / 60 }
 }
 
