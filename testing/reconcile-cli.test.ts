@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process'
-import path from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { bookingOf } from './factories.ts'
 import { createFetchClient } from './fetch-client.ts'
 import { intentIn, signAgreements } from './paid-booking.ts'
+import { runCli } from './run-cli.ts'
 import { eventually, type ServerProcess, spawnServer, temporaryDataDir, untilOpen } from './server-process.ts'
 import { openStripe } from './servers/open-stripe.ts'
 
@@ -24,13 +23,9 @@ afterAll(async () => {
 
 /** Runs `npm run reconcile` while the server is running. */
 async function reconcile(stripePort: string, ...options: string[]) {
-  return await new Promise<{ code: number; output: string }>((resolve) => {
-    const cli = path.resolve(import.meta.dirname, '../server/cli/reconcile-cli.ts')
-    const env = { PATH: process.env.PATH, DATA_DIR: data.dataDir, SANDBOX_STRIPE_PORT: stripePort }
-    execFile(process.execPath, [cli, ...options], { env }, (error, stdout, stderr) =>
-      resolve({ code: Number(error?.code ?? 0), output: stdout + stderr }),
-    )
-  })
+  const env = { DATA_DIR: data.dataDir, SANDBOX_STRIPE_PORT: stripePort }
+  const { code, stdout, stderr } = await runCli('reconcile', options, env)
+  return { code, output: stdout + stderr }
 }
 
 it('reconciles our ledger with Stripe’s from the command line, and names each difference', async () => {

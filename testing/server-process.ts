@@ -36,7 +36,7 @@ export async function freePort(): Promise<number> {
 }
 
 /** Node keeps compiled sources here, which makes every start but the first a third cheaper. */
-const COMPILE_CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/test-servers')
+export const COMPILE_CACHE = path.resolve(import.meta.dirname, '../node_modules/.cache/test-servers')
 
 const ROOT = path.resolve(import.meta.dirname, '..')
 

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process'
 import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runCli } from '../../testing/run-cli.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 
-const run = promisify(execFile)
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let folder: string
 beforeAll(async () => {
@@ -18,10 +16,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-function command(name: 'backup' | 'restore', args: readonly string[]) {
-  const script = path.resolve(import.meta.dirname, `${name}-cli.ts`)
-  return run(process.execPath, [script, ...args], { env: { DATABASE_URL: database.url, DATA_DIR: folder } })
-}
+const command = (name: 'backup' | 'restore', args: readonly string[]) =>
+  runCli(name, args, { DATABASE_URL: database.url, DATA_DIR: folder })
 
 it('writes a backup to the folder for backups, and restores it', async () => {
   const { stdout } = await command('backup', [])
@@ -35,7 +31,7 @@ it('writes a backup to the folder for backups, and restores it', async () => {
 it('refuses an archive of pg_dump, and says how to restore it', async () => {
   const file = path.join(folder, 'barn.dump')
   await writeFile(file, 'PGDMP\u0001\u000f')
-  await expect(command('restore', [file, '--replace'])).rejects.toMatchObject({
+  expect(await command('restore', [file, '--replace'])).toMatchObject({
     code: 1,
     stderr: expect.stringMatching(
       /barn\.dump is an archive of pg_dump.* Restore it .* with pg_restore --no-owner/,

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
+import { COMPILE_CACHE } from '../../testing/server-process.ts'
 import { createTestDatabase } from '../../testing/test-database.ts'
 import { unprivilegedIdentity } from '../db/unprivileged.ts'
 
@@ -47,7 +48,7 @@ function runDoctor(
 ): Promise<{ code: number | null; problems: string[] }> {
   const env = {
     PATH: process.env.PATH,
-    NODE_COMPILE_CACHE: path.resolve('node_modules/.cache/test-servers'),
+    NODE_COMPILE_CACHE: COMPILE_CACHE,
     ...sound(),
     ...change,
   }

@@ -52,10 +52,13 @@ async function lockTables(except: readonly string[]) {
 }
 
 /** Sends a request to each route. All either work or answer 503 as documented. Returns how many did the latter. */
-async function countUnavailable(disturb: () => Promise<unknown> = () => Promise.resolve()): Promise<number> {
+async function countUnavailable(
+  disturb: () => Promise<unknown> = () => Promise.resolve(),
+  requests = routes.requests,
+): Promise<number> {
   let unavailable = 0
   const wrong: unknown[] = []
-  for (const request of routes.requests) {
+  for (const request of requests) {
     const [answer] = await Promise.all([routes.send(request), disturb()])
     const { status, body, headers } = answer
     if (status < 500) continue
@@ -66,8 +69,16 @@ async function countUnavailable(disturb: () => Promise<unknown> = () => Promise.
   return unavailable
 }
 
-/** A connection that was ended is noticed at its next use. */
-const untilAllWork = () => eventually(countUnavailable, (unavailable) => unavailable === 0)
+/** A connection that was ended is noticed at its next use. A fifth of the routes is enough to use all of them. */
+const untilAllWork = () =>
+  eventually(
+    () =>
+      countUnavailable(
+        undefined,
+        routes.requests.filter((_, index) => index % 5 === 0),
+      ),
+    (unavailable) => unavailable === 0,
+  )
 
 describe('an outage of the database', () => {
   it('answers 503 while operators hold locks, and for statements that take too long', async () => {
