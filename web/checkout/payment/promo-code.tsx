@@ -95,7 +95,7 @@ export default function PromoCode({ booking, isPaying }: Props) {
         onChange={({ target }) => setTyped(target.value)}
         error={error ?? undefined}
       />
-      <BusyButton type="submit" className="sm:mt-7" busy={isBusy && 'Applying...'}>
+      <BusyButton type="submit" variant="secondary" className="sm:mt-7" busy={isBusy && 'Applying...'}>
         Apply
       </BusyButton>
     </form>
