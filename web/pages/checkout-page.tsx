@@ -5,7 +5,6 @@ import { Redirect, useLocation, useSearchParams } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
 import type { BookingDetail } from '../../domain/bookings/booking.schema.ts'
 import type { Config } from '../../domain/config/config.schema.ts'
-import { punches } from '../../domain/packs/packs.ts'
 import { formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
@@ -214,36 +213,12 @@ function CheckoutBody(props: BodyProps) {
     </>
   )
   const payment = (onModify?: () => void) => {
-    const instant = { onPaid, onDoubt, onBusyChange: onPayingChange, ...(onModify && { onModify }) }
-    if (payByCard && booking.punches)
+    if (payByCard || credit === total)
       return (
-        <Suspense fallback={<Spinner label="Loading your pack…" />}>
+        <Suspense fallback={LOADING}>
           <CreditPayment
-            title="Your Hour Pack"
-            text={`It pays for everything. Your card isn't charged.`}
-            label={`Pay with ${punches(booking.punches, 'Punch')}`}
-            path={`/api/bookings/${booking.id}/pack-payment`}
-            input={{ punches: booking.punches }}
-            failed="Your Pack Wasn't Used"
-            {...instant}
-          >
-            <Button variant="quiet" disabled={isPaying} onClick={payByCard}>
-              Pay by Card Instead
-            </Button>
-          </CreditPayment>
-        </Suspense>
-      )
-    if (credit === total)
-      return (
-        <Suspense fallback={<Spinner label="Loading your booking…" />}>
-          <CreditPayment
-            title={total === 0 ? 'Nothing to Pay' : 'Your Credit'}
-            text={`Your ${total === 0 ? 'code' : 'credit'} covers everything. Your card isn't charged.`}
-            label={total === 0 ? 'Confirm Booking' : `Pay ${formatUsd(total)} with Credit`}
-            path={`/api/bookings/${booking.id}/credit-payment`}
-            input={{ amount: total / 100 }}
-            failed={total === 0 ? "Your Booking Wasn't Confirmed" : "Your Credit Wasn't Used"}
-            {...instant}
+            {...{ booking, total, payByCard, onPaid, onDoubt, ...(onModify && { onModify }) }}
+            onBusyChange={onPayingChange}
           />
         </Suspense>
       )

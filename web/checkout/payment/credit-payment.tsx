@@ -1,36 +1,35 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import { punches } from '../../../domain/packs/packs.ts'
+import { type Cents, formatUsd } from '../../../domain/pricing/money.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/panels.tsx'
 
 interface Props {
-  /** "Your Credit" */
-  title: string
-  text: string
-  /** "Pay $30.00 with Credit" */
-  label: string
-  /** The request that pays. */
-  path: string
-  input: object
-  /** The heading of a refusal. */
-  failed: string
+  booking: BookingDetail
+  total: Cents
+  /** Leads to the card form, where punches of a pack would pay. Null if credit or a code covers everything. */
+  payByCard: (() => void) | null
   onPaid: () => void
   /** Asks the server for the booking and its credit again. */
   onDoubt: () => Promise<unknown>
   onBusyChange: (isBusy: boolean) => void
   /** Leads back to the agreements, if they can still be changed. */
   onModify?: () => void
-  /** Below the button. */
-  children?: ReactNode
 }
 
 /** Step two if credit, a code, or punches cover everything: one tap, without a card. Trying again is safe: a paid booking isn't paid twice. */
 export default function CreditPayment(props: Props) {
-  const { title, text, label, path, input, failed, onPaid, onDoubt, onBusyChange, onModify, children } = props
+  const { booking, total, payByCard, onPaid, onDoubt, onBusyChange, onModify } = props
+  const { title, text, label, way, input, failed } = payByCard
+    ? waysOf.pack(booking.punches ?? 0)
+    : total === 0
+      ? waysOf.code
+      : waysOf.credit(total)
   const pay = useMutation({
-    mutationFn: () => request('nothing', 'POST', path, input),
+    mutationFn: () => request('nothing', 'POST', `/api/bookings/${booking.id}/${way}`, input),
     onMutate: () => onBusyChange(true),
     onSuccess: onPaid,
     onError: async (error) => {
@@ -59,7 +58,41 @@ export default function CreditPayment(props: Props) {
       >
         {label}
       </BusyButton>
-      {children}
+      {payByCard && (
+        <Button variant="quiet" disabled={pay.isPending} onClick={payByCard}>
+          Pay by Card Instead
+        </Button>
+      )}
     </Section>
   )
+}
+
+const NO_CARD = "Your card isn't charged."
+
+/** The words, the route, and the payload of each way to pay. */
+const waysOf = {
+  pack: (count: number) => ({
+    title: 'Your Hour Pack',
+    text: `It pays for everything. ${NO_CARD}`,
+    label: `Pay with ${punches(count, 'Punch')}`,
+    way: 'pack-payment',
+    input: { punches: count },
+    failed: "Your Pack Wasn't Used",
+  }),
+  credit: (total: Cents) => ({
+    title: 'Your Credit',
+    text: `Your credit covers everything. ${NO_CARD}`,
+    label: `Pay ${formatUsd(total)} with Credit`,
+    way: 'credit-payment',
+    input: { amount: total / 100 },
+    failed: "Your Credit Wasn't Used",
+  }),
+  code: {
+    title: 'Nothing to Pay',
+    text: `Your code covers everything. ${NO_CARD}`,
+    label: 'Confirm Booking',
+    way: 'credit-payment',
+    input: { amount: 0 },
+    failed: "Your Booking Wasn't Confirmed",
+  },
 }
