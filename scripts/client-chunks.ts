@@ -83,7 +83,7 @@ export function chunkGroups() {
 
 /** Pages that share something the others don't need, the fewest first. */
 const FEW = [
-  ['packs', /\/pages\/packs-page\.tsx$/],
+  ['packs', /\/(?:packs-page|pack-list|credit-payment)\.tsx$/],
   ['planning', /\/pages\/(?:season|team|teams|waiting|move|offer)-page\.tsx$/],
   ['choosing', /\/pages\/(?:booking|season|waiting|move)-page\.tsx$/],
   // Open times: visitors who sign in or pay don't need them.
