@@ -83,11 +83,14 @@ export function chunkGroups() {
 
 /** Pages that share something the others don't need, the fewest first. */
 const FEW = [
-  ['packs', /\/(?:packs-page|pack-list|credit-payment)\.tsx$/],
+  ['packs', /\/pages\/packs-page\.tsx$/],
   ['planning', /\/pages\/(?:season|team|teams|waiting|move|offer)-page\.tsx$/],
   ['choosing', /\/pages\/(?:booking|season|waiting|move)-page\.tsx$/],
-  // Open times: visitors who sign in or pay don't need them.
-  ['times', /\/pages\/(?:home|booking|season|waiting|move|dashboard|receipt|offer|profile)-page\.tsx$/],
+  // Open times and packs: visitors who sign in or pay by card don't need them.
+  [
+    'times',
+    /\/(?:(?:home|booking|season|waiting|move|dashboard|receipt|offer|profile|packs)-page|pack-list|credit-payment)\.tsx$/,
+  ],
 ] as const
 
 const isLoader = (module: GraphModule | null) =>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { codeOfBookingSchema } from '../bookings/booking.schema.ts'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
+import { codeOfBookingSchema } from '../bookings/own-booking.schema.ts'
 import { SIGNED_WAYS } from './booking-link.schema.ts'
 import { cardSchema } from './card.schema.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'

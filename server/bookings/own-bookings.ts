@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
 import { movableUntil } from '../../domain/bookings/customer-move.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
+import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownBookingSchema } from '../../domain/bookings/booking.schema.ts'
+import { ownBookingSchema } from '../../domain/bookings/own-booking.schema.ts'
 import { type Api, actorOf, ok } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import { listOwnBookings } from './own-bookings.ts'

@@ -26,9 +26,10 @@ import {
 } from '../../domain/bookings/admin-booking.schema.ts'
 import { availabilityEntrySchema, takenHoursSchema } from '../../domain/bookings/availability.schema.ts'
 import { boardSchema } from '../../domain/bookings/board.schema.ts'
-import { bookingDetailSchema, bookingSchema, ownBookingSchema } from '../../domain/bookings/booking.schema.ts'
+import { bookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { calendarFeedLinkSchema, calendarFeedSchema } from '../../domain/bookings/calendar-feed.schema.ts'
 import { cancelledBookingSchema } from '../../domain/bookings/cancellation.schema.ts'
+import { bookingDetailSchema, ownBookingSchema } from '../../domain/bookings/own-booking.schema.ts'
 import { bundleSchema, spaceSchema } from '../../domain/catalog/catalog.schema.ts'
 import {
   adminBundleSchema,

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AvailabilityEntry } from '../../domain/bookings/availability.schema.ts'
-import type { Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { sortReservations, splitOwn } from './own-bookings.ts'
 
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')

@@ -1,4 +1,5 @@
-import type { Booking, BookingDetail } from '../../domain/bookings/booking.schema.ts'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
 import { formatShortDate } from '../../domain/time/facility-time.ts'
 import { SeasonList } from '../bookings/season/season-list.tsx'

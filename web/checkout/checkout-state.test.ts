@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Booking, BookingDetail } from '../../domain/bookings/booking.schema.ts'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { ApiError } from '../api/api-client.ts'
 import { type CheckoutFacts, checkoutState } from './checkout-state.ts'

@@ -1,4 +1,5 @@
-import type { Booking, BookingDetail } from '../../domain/bookings/booking.schema.ts'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
 import { ERRORS } from '../../domain/errors.ts'
 import { errorText, isApiError } from '../api/api-client.ts'
 

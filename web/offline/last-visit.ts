@@ -1,5 +1,5 @@
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 
 const KEY = 'last-visit'
 /** The lifetime of a customer's session. */

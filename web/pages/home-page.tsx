@@ -1,7 +1,8 @@
 import { CalendarPlus, LogOut, RotateCcw, Ticket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
-import type { Booking, OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import {
   atFacility,

@@ -1,4 +1,4 @@
-import type { OwnBooking } from '../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import type { Team } from '../../domain/teams/team.schema.ts'
 import { request } from '../api/api-client.ts'
 import { useRefreshBookings } from '../bookings/use-bookings.ts'

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import type { PromoTerms } from '../../../domain/codes/promo-code.schema.ts'
 import { type CodeUses, discountDates, refuseUse, UNKNOWN_CODE } from '../../../domain/codes/promo-code.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { bookingDetailSchema, bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
+import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
+import { bookingDetailSchema } from '../../../domain/bookings/own-booking.schema.ts'
 import { useCodeSchema } from '../../../domain/codes/promo-code.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { buyPackSchema, packsSchema, payWithPunchesSchema } from '../../../domain/packs/pack.schema.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { useFacilityNow } from '../../api/use-config.ts'

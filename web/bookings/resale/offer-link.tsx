@@ -1,4 +1,4 @@
-import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 
 /** Leads to offering a booking back, or to keeping it, if its customer can. */

@@ -1,4 +1,4 @@
-import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { isFree, moneyNote } from './reservation-card.tsx'
 
 const booking = {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { OwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
+import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { owedOf, paymentState } from '../../../domain/bookings/payment-state.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Booking, BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'

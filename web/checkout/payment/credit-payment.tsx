@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { punches } from '../../../domain/packs/packs.ts'
 import { type Cents, formatUsd } from '../../../domain/pricing/money.ts'
 import { isApiError, request } from '../../api/api-client.ts'

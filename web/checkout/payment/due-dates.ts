@@ -1,4 +1,5 @@
-import type { Booking, BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
 
 /** The bookings that are paid together: the unpaid dates of its series, or the booking alone. */

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { errorText, request, unreachableText } from '../../api/api-client.ts'
 import { useRefreshBookings } from '../../bookings/use-bookings.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { hasReceipt } from './purchase.ts'
 
 const paid = {

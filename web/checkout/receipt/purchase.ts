@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import type { BookingDetail } from '../../../domain/bookings/booking.schema.ts'
+import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { CURRENCY } from '../../../domain/facility.ts'
 import { sum, toCents } from '../../../domain/pricing/money.ts'

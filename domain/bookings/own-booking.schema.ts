@@ -1,0 +1,51 @@
+import { z } from 'zod'
+import { instantSchema } from '../time/instant.schema.ts'
+import { bookingSchema } from './booking.schema.ts'
+
+/** With the total, what `balanceOf` takes. */
+const paidSchema = { paidAmount: z.string(), waivedAmount: z.string() }
+
+/** An entry of `GET /api/bookings`. */
+export const ownBookingSchema = bookingSchema.extend({
+  ...paidSchema,
+  /** Dollars refunded, with pending refunds. */
+  refundedAmount: z.string(),
+  /** The part of it that became credit, if any. */
+  creditedAmount: z.string().optional(),
+  /** The dollars that a code took off, if any. */
+  discountAmount: z.string().optional(),
+  /** Why staff cancelled it, as they told the customer. */
+  cancelNote: z.string().nullable(),
+  /** Whether its agreements were signed. */
+  isSigned: z.boolean(),
+  /** Until when they can move it; null if they can't. */
+  movableUntil: instantSchema.nullable(),
+  /** The hold that it moves to once its customer paid the difference. */
+  heldMove: bookingSchema.optional(),
+  /** The label of the series it's a date of. */
+  seriesLabel: z.string().nullable(),
+  /** Whether it can be offered back, or is. */
+  resale: z.enum(['offerable', 'offered']).optional(),
+  /** Only if its time was closed, and its customer can choose another. */
+  hasReplacement: z.literal(true).optional(),
+})
+export type OwnBooking = z.infer<typeof ownBookingSchema>
+
+export const codeOfBookingSchema = z.object({ code: z.string(), discount: z.string() })
+
+/** A booking for its checkout and receipt, with the time its agreements were last signed. */
+export const bookingDetailSchema = bookingSchema.extend({
+  ...paidSchema,
+  agreementsSignedAt: instantSchema.nullable(),
+  /** How many punches of the customer's would pay for everything, if they can. */
+  punches: z.number().optional(),
+  /** The version of the texts to sign now. */
+  policyVersion: z.string(),
+  /** The code that made it cheaper, and the dollars it took off, of all dates that are paid together. */
+  code: codeOfBookingSchema.optional(),
+  /** Only if a code can be entered: it's unpaid, and there are codes. */
+  takesCode: z.literal(true).optional(),
+  /** The series it's a date of, with all dates that one payment pays or paid for, by start. */
+  series: z.object({ label: z.string(), dates: z.array(bookingSchema) }).nullable(),
+})
+export type BookingDetail = z.infer<typeof bookingDetailSchema>
