@@ -242,10 +242,13 @@ describe("a bundle's spaces", () => {
   })
 
   it('are changed by one of two managers, and the other is told', async () => {
-    const answers = await Promise.all([
-      changeSpaces('bundle1', ['cage-1']),
-      changeSpaces('bundle1', ['cage-2']),
-    ])
+    // Both saw the same version, however slowly the second one sends.
+    const { version } = await find('bundles', 'bundle1')
+    const answers = await Promise.all(
+      ['cage-1', 'cage-2'].map((spaceId) =>
+        desk.staff.post('/api/admin/bundles/bundle1/versions', { spaceIds: [spaceId], from: MAY, version }),
+      ),
+    )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
     expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale' })
     expect((await catalog()).bundles).toHaveLength(4)
