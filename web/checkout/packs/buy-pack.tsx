@@ -24,11 +24,13 @@ interface Props {
   onBought: () => void
 }
 
+const openForm = (pack: object) => request('paymentIntent', 'POST', '/api/packs', pack)
+
 /** Chooses a pack, signs its terms, and pays for it. */
 export function BuyPack({ packs: { offers, covers, months }, signer, config, onBought }: Props) {
   const [isPaying, setIsPaying] = useState(false)
   const sign = useMutation({
-    mutationFn: (pack: object) => request('paymentIntent', 'POST', '/api/packs', pack),
+    mutationFn: openForm,
     onError: (error) => showFailure("Couldn't Start Your Payment", error),
   })
   const { field, watch, setValue, getValues, handleSubmit } = useSchemaForm({
@@ -52,7 +54,7 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
   /** Asking for the same form again settles a payment that went through. */
   async function findOut(): Promise<Payability> {
     try {
-      await request('paymentIntent', 'POST', '/api/packs', sign.variables)
+      await openForm(sign.variables ?? {})
       return 'payable'
     } catch (error) {
       if (!isApiError(error, 'already_paid', 'payment_processing')) return 'unknown'
