@@ -25,8 +25,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {
-    // A page in a new context compiles all scripts again, which took a tenth of the time.
-    reuseContext: true,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     timezoneId: 'America/Detroit',

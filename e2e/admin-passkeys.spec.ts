@@ -28,10 +28,9 @@ async function signInByPassword(page: Page): Promise<void> {
 
 test('asks an admin for a passkey at each sign-in, then requires it, or a recovery code', async ({
   page,
-  cdp,
   server,
 }) => {
-  const authenticator = await addAuthenticator(cdp)
+  const authenticator = await addAuthenticator(page)
   await signInAsAdmin(page)
 
   await test.step('a new admin can do it later', async () => {
@@ -154,10 +153,9 @@ test('asks an admin for a passkey at each sign-in, then requires it, or a recove
 
 test('lets an admin do nothing but reset the password by email once the days are over', async ({
   page,
-  cdp,
   server,
 }) => {
-  await addAuthenticator(cdp)
+  await addAuthenticator(page)
   const email = await register(page, 'Whitey')
   await makeOldAdmin(server, email)
   await page.goto('/dashboard')

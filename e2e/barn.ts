@@ -3,7 +3,6 @@ import {
   type APIRequestContext,
   type BrowserContext,
   test as base,
-  type CDPSession,
   expect,
   type Page,
 } from '@playwright/test'
@@ -35,8 +34,6 @@ interface Fixtures {
    * quarter of the time of all browser tests.
    */
   freshForFile: undefined
-  /** Chromium's own protocol for the page. What it changes ends with the test. */
-  cdp: CDPSession
   /** Another person's device without a screen: it has its own session, and costs no browser page. */
   elsewhere: Caller
   /** Opens another device, signed out. It closes with the test: pages left open keep asking and drawing. */
@@ -83,13 +80,6 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess & { 
   context: async ({ context }, use) => {
     await noteToasts(context)
     await use(context)
-    // The next test gets the same one (playwright.config.ts).
-    await context.setOffline(false)
-  },
-  cdp: async ({ context, page }, use) => {
-    const session = await context.newCDPSession(page)
-    await use(session)
-    await session.detach()
   },
   baseURL: async ({ server }, use) => {
     // People type localhost, not 127.0.0.1.

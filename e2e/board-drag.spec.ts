@@ -77,15 +77,16 @@ test('moves and extends with the keyboard, and announces the new time', async ({
   await expect(monte).toBeFocused()
 })
 
-test('drags after pressing and holding on a touch screen, and scrolls without', async ({ page, cdp }) => {
+test('drags after pressing and holding on a touch screen, and scrolls without', async ({ page }) => {
   const date = '2027-02-06'
   await page.setViewportSize({ width: 820, height: 1180 })
   await bookAtDesk(page, { customerName: 'Ray Brown', date, hour: 10, spaceId: 'cage-1' })
   await page.goto(`/admin?date=${date}`)
   const from = await centerOf(block(page, 'Ray Brown'))
   const to = await centerOf(cell(page, 'Batting Cage 3', '1:00 PM'))
+  const client = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
 
   await touch('touchStart', [from])
   for (const dragged of [20, 100, 200]) await touch('touchMove', [{ x: from.x, y: from.y - dragged }])

@@ -28,7 +28,7 @@ const SLOW = { offline: false, latency: 200, downloadThroughput: 200_000, upload
 
 test('moves no button of checkout under the finger, with a new card and a saved one', {
   tag: '@emulator',
-}, async ({ page, cdp, consoleGuard }) => {
+}, async ({ page, consoleGuard }) => {
   consoleGuard.expect(DECLINED)
   const positions = await notePositions(page)
   const expectSteady = async () => {
@@ -40,7 +40,8 @@ test('moves no button of checkout under the finger, with a new card and a saved 
       'Insufficient Funds',
       'Your card has insufficient funds. Please use a different card.',
     )
-  await cdp.send('Network.emulateNetworkConditions', SLOW)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Network.emulateNetworkConditions', SLOW)
   const bookingId = await atCheckout(page)
   await (await cardForm(page)).locator('[name="number"]').fill('4242')
   await payButton(page).click()

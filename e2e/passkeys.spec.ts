@@ -9,8 +9,8 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(FORBIDDEN)
 })
 
-test('adds a passkey, signs in with it alone, and removes it', async ({ page, cdp }) => {
-  const device = await addAuthenticator(cdp)
+test('adds a passkey, signs in with it alone, and removes it', async ({ page }) => {
+  const device = await addAuthenticator(page)
   await withoutAutofill(page)
   await register(page, 'Jackie')
 
@@ -64,8 +64,8 @@ test('adds a passkey, signs in with it alone, and removes it', async ({ page, cd
   })
 })
 
-test('offers passkeys in the email field of the sign-in page', async ({ page, cdp }) => {
-  await addAuthenticator(cdp)
+test('offers passkeys in the email field of the sign-in page', async ({ page }) => {
+  await addAuthenticator(page)
   await register(page, 'Jackie')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Add Passkey' }).click()
@@ -76,8 +76,8 @@ test('offers passkeys in the email field of the sign-in page', async ({ page, cd
   await expect(page.getByRole('region', { name: 'Passkeys' })).toContainText('Last used')
 })
 
-test('renews the passkey offer in the email field only while the page is visible', async ({ page, cdp }) => {
-  await addAuthenticator(cdp)
+test('renews the passkey offer in the email field only while the page is visible', async ({ page }) => {
+  await addAuthenticator(page)
   let asked = 0
   page.on('request', (request) => {
     if (request.url().endsWith('/api/auth/passkey/options')) asked += 1

@@ -1,7 +1,8 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 
-/** Gives the page a device with a fingerprint reader that always recognizes its user. */
-export async function addAuthenticator(session: CDPSession) {
+/** Gives this page a device with a fingerprint reader that always recognizes its user, through Chromium's own protocol. */
+export async function addAuthenticator(page: Page) {
+  const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
   const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
     options: {
