@@ -29,6 +29,7 @@ export default defineConfig({
     hasTouch: true,
     timezoneId: 'America/Detroit',
     locale: 'en-US',
+    contextOptions: { reducedMotion: 'reduce' },
     // Tests answer requests in the worker's place. offline.spec.ts allows it.
     serviceWorkers: 'block',
     // Traces cost a fifth of the time; `--trace retain-on-failure` switches them on.
