@@ -21,7 +21,8 @@ export default defineConfig({
   // One more than cores: pages wait often.
   workers: 3,
   fullyParallel: false,
-  timeout: 60_000,
+  // For journeys on a busy machine; each wait has its own limit.
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   use: {

@@ -71,6 +71,8 @@ test('sends visitors to sign in from pages of an account, and says why where it 
     await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
     if (toast.length > 0) await expectToast(page, ...toast)
   }
+  await page.goto('/login')
+  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
 })
