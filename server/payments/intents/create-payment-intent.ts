@@ -102,10 +102,12 @@ async function providePayableIntent(
 }
 
 function withCredit(
-  outcome: Outcome<Omit<CheckoutIntent, 'credit'>>,
+  outcome: Outcome<Omit<CheckoutIntent, 'credit'> | typeof STALE>,
   credit: Cents,
-): Outcome<CheckoutIntent> {
-  return outcome.ok && credit > 0 ? succeed({ ...outcome.value, credit: toDecimal(credit) }) : outcome
+): Outcome<CheckoutIntent | typeof STALE> {
+  return outcome.ok && outcome.value !== STALE && credit > 0
+    ? succeed({ ...outcome.value, credit: toDecimal(credit) })
+    : outcome
 }
 
 /** The refusal for a booking that can't be paid at checkout. */
@@ -164,7 +166,7 @@ async function storeIntent(
   dates: readonly BookingRow[],
   intent: Intent,
   attempt: number,
-): Promise<Outcome<{ clientSecret: string }>> {
+): Promise<Outcome<{ clientSecret: string } | typeof STALE>> {
   const now = services.clock.now()
   const [booking] = dates
   if (!booking) return refuse('booking_not_pending')
@@ -189,10 +191,10 @@ async function storeIntent(
     return isSame ? secretOf(intent) : refuse('booking_not_pending')
   })
   if (stored.ok) return stored
-  // The booking changed in the meantime: refuse with the reason.
+  // The booking changed in the meantime: refuse with the reason, or start again if another tab opened its form first.
   if ((await stripe.cancelIntent(intent.id)) === 'paid') await settle(services, intent.id)
   const current = await findOwnBooking(services.db, { id: booking.userId }, booking.id)
-  return (current && checkPayable(services, current)) ?? refuse('payments_unavailable')
+  return (current && checkPayable(services, current)) ?? succeed(STALE)
 }
 
 export function secretOf(intent: Intent): Outcome<{ clientSecret: string }> {
