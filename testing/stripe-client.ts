@@ -107,3 +107,9 @@ export async function callEmulator(
   const response = await fetch(`${stripeOrigin}/_emu/${control}`, { method: 'POST' })
   return (await response.json()) as { id: string; amount: number }
 }
+
+/** Nothing was ever paid: for tests that compare the whole ledger with Stripe's. */
+export async function emptyStripe({ stripeOrigin, services }: TestApp): Promise<void> {
+  await fetch(`${stripeOrigin}/_emu/reset`, { method: 'POST' })
+  await services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+}

@@ -85,43 +85,6 @@ describe('readDailyTotals', () => {
 })
 
 describe('readReport', () => {
-  it('counts money on the day it moved and hours on the day they are played', async () => {
-    await workADay()
-    const report = await reportOf('2026-11-20', '2026-11-21')
-    expect(report.total).toEqual({ bookings: 3, hours: 4, received: '130.00', refunded: '37.50' })
-    expect(report.byItem).toEqual([
-      {
-        kind: 'space',
-        id: 'cage-3',
-        name: 'Batting Cage 3',
-        bookings: 1,
-        hours: 2,
-        received: '0.00',
-        refunded: '0.00',
-      },
-      {
-        ...{ kind: 'space', id: 'practice-area', name: 'Practice Area' },
-        ...{ bookings: 1, hours: 1, received: '75.00', refunded: '37.50' },
-      },
-      {
-        kind: 'bundle',
-        id: 'bundle1',
-        name: 'Doubleheader',
-        bookings: 1,
-        hours: 1,
-        received: '55.00',
-        refunded: '0.00',
-      },
-    ])
-    expect(report.byMethod).toEqual([
-      { method: 'stripe', bookings: 1, hours: 1, received: '75.00', refunded: '37.50' },
-      { method: 'cash', bookings: 2, hours: 3, received: '55.00', refunded: '0.00' },
-    ])
-    const sunday = await reportOf('2026-11-22', '2026-11-22')
-    expect(sunday.total).toEqual({ bookings: 1, hours: 3, received: '0.00', refunded: '0.00' })
-    expect(sunday.byMethod.map(({ method }) => method)).toEqual(['comp'])
-  })
-
   it("equals the sum of its days' totals, on both sides of midnight", async () => {
     await insertRandomTrade(barn.databaseUrl, 300)
     await insertRandomCorrections(barn.databaseUrl)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { addPasskeySchema } from '../../../domain/accounts/passkey.schema.ts'
+import { passkeyRequests, REFUSED } from '../../../testing/accounts/passkey-requests.ts'
 import { addPasskeyTo, createPasskey } from '../../../testing/accounts/virtual-authenticator.ts'
-import type { Client } from '../../../testing/client.ts'
 import { openDesk } from '../../../testing/desk.ts'
 import { registerAdmin } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -11,20 +11,7 @@ import { addPasskey } from './add-passkey.ts'
 
 const desk = openDesk()
 
-const REFUSED = { status: 403, body: { code: 'passkey_refused' } }
-type Passkey = ReturnType<typeof createPasskey>
-type Claims = Parameters<Passkey['use']>[1]
-
-const addingOptions = async (who: Client) => (await who.post('/api/auth/passkeys/options')).body
-const signInOptions = async () => (await desk.barn.client().post('/api/auth/passkey/options')).body
-const _listOf = async (who: Client) => (await who.get('/api/auth/passkeys')).body
-
-/** Signs a visitor in with a passkey, with new options unless some are given. */
-async function signInWith(passkey: Passkey, claims: Claims = {}, options?: { challenge: string }) {
-  const visitor = desk.barn.client()
-  const response = passkey.use(options ?? (await signInOptions()), claims)
-  return await visitor.post('/api/auth/passkey', { response })
-}
+const { addingOptions, signInWith } = passkeyRequests(desk)
 
 describe('a password set without the current one', () => {
   it.each(['through an emailed link', 'by staff'])(

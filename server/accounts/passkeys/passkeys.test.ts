@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
+import {
+  type Claims,
+  type Passkey,
+  passkeyRequests,
+  REFUSED,
+} from '../../../testing/accounts/passkey-requests.ts'
 import { addPasskeyTo, createPasskey } from '../../../testing/accounts/virtual-authenticator.ts'
 import type { Client } from '../../../testing/client.ts'
 import { openDesk } from '../../../testing/desk.ts'
@@ -11,20 +17,7 @@ import { pruneChallenges } from './challenges.ts'
 
 const desk = openDesk()
 
-const REFUSED = { status: 403, body: { code: 'passkey_refused' } }
-type Passkey = ReturnType<typeof createPasskey>
-type Claims = Parameters<Passkey['use']>[1]
-
-const addingOptions = async (who: Client) => (await who.post('/api/auth/passkeys/options')).body
-const signInOptions = async () => (await desk.barn.client().post('/api/auth/passkey/options')).body
-const listOf = async (who: Client) => (await who.get('/api/auth/passkeys')).body
-
-/** Signs a visitor in with a passkey, with new options unless some are given. */
-async function signInWith(passkey: Passkey, claims: Claims = {}, options?: { challenge: string }) {
-  const visitor = desk.barn.client()
-  const response = passkey.use(options ?? (await signInOptions()), claims)
-  return await visitor.post('/api/auth/passkey', { response })
-}
+const { addingOptions, signInOptions, listOf, signInWith } = passkeyRequests(desk)
 
 describe('adding a passkey', () => {
   it('asks for one that needs no email address, checks its user, and is new', async () => {

@@ -5,7 +5,7 @@ import { intentIn, payForBooking, signAgreements } from '../../../testing/paid-b
 import { addCode, enterCode } from '../../../testing/promo-codes.ts'
 import { emailsOf, rowOf } from '../../../testing/records.ts'
 import { holdSeason, seasonOf } from '../../../testing/season.ts'
-import { pay, stripeOf } from '../../../testing/stripe-client.ts'
+import { emptyStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
@@ -15,9 +15,7 @@ const DAY = '2026-11-23'
 const slotAt = (hour: number, cage = 1) => bookingOf(`cage-${cage}`, `${DAY}T${hour}:00`)
 
 beforeEach(async () => {
-  // The whole ledger is compared with Stripe's.
-  await fetch(`${desk.barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
-  await desk.barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+  await emptyStripe(desk.barn)
 })
 
 /** A signed hold. */

@@ -6,7 +6,7 @@ import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn, SIGNED, signAgreements } from '../../../testing/paid-booking.ts'
 import { emailsOf, rowOf } from '../../../testing/records.ts'
 import { seasonOf } from '../../../testing/season.ts'
-import { pay, stripeOf } from '../../../testing/stripe-client.ts'
+import { emptyStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { settle } from '../intents/settle.ts'
@@ -18,9 +18,7 @@ const DAY = '2026-11-23'
 const SLOT = bookingOf('cage-1', `${DAY}T18:00`)
 
 beforeEach(async () => {
-  // The whole ledger is compared with Stripe's.
-  await fetch(`${desk.barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
-  await desk.barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+  await emptyStripe(desk.barn)
 })
 
 const change = (amount: string, takesBack = false, extra: object = {}) =>

@@ -16,7 +16,7 @@ import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
-import { pay, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+import { emptyStripe, pay, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { settle } from './settle.ts'
@@ -27,9 +27,7 @@ const DAY = '2026-11-23'
 const CAGE = bookingOf('cage-1', `${DAY}T18:00`)
 
 beforeEach(async () => {
-  // The whole ledger is compared with Stripe's.
-  await fetch(`${desk.barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
-  await desk.barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+  await emptyStripe(desk.barn)
   await offerPacks(desk.staff)
 })
 

@@ -8,7 +8,7 @@ import { intentIn } from '../../../testing/paid-booking.ts'
 import { emailsOf, eventsOf, rowOf } from '../../../testing/records.ts'
 import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
-import { pay } from '../../../testing/stripe-client.ts'
+import { emptyStripe, pay } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { warnEndingHolds } from '../../notices/warn-ending-holds.ts'
@@ -23,9 +23,7 @@ const MORE = '50.00'
 let id: string
 
 beforeEach(async () => {
-  // The whole ledger is compared with Stripe's.
-  await fetch(`${desk.barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
-  await desk.barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+  await emptyStripe(desk.barn)
   await desk.barn.services.db.deleteFrom('blockedDates').execute()
   await allowMoves(desk)
   id = await payUnderPolicy(desk, bookingOf('cage-1', `${DAY}T17:00`, 2))

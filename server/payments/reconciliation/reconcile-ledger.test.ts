@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, type Customer, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
-import { controlStripe, pay, payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
+import { controlStripe, emptyStripe, pay, payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
@@ -15,8 +15,7 @@ const staff = await registerAdmin(barn)
 beforeEach(async () => {
   await barn.reset()
   await barn.services.db.deleteFrom('bookDifferences').execute()
-  await fetch(`${barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
-  await barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+  await emptyStripe(barn)
   customer = await registerCustomer(barn)
 })
 

@@ -7,7 +7,7 @@ import { intentIn, SIGNED } from '../../../testing/paid-booking.ts'
 import { emailsOf, eventsOf, rowOf } from '../../../testing/records.ts'
 import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
-import { pay, stripeOf } from '../../../testing/stripe-client.ts'
+import { emptyStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { askInTheMorning } from '../../waiting/ask-in-the-morning.ts'
 import { settle } from '../intents/settle.ts'
@@ -22,9 +22,7 @@ let buyer: Customer
 let version: string
 
 beforeEach(async () => {
-  // The whole ledger is compared with Stripe's.
-  await fetch(`${desk.barn.stripeOrigin}/_emu/reset`, { method: 'POST' })
-  await desk.barn.services.db.updateTable('users').set({ stripeCustomerId: null }).execute()
+  await emptyStripe(desk.barn)
   await desk.barn.services.db.deleteFrom('blockedDates').execute()
   buyer = await registerVerified(desk.barn)
   const terms = { moves: false, resale: { feePercent: 10 } }
