@@ -22,11 +22,11 @@ test('shows the second desk what the first one saved, and lets it decide', async
   }
   await other.getByLabel('Hourly Rate ($)').fill('35')
   await other.getByLabel('Name').fill('Cage Two')
-  await other.getByRole('button', { name: 'Save' }).click()
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(other, 'Space Updated')
 
   await page.getByLabel('Description').fill('New netting.')
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   const notice = page.getByRole('alert').filter({ hasText: 'Casey Stengel just changed this' })
   await expect(notice).toContainText('Theirs: $35.00')
   await expect(notice).toContainText('Yours: $30.00')
@@ -48,12 +48,10 @@ test('closes part of a day for one space, reopens it, and hides a bundle from cu
   await page.getByLabel('Part of the day').check()
   await page.getByLabel('Until').selectOption('10:00 AM')
   await page.getByLabel('Specific spaces').check()
-  await page.getByRole('checkbox', { name: 'Practice Area' }).check()
+  const blocked = page.getByRole('region', { name: 'Blocked Dates' })
+  await blocked.getByRole('checkbox', { name: 'Practice Area' }).check()
   await page.getByRole('button', { name: 'Block Date' }).click()
-  const closure = page
-    .getByRole('region', { name: 'Blocked Dates' })
-    .getByRole('listitem')
-    .filter({ hasText: 'Tuesday, January 12, 2027' })
+  const closure = blocked.getByRole('listitem').filter({ hasText: 'Tuesday, January 12, 2027' })
   await expect(closure).toContainText('8:00 AM – 10:00 AM · Practice Area')
   await closure.getByRole('button', { name: /^Remove/ }).click()
   const question = page.getByRole('dialog', { name: 'Reopen?' })
@@ -70,7 +68,7 @@ test('closes part of a day for one space, reopens it, and hides a bundle from cu
   await expect(
     page.getByRole('status').filter({ hasText: 'Doubleheader has 1 upcoming booking.' }),
   ).toBeVisible()
-  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expectToast(page, 'Bundle Updated')
   await expect(page.getByText('Inactive', { exact: true })).toBeVisible()
 })

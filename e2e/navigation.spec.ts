@@ -22,6 +22,7 @@ test('fades to the next page, but not for those who prefer less motion', async (
 })
 
 test('takes a press while a page still fades in', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
   await register(page, 'Jackie')
   await page.goto('/dashboard')
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
