@@ -18,6 +18,7 @@ const CATALOG = ['/api/spaces', '/api/bundles']
 const OPEN_DAYS = ['/api/opening-hours', '/api/blocked-dates', '/api/closures']
 const OWN_BOOKINGS = ['/api/bookings']
 const OWN_TEAMS = ['/api/teams']
+const OWN_PACKS = ['/api/packs']
 const none = () => []
 
 /**
@@ -87,7 +88,7 @@ export const PAGES = {
     ],
   },
   '/rebook': { title: 'Choose Another Time', description: null, firstCalls: none },
-  '/packs': { title: 'Hour Packs', description: null, firstCalls: () => ['/api/packs'] },
+  '/packs': { title: 'Hour Packs', description: null, firstCalls: () => OWN_PACKS },
   '/offer': { title: 'Offer It Back', description: null, firstCalls: none },
   '/move': {
     title: 'Move',
@@ -98,7 +99,7 @@ export const PAGES = {
   '/dashboard': {
     title: 'My Bookings',
     description: null,
-    firstCalls: () => [...CATALOG, ...OWN_BOOKINGS, ...OWN_TEAMS],
+    firstCalls: () => [...CATALOG, ...OWN_BOOKINGS, ...OWN_TEAMS, ...OWN_PACKS],
   },
   '/receipt': { title: 'Receipt', description: null, firstCalls: none },
   '/profile': { title: 'Profile', description: null, firstCalls: none },

@@ -46,7 +46,7 @@ describe('first data', () => {
   it.each([
     ['/', [...TIMES, ...MONTHS]],
     [`/booking?date=${DAY}`, [...TIMES, `bookings/availability/${DAY}`, `resale/${DAY}`, ...MONTHS]],
-    ['/dashboard', ['spaces', 'bundles', 'bookings', 'teams']],
+    ['/dashboard', ['spaces', 'bundles', 'bookings', 'teams', 'packs']],
     ['/profile', []],
   ])('answers what %s asks for first, as the API would', async (url, paths) => {
     const { status, headers, body } = await customer.get(url)
