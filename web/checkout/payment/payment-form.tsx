@@ -93,7 +93,9 @@ function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every new problem
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-    // The button was disabled and lost focus. If Stripe's form took it, for an invalid field, it keeps it.
+    // The disabled button lost focus, unless payment failed before the browser drew it. If Stripe's form took focus, for an
+    // invalid field, it keeps it.
+    ref.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.blur()
     restoreFocus(ref.current)
   }, [problem])
   return (
