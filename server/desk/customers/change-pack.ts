@@ -6,7 +6,7 @@ import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import { lockPayments } from '../../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../../payments/ledger/request-refund.ts'
-import { refuseRefund } from '../../payments/ledger/staff-limits.ts'
+import { lockGiver, refuseRefund } from '../../payments/ledger/staff-limits.ts'
 import { readRest, takeRest } from '../../payments/packs/pack-ledger.ts'
 import { lockPack, type PackRow, recordPackAudit } from '../../payments/packs/sell-pack.ts'
 import type { By, Services } from '../../services/services.ts'
@@ -31,6 +31,7 @@ export async function refundPack(
 ): Promise<Outcome<string>> {
   const { actor, packId, input, now } = request
   return await transact(services.db, async (trx) => {
+    await lockGiver(trx, actor.id)
     const found = await lockSold(trx, packId)
     if (!found.ok) return found
     const pack = found.value

@@ -93,8 +93,11 @@ export async function refuseRefund(
   return refuseOverLimit('refund', role, { used, total: used + amount })
 }
 
-/** Serializes what one person gives away until the transaction ends, so two tabs can't exceed a limit together. Returns their current role. */
-async function lockGiver(trx: Trx, staffId: string): Promise<StaffRole | null> {
+/**
+ * Serializes what one person gives away until the transaction ends, so two tabs can't exceed a limit together. Comes after bookings, and before packs and customers. Returns
+ * their current role.
+ */
+export async function lockGiver(trx: Trx, staffId: string): Promise<StaffRole | null> {
   await sql`select pg_advisory_xact_lock(hashtext('staff_limits'), hashtext(${staffId}))`.execute(trx)
   return await readStaffRole(trx, staffId)
 }
