@@ -1,5 +1,5 @@
 import { bookingNumber } from '../domain/bookings/booking-number.ts'
-import type { PaymentState } from '../domain/bookings/payment-state.ts'
+import { FREE, type PaymentState } from '../domain/bookings/payment-state.ts'
 import { DIRECTIONS_URL, FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facility.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
@@ -62,7 +62,8 @@ export function numberFact({ bookingId }: BookingEmailProps): [label: string, va
 /** Never "paid" before the money has arrived. */
 function totalFact({ total, balance, payment }: BookingEmailProps): [label: string, value: string] {
   if (payment === 'paid') return ['Total paid', formatUsd(total)]
-  if (payment === 'comp') return ['Total', 'Complimentary']
+  const free = FREE[payment]
+  if (free) return ['Total', free]
   if (payment === 'waived') return ['Total', `${formatUsd(total)}, nothing due`]
   const due = payment === 'part' ? `${formatUsd(balance)} still due` : 'due'
   return ['Total', `${formatUsd(total)}, ${due} at ${FACILITY_NAME}`]

@@ -1,3 +1,4 @@
+import { FREE } from '../domain/bookings/payment-state.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import {
@@ -22,7 +23,7 @@ export function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine
       paragraph('Here is your receipt.'),
       facts([
         ...slotFacts(props),
-        ['Price', props.payment === 'comp' ? 'Complimentary' : formatUsd(props.total)],
+        ['Price', FREE[props.payment] ?? formatUsd(props.total)],
         ...lineFacts(props.lines),
         ['Due', formatUsd(props.balance)],
         numberFact(props),

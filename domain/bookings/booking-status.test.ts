@@ -46,5 +46,9 @@ it.each([
   ['cash', ['cash'], 'Cash'],
   ['cash', ['pack'], 'Hour pack'],
 ] as const)('names the method %s with payments by %j as %s', (paymentMethod, paidBy, name) => {
-  expect(methodOf({ paymentMethod, paidBy })).toBe(name)
+  expect(methodOf({ paymentMethod, paidBy, paymentState: 'paid' })).toBe(name)
+})
+
+it('names the method of a booking that a code made free', () => {
+  expect(methodOf({ paymentMethod: 'stripe', paidBy: [], paymentState: 'code' })).toBe('Promo code')
 })

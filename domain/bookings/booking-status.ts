@@ -96,14 +96,17 @@ export const METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
   other: 'Other',
 }
 
-/** How a booking is or was paid, for staff: "Card", "Credit", or "Card and Credit" for one paid at checkout. */
+/** How a booking is or was paid, for staff: "Card", "Credit", "Card and Credit", or "Promo code" for one paid at checkout. */
 export function methodOf({
   paymentMethod,
   paidBy,
+  paymentState,
 }: {
   paymentMethod: PaymentMethod
   paidBy: readonly ReceivedMethod[]
+  paymentState: string
 }): string {
+  if (paymentState === 'code') return 'Promo code'
   // Staff use punches for bookings that were to be paid at the desk.
   const isPaidOtherwise = paymentMethod === 'stripe' ? paidBy.length > 0 : paidBy.includes('pack')
   if (!isPaidOtherwise) return METHOD_NAMES[paymentMethod]

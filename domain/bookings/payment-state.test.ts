@@ -41,6 +41,19 @@ describe('paymentState', () => {
     expect(paymentState({ ...account('0.00', '0.00', '0.00'), status, paymentMethod })).toBe(expected)
   })
 
+  it.each<[string, string, string, PaymentMethod, PaymentState]>([
+    ['0.00', '0.00', '30.00', 'stripe', 'code'],
+    ['0.00', '0.00', '0.00', 'stripe', 'comp'],
+    ['0.00', '0.00', '30.00', 'comp', 'comp'],
+    ['15.00', '15.00', '15.00', 'stripe', 'paid'],
+  ])(
+    'calls a booking of $%s with $%s paid and $%s taken off by a code, by %s: %s',
+    (total, paid, discountAmount, paymentMethod, expected) => {
+      const money = { ...account(paid, '0.00', total), discountAmount }
+      expect(paymentState({ ...money, status: 'confirmed', paymentMethod })).toBe(expected)
+    },
+  )
+
   it.each<[string, string, PaymentState]>([
     ['0.00', '30.00', 'waived'],
     ['20.00', '10.00', 'waived'],

@@ -2,7 +2,7 @@ import { type Cents, toCents } from '../pricing/money.ts'
 import type { BookingStatus, PaymentMethod } from './booking-status.ts'
 
 /** Whether a booking is paid, in one word for the board and the lists. */
-export const PAYMENT_STATES = ['paid', 'part', 'due', 'waived', 'comp', 'held'] as const
+export const PAYMENT_STATES = ['paid', 'part', 'due', 'waived', 'comp', 'code', 'held'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** A booking's price and what counts toward it, in dollars. */
@@ -12,6 +12,8 @@ export interface Account {
   /** Payments without those that were voided. A refund doesn't make anything due again. */
   paidAmount: string
   waivedAmount: string
+  /** The discount of a promo code. */
+  discountAmount?: string | undefined
 }
 
 /** The amount still due: the price minus what was paid and waived. Never negative; a comp owes nothing. */
@@ -27,12 +29,19 @@ export function owedOf(booking: Account & { status: BookingStatus }): Cents {
 
 /**
  * Held while it awaits payment; due or partly paid while there is a balance. Without one, it was paid, or staff waived
- * the rest; comp if staff gave it away or it's free.
+ * the rest; code if a promo code paid for all of it, comp if staff gave it away or it's free.
  */
 export function paymentState(booking: Account & { status: BookingStatus }): PaymentState {
   if (booking.status === 'pending') return 'held'
   const isPaid = toCents(booking.paidAmount) > 0
   if (balanceOf(booking) > 0) return isPaid ? 'part' : 'due'
   if (toCents(booking.waivedAmount) > 0) return 'waived'
-  return isPaid ? 'paid' : 'comp'
+  if (isPaid) return 'paid'
+  return booking.paymentMethod !== 'comp' && toCents(booking.discountAmount ?? '0') > 0 ? 'code' : 'comp'
+}
+
+/** In place of the price of a booking that costs nothing. */
+export const FREE: Readonly<Partial<Record<PaymentState, string>>> = {
+  comp: 'Complimentary',
+  code: 'Promo Code',
 }

@@ -15,6 +15,7 @@ const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   due: 'Due',
   waived: 'Waived',
   comp: 'Complimentary',
+  code: 'Promo code',
   held: 'Awaiting payment',
 }
 
@@ -29,7 +30,7 @@ const COLUMNS: Columns<Row> = {
   Customer: ({ shownName }) => shownName ?? '',
   Email: ({ email }) => email ?? '',
   Status: ({ status }) => status,
-  Method: methodOf,
+  Method: (row) => methodOf({ ...row, paymentState: paymentState(row) }),
   // Nothing is due for a booking that was cancelled before it was paid.
   Payment: (row) =>
     row.status === 'cancelled' && toCents(row.paidAmount) === 0 ? '' : PAYMENT_WORDS[paymentState(row)],

@@ -1,5 +1,5 @@
 import { Printer } from 'lucide-react'
-import { owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
+import { FREE, owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
 import { isApiError } from '../api/api-client.ts'
 import { useGet } from '../api/use-get.ts'
@@ -49,7 +49,10 @@ function Receipt({ bookingId }: { bookingId: string }) {
                 booking={booking}
                 item={nameOf(booking)}
                 lines={lines}
-                due={paymentState(booking) === 'comp' ? 'Complimentary' : formatUsd(owedOf(booking))}
+                due={
+                  FREE[paymentState({ ...booking, discountAmount: booking.code?.discount })] ??
+                  formatUsd(owedOf(booking))
+                }
               />
             </>
           )}

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
 import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn, payForBooking, signAgreements } from '../../../testing/paid-booking.ts'
 import { addCode, enterCode } from '../../../testing/promo-codes.ts'
 import { emailsOf, rowOf } from '../../../testing/records.ts'
@@ -132,7 +133,12 @@ describe('a code', () => {
       totalAmount: '0.00',
     })
     expect(await emailsOf(desk.barn, id, 'booking-confirmed')).toHaveLength(1)
-    expect((await pageOf(desk, id)).paymentState).toBe('comp')
+    expect((await pageOf(desk, id)).paymentState).toBe('code')
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.text).toContain('Total: Promo Code')
+    const month = 'from=2026-11-01&to=2026-11-30'
+    const csv = (await desk.staff.get(`/api/admin/report/bookings.csv?${month}`)).body
+    expect(csv).toContain(',confirmed,Promo code,Promo code,')
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
-import { isFree, moneyNote } from './reservation-card.tsx'
+import { moneyNote, priceOf } from './reservation-card.tsx'
 
 const booking = {
   status: 'confirmed',
@@ -45,7 +45,9 @@ it.each<[Partial<OwnBooking>, string | null]>([
   expect(moneyNote({ ...booking, ...details })).toBe(note)
 })
 
-it('labels a complimentary booking', () => {
-  expect(isFree({ ...booking, paymentMethod: 'comp', totalAmount: '0.00', paidAmount: '0.00' })).toBe(true)
-  expect(isFree({ ...booking, paymentMethod: 'cash', paidAmount: '0.00' })).toBe(false)
+it('names in place of the price whatever made a booking free', () => {
+  const free = { ...booking, totalAmount: '0.00', paidAmount: '0.00' }
+  expect(priceOf({ ...free, paymentMethod: 'comp' })).toBe('Complimentary')
+  expect(priceOf({ ...free, discountAmount: '75.00' })).toBe('Promo Code')
+  expect(priceOf({ ...booking, paymentMethod: 'cash', paidAmount: '0.00' })).toBe('$75.00')
 })

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
-import { owedOf, paymentState } from '../../../domain/bookings/payment-state.ts'
+import { FREE, owedOf, paymentState } from '../../../domain/bookings/payment-state.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
@@ -32,9 +32,7 @@ export function ReservationCard({ booking, name, children }: Props) {
           <span className="text-ink-soft">
             <TimeRange start={start} end={end} />
           </span>
-          <span className="figures shrink-0 text-2xl leading-tight">
-            {isFree(booking) ? 'Complimentary' : formatDollars(booking.totalAmount)}
-          </span>
+          <span className="figures shrink-0 text-2xl leading-tight">{priceOf(booking)}</span>
         </p>
       </div>
       {booking.hasReplacement && booking.status === 'confirmed' && (
@@ -62,9 +60,8 @@ const WHY: Readonly<Record<CancelReason, string>> = {
   moved: 'You moved a booking here.',
 }
 
-/** Whether it's complimentary. */
-export function isFree(booking: OwnBooking): boolean {
-  return paymentState(booking) === 'comp'
+export function priceOf(booking: OwnBooking): string {
+  return FREE[paymentState(booking)] ?? formatDollars(booking.totalAmount)
 }
 
 /** Why a booking was cancelled, the balance, and the refund; null if there's nothing to say. */

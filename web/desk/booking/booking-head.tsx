@@ -31,6 +31,7 @@ const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
   due: 'warm',
   waived: 'neutral',
   comp: 'neutral',
+  code: 'neutral',
   held: 'outline',
 }
 

@@ -29,6 +29,7 @@ export function paymentWord(booking: Money): string {
   if (paymentState === 'paid') return 'Paid'
   if (paymentState === 'waived') return 'Waived'
   if (paymentState === 'comp') return 'Comp'
+  if (paymentState === 'code') return 'Promo code'
   if (paymentState === 'held') return 'Held'
   if (paymentMethod === 'cash') return 'Cash due'
   if (paymentMethod === 'check') return 'Check due'

@@ -1,6 +1,6 @@
 import { Printer } from 'lucide-react'
 import type { AdminBooking, AdminBookingDetail } from '../../../../domain/bookings/admin-booking.schema.ts'
-import { owedOf } from '../../../../domain/bookings/payment-state.ts'
+import { FREE, owedOf } from '../../../../domain/bookings/payment-state.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { receiptLines } from '../../../../domain/payments/receipt.ts'
 import { formatUsd } from '../../../../domain/pricing/money.ts'
@@ -28,7 +28,7 @@ export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail;
         bookedFor={bookedFor(booking)}
         item={nameOf(booking)}
         lines={receiptLines(ledger)}
-        due={booking.paymentMethod === 'comp' ? 'Complimentary' : formatUsd(owedOf(booking))}
+        due={FREE[booking.paymentState] ?? formatUsd(owedOf(booking))}
       />
     </div>
   )
