@@ -182,10 +182,16 @@ function CheckoutBody(props: BodyProps) {
         <ButtonLink href={backHref(booking)}>Pick Another Time</ButtonLink>
       </Panel>
     )
+  const code = (booking.code || booking.takesCode) && (
+    <Suspense fallback={<div className="min-h-11" />}>
+      <PromoCode {...{ booking, isPaying }} />
+    </Suspense>
+  )
   if (state.name !== 'ready' || !config?.publishableKey) {
     return (
       <>
         <BookingDetails booking={booking} nameOf={nameOf} />
+        {booking.code && code}
         {state.name === 'unavailable' && <PaymentUnavailable />}
         {state.name === 'setup_failed' && (
           <Panel title="We couldn't start your payment" text={state.text}>
@@ -205,11 +211,7 @@ function CheckoutBody(props: BodyProps) {
   const details = (
     <>
       <BookingDetails booking={booking} nameOf={nameOf} isCompact />
-      {(booking.code || booking.takesCode) && (
-        <Suspense fallback={<div className="min-h-11" />}>
-          <PromoCode {...{ booking, isPaying }} />
-        </Suspense>
-      )}
+      {code}
     </>
   )
   const payment = (onModify?: () => void) => {

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import type { PromoTerms } from '../../../domain/codes/promo-code.schema.ts'
 import { type CodeUses, discountDates, refuseUse, UNKNOWN_CODE } from '../../../domain/codes/promo-code.ts'
-import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
 import { standardPrice } from '../../../domain/pricing/price-booking.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
@@ -66,14 +66,24 @@ export async function lockUses(
 /** Whether the code that a lapsed hold used can still be used. */
 export async function isCodeThere(trx: Trx, booking: BookingRow): Promise<boolean> {
   const { promoCodeId, userId } = booking
-  if (promoCodeId === null) return true
-  await lockUses(trx, userId, 'id', promoCodeId)
-  const promo = await trx
+  if (promoCodeId !== null) await lockUses(trx, userId, 'id', promoCodeId)
+  return (await refuseUsed(trx, booking)) === null
+}
+
+/** Why the code of an unpaid booking can't be used anymore, or null: another booking came first. */
+export async function refuseUsed(db: Database | Trx, booking: BookingRow): Promise<Refusal | null> {
+  const { promoCodeId } = booking
+  if (promoCodeId === null) return null
+  const promo = await db
     .selectFrom('promoCodes')
     .selectAll()
     .where('id', '=', promoCodeId)
     .executeTakeFirstOrThrow()
-  return refuseUse(promo, await countUses(trx, promoCodeId, booking)) === null
+  const refusal = refuseUse(promo, await countUses(db, promoCodeId, booking))
+  return (
+    refusal &&
+    refuse('code_refused', { message: `${messageOf(refusal)} Please remove it to pay for this one.` })
+  )
 }
 
 /** The code of a booking and of the dates paid with it, and whether one can be entered, for its checkout and receipt. */

@@ -261,6 +261,24 @@ describe('limits', () => {
     expect((await enter(late, 'welcome')).body.message).toBe('This code is for first bookings only.')
   })
 
+  it.each([50, 100])('check a code of %i percent for first bookings again at payment', async (percent) => {
+    const code = await addCode(desk, { percent, isFirstOnly: true })
+    const [first, second] = [await hold(slotAt(10)), await hold(slotAt(12))]
+    expect((await enter(first, code)).status).toBe(204)
+    const price = 30 - 0.3 * percent
+    expect((await open(first, price)).status).toBe(200)
+    expect(await payNow(second, 30)).toBe('confirmed')
+    const answers = [await open(first, price), ...(price === 0 ? [await confirmFree(first)] : [])]
+    for (const { body } of answers)
+      expect(body).toMatchObject({
+        code: 'code_refused',
+        message: 'This code is for first bookings only. Please remove it to pay for this one.',
+      })
+    expect((await enter(first, null)).status).toBe(204)
+    expect(await payNow(first, 30)).toBe('confirmed')
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
   it('count a booking that staff cancelled no longer', async () => {
     const code = await addCode(desk, { percent: 50, totalLimit: 1, customerLimit: 1 })
     const id = await hold(slotAt(10))

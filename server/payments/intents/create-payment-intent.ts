@@ -16,6 +16,7 @@ import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { refuseUsed } from '../codes/check-code.ts'
 import { keepCredit } from '../credit/keep-credit.ts'
 import { refuseHeldMove } from '../moves/finish-move.ts'
 import { findOpenOffer } from '../resale/offer-back.ts'
@@ -36,7 +37,7 @@ type CheckoutIntent = z.output<typeof checkoutIntentSchema>
 /**
  * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what a code and credit leave of it: null if that's
  * nothing. Opening the form again reuses the intent. Refuses a booking that is paid, processing, expired, cancelled, or without signed
- * agreements, and an amount other than its total.
+ * agreements, an amount other than its total, and a code for first bookings if another booking came first.
  */
 export async function createPaymentIntent(
   services: Services,
@@ -78,6 +79,8 @@ async function providePayableIntent(
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
   if (!(await findLastAgreement(services.db, movesBookingId ?? bookingId)))
     return refuse('agreements_required')
+  const codeRefusal = await refuseUsed(services.db, booking)
+  if (codeRefusal) return codeRefusal
   if (amountDue === 0) return succeed({ clientSecret: null })
 
   let attempt = first.paymentAttempt

@@ -10,6 +10,7 @@ import { type Trx, transact } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { refuseUsed } from '../codes/check-code.ts'
 import { spendCredit } from '../credit/credit-ledger.ts'
 import { finishMove } from '../moves/finish-move.ts'
 import { takeOver } from '../resale/take-over.ts'
@@ -35,6 +36,8 @@ export async function payWithCredit(services: Services, request: Request): Promi
       const refusal = checkPayable(services, date)
       if (refusal) return refusal
     }
+    const codeRefusal = await refuseUsed(trx, own)
+    if (codeRefusal) return codeRefusal
     const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
     if (parseAmount(amount) !== total || sum(dates.map(cardShare)) !== 0) return refuse('credit_changed')
     const [first = own] = dates
