@@ -2,6 +2,7 @@ import { isOfferedOn } from '../catalog/offered.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
 import { type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'
 import type { LocalHour } from '../pricing/hourly-rates.ts'
+import { sum } from '../pricing/money.ts'
 import { daysIn, type Period } from './period.ts'
 
 export interface PlayedHour {
@@ -13,8 +14,8 @@ export interface PlayedHour {
   compMinutes?: number
 }
 
-/** How many spaces could be booked in an hour. */
-export type OpenSpaces = (date: Temporal.PlainDate, hour: number) => number
+/** How many spaces could be booked in an hour of a day. */
+export type OpenSpaces = (date: Temporal.PlainDate) => (hour: number) => number
 
 interface OpenFacts {
   spaces: readonly (Parameters<typeof isOfferedOn>[0] & { id: string })[]
@@ -26,17 +27,18 @@ interface OpenFacts {
 export function countOpenSpaces({ spaces, blockedDates, closures }: OpenFacts): OpenSpaces {
   const blocked = new Set(blockedDates.map(({ date }) => date))
   const closedOn = Map.groupBy(closures, ({ date }) => date)
-  return (date, hour) => {
+  return (date) => {
     const key = date.toString()
-    if (blocked.has(key)) return 0
-    const closed = (closedOn.get(key) ?? []).filter(
-      ({ hours }) => hours === null || (hours.fromHour <= hour && hour < hours.untilHour),
-    )
-    return spaces.filter(
-      (space) =>
-        isOfferedOn(space, date) &&
-        !closed.some(({ spaceIds }) => spaceIds === null || spaceIds.includes(space.id)),
-    ).length
+    const offered = blocked.has(key) ? [] : spaces.filter((space) => isOfferedOn(space, date))
+    const closed = closedOn.get(key) ?? []
+    return (hour) => {
+      const closures = closed.filter(
+        ({ hours }) => hours === null || (hours.fromHour <= hour && hour < hours.untilHour),
+      )
+      return offered.filter(
+        ({ id }) => !closures.some(({ spaceIds }) => spaceIds === null || spaceIds.includes(id)),
+      ).length
+    }
   }
 }
 
@@ -72,22 +74,23 @@ export function utilization(
   played: readonly PlayedHour[],
   openingHours: OpeningHours,
 ): UsedHour[] {
-  const offered = new Map<string, number>()
+  const offered = new Map<number, number>()
   const hours = new Set<number>()
-  for (const { date, hour } of openHoursIn(period, openingHours)) {
-    hours.add(hour)
-    if (isBeforeHour({ date, hour }, until))
-      add(offered, keyOf(date, hour), 60 * (typeof spaces === 'number' ? spaces : spaces(date, hour)))
+  for (const day of openDaysIn(period, until, openingHours)) {
+    const open = typeof spaces === 'number' ? () => spaces : spaces(day.date)
+    const weekday = day.date.dayOfWeek % 7
+    for (const hour of day.hours) hours.add(hour)
+    for (const hour of day.counted) add(offered, keyOf(weekday, hour), 60 * open(hour))
   }
-  const booked = new Map<string, number>()
-  for (const each of played.filter((each) => isOpen(each, openingHours)))
-    add(booked, keyOf(Temporal.PlainDate.from(each.date), each.hour), each.spaceMinutes)
+  const booked = new Map<number, number>()
+  for (const { weekday, hour, spaceMinutes } of byOpen(played, openingHours).inside)
+    add(booked, keyOf(weekday, hour), spaceMinutes)
   return [...hours]
     .toSorted((one, other) => one - other)
     .flatMap((hour) =>
       Array.from({ length: 7 }, (_, weekday) => {
-        const minutes = offered.get(`${weekday} ${hour}`) ?? 0
-        const share = minutes === 0 ? null : Math.min((booked.get(`${weekday} ${hour}`) ?? 0) / minutes, 1)
+        const minutes = offered.get(keyOf(weekday, hour)) ?? 0
+        const share = minutes === 0 ? null : Math.min((booked.get(keyOf(weekday, hour)) ?? 0) / minutes, 1)
         return { weekday, hour, share }
       }),
     )
@@ -101,40 +104,47 @@ export function openAndBooked(
   played: readonly PlayedHour[],
   openingHours: OpeningHours,
 ): { open: number; booked: number; comp: number } {
-  const open = openHoursIn(period, openingHours)
-    .filter((each) => isBeforeHour(each, until))
-    .reduce((sum, { date, hour }) => sum + spaces(date, hour), 0)
-  const inside = played.filter((each) => isOpen(each, openingHours))
-  const comp = inside.reduce((sum, { compMinutes = 0 }) => sum + compMinutes, 0)
-  const all = inside.reduce((sum, { spaceMinutes }) => sum + spaceMinutes, 0)
+  const open = sum(
+    openDaysIn(period, until, openingHours).flatMap(({ date, counted }) => counted.map(spaces(date))),
+  )
+  const { inside } = byOpen(played, openingHours)
+  const comp = sum(inside.map(({ compMinutes = 0 }) => compMinutes))
+  const all = sum(inside.map(({ spaceMinutes }) => spaceMinutes))
   return { open, booked: (all - comp) / 60, comp: comp / 60 }
 }
 
-function openHoursIn(period: Period, openingHours: OpeningHours): LocalHour[] {
-  return Array.from({ length: daysIn(period) }, (_, ahead) => period.from.add({ days: ahead })).flatMap(
-    (date) => openHoursOn(date, openingHours).map((hour) => ({ date, hour })),
-  )
+/** The days of a period with the hours that each is open, and those of them before `until`. */
+function openDaysIn(period: Period, until: LocalHour, openingHours: OpeningHours) {
+  return Array.from({ length: daysIn(period) }, (_, ahead) => {
+    const date = period.from.add({ days: ahead })
+    const hours = openHoursOn(date, openingHours)
+    const order = Temporal.PlainDate.compare(date, until.date)
+    return { date, hours, counted: hours.filter((hour) => order < 0 || (order === 0 && hour < until.hour)) }
+  })
 }
 
-function isBeforeHour({ date, hour }: LocalHour, until: LocalHour): boolean {
-  const order = Temporal.PlainDate.compare(date, until.date)
-  return order < 0 || (order === 0 && hour < until.hour)
+function keyOf(weekday: number, hour: number): number {
+  return 24 * weekday + hour
 }
 
-function keyOf(date: Temporal.PlainDate, hour: number): string {
-  return `${date.dayOfWeek % 7} ${hour}`
-}
-
-function add(sums: Map<string, number>, key: string, value: number): void {
+function add(sums: Map<number, number>, key: number, value: number): void {
   sums.set(key, (sums.get(key) ?? 0) + value)
 }
 
-function isOpen({ date, hour }: PlayedHour, openingHours: OpeningHours): boolean {
-  return openHoursOn(Temporal.PlainDate.from(date), openingHours).includes(hour)
+/** The hours played while open, and before opening or after closing, with their weekday. */
+function byOpen(played: readonly PlayedHour[], openingHours: OpeningHours) {
+  const inside: (PlayedHour & { weekday: number })[] = []
+  const outside: typeof inside = []
+  for (const [day, hours] of Map.groupBy(played, ({ date }) => date)) {
+    const date = Temporal.PlainDate.from(day)
+    const weekday = date.dayOfWeek % 7
+    const open = openHoursOn(date, openingHours)
+    for (const each of hours) (open.includes(each.hour) ? inside : outside).push({ ...each, weekday })
+  }
+  return { inside, outside }
 }
 
 /** Hours booked before opening or after closing, of all spaces. */
 export function afterHours(played: readonly PlayedHour[], openingHours: OpeningHours): number {
-  const outside = played.filter((each) => !isOpen(each, openingHours))
-  return outside.reduce((sum, { spaceMinutes }) => sum + spaceMinutes, 0) / 60
+  return sum(byOpen(played, openingHours).outside.map(({ spaceMinutes }) => spaceMinutes)) / 60
 }

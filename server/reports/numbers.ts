@@ -3,12 +3,17 @@ import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import type { Figures, Numbers } from '../../domain/reports/figures.schema.ts'
 import { type AsOf, comparedPeriods, spanToDate } from '../../domain/reports/period.ts'
 import { unmetHours } from '../../domain/reports/unmet-demand.ts'
-import { countedUntil, type OpenSpaces, openAndBooked } from '../../domain/reports/utilization.ts'
+import {
+  countedUntil,
+  type OpenSpaces,
+  openAndBooked,
+  type PlayedHour,
+} from '../../domain/reports/utilization.ts'
 import { instantAt } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { sumOpenBalances } from './open-balances.ts'
-import { moneyOf, sumMoney, sumPlayedHours } from './sums.ts'
-import { listTop, sumCodes, sumDiscounts, sumVisits } from './visit-sums.ts'
+import { sumMoved, sumPlayedHours } from './sums.ts'
+import { findLead, listTop, sumCodes, sumDiscounts, sumVisits } from './visit-sums.ts'
 import { listWishedHours } from './wished-hours.ts'
 
 interface OpenTimes {
@@ -19,22 +24,28 @@ interface OpenTimes {
 /** With the prices of all items. */
 type Known = OpenTimes & Parameters<typeof unmetHours>[1]
 
-/** The owner's numbers for a period, the one before, and last year. */
-export async function readNumbers(db: Database, period: AsOf, open: Known): Promise<Numbers> {
+/** The owner's numbers for a period, the one before, and last year. `played` are the hours of the first. */
+export async function readNumbers(
+  db: Database,
+  period: AsOf,
+  open: Known,
+  played: readonly PlayedHour[],
+): Promise<Numbers> {
   const compared = comparedPeriods(period)
   const span = spanToDate(period)
   const discountsBy = await sumDiscounts(db, span)
-  // One period after the other: bookings need connections, too few for all of a report's statements together.
   const unmetByHour = unmetHours(await listWishedHours(db, span), open)
-  const current = await readFigures(db, period, open, { discountsBy, unmetByHour })
-  const before = compared && (await readFigures(db, compared.before, open))
-  const lastYear = compared && (await readFigures(db, compared.lastYear, open))
-  const [topCustomers, topTeams, unpaid, discountsByCode] = await Promise.all([
+  // Not all of a report's statements together: bookings need connections.
+  const [current, topCustomers, topTeams, unpaid, discountsByCode] = await Promise.all([
+    readFigures(db, period, open, { played, discountsBy, unmetByHour }),
     listTop(db, span, 'user_id'),
     listTop(db, span, 'team_id'),
     sumOpenBalances(db, period.now.toInstant()),
     sumCodes(db, span),
   ])
+  const [before = null, lastYear = null] = compared
+    ? await Promise.all([readFigures(db, compared.before, open), readFigures(db, compared.lastYear, open)])
+    : []
   const lists = { discountsBy, discountsByCode, topCustomers, topTeams, unmetByHour, unpaid }
   return { current, before, lastYear, ...lists }
 }
@@ -43,15 +54,16 @@ async function readFigures(
   db: Database,
   period: AsOf,
   { openSpaces, openingHours, ...items }: Known,
-  known?: Pick<Numbers, 'discountsBy' | 'unmetByHour'>,
+  known?: Pick<Numbers, 'discountsBy' | 'unmetByHour'> & { played: readonly PlayedHour[] },
 ): Promise<Figures> {
   const span = spanToDate(period)
   // Space-hours count in whole hours.
   const until = countedUntil(period, period.now)
-  const [money, visits, played, discounts] = await Promise.all([
-    sumMoney(db, span),
+  const [money, visits, lead, played, discounts] = await Promise.all([
+    sumMoved(db, span),
     sumVisits(db, span),
-    sumPlayedHours(db, { start: span.start, end: instantAt(until.date, until.hour) }),
+    findLead(db, span),
+    known?.played ?? sumPlayedHours(db, { start: span.start, end: instantAt(until.date, until.hour) }),
     known?.discountsBy ?? sumDiscounts(db, span),
   ])
   const unmet = known?.unmetByHour ?? unmetHours(await listWishedHours(db, span), items)
@@ -60,8 +72,9 @@ async function readFigures(
   return {
     from: period.from.toString(),
     to: period.to.toString(),
-    ...moneyOf(money, {}),
+    ...money,
     ...visits,
+    lead,
     spaceHours: openAndBooked(period, until, openSpaces, played, openingHours),
     discounts: sumOf('amount'),
     complimentary: sumOf('complimentary'),

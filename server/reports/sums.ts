@@ -22,12 +22,22 @@ export interface MoneySum extends SumKey {
 /** The total, and the sums by item, method, and week, of the money that moved in a span. */
 export async function sumMoney(db: Database | Trx, span: Span): Promise<MoneySum[]> {
   const { rows } = await sql<MoneySum>`
-    select item_id, method, ${WEEK}, count(*) as movements,
-      coalesce(sum(case kind when 'payment' then amount when 'void' then -amount end), 0.00) as received,
-      coalesce(sum(amount) filter (where kind = 'refund'), 0.00) as refunded
-    from (select *, ${sundayOf('at')} as sunday from (${movementsIn(span)}) moved) moved
+    select item_id, method, ${WEEK}, coalesce(sum(movements), 0) as movements,
+      coalesce(sum(received), 0.00) as received, coalesce(sum(refunded), 0.00) as refunded
+    from (
+      select item_id, method, ${sundayOf('at')} as sunday, count(*) as movements,
+        ${RECEIVED} as received, ${REFUNDED} as refunded
+      from (${movementsIn(span)}) moved group by 1, 2, 3
+    ) moved
     group by grouping sets ((), item_id, method, sunday)`.execute(db)
   return rows
+}
+
+/** The money that moved in a span, in decimal dollars: the total of `sumMoney`. */
+export async function sumMoved(db: Database, span: Span): Promise<Pick<MoneySum, 'received' | 'refunded'>> {
+  const { rows } = await sql<Pick<MoneySum, 'received' | 'refunded'>>`
+    select ${RECEIVED} as received, ${REFUNDED} as refunded from (${movementsIn(span)}) moved`.execute(db)
+  return rows[0] as (typeof rows)[number]
 }
 
 export interface BookingSum extends SumKey {
@@ -42,15 +52,18 @@ export interface BookingSum extends SumKey {
 /** The total, and the sums by item, method, and week, of the bookings that start in a span. */
 export async function sumBookings(db: Database, span: Span, now: Temporal.Instant): Promise<BookingSum[]> {
   const { rows } = await sql<BookingSum>`
-    select item_id, method, ${WEEK}, count(*) as bookings, coalesce(sum(minutes), 0) as minutes,
-      count(*) filter (where is_to_come) as to_come,
-      coalesce(sum(minutes) filter (where is_to_come), 0) as minutes_to_come,
-      count(*) filter (where attendance = 'no_show') as no_shows
+    select item_id, method, ${WEEK}, coalesce(sum(bookings), 0) as bookings, coalesce(sum(minutes), 0) as minutes,
+      coalesce(sum(to_come), 0) as to_come, coalesce(sum(minutes_to_come), 0) as minutes_to_come,
+      coalesce(sum(no_shows), 0) as no_shows
     from (
       select coalesce(space_id, bundle_id) as item_id, payment_method as method, ${sundayOf('start_time')} as sunday,
-        extract(epoch from end_time - start_time) / 60 as minutes, attendance,
-        status = 'confirmed' and start_time > ${now} as is_to_come
+        count(*) as bookings, sum(minutes) as minutes,
+        count(*) filter (where is_to_come) as to_come, sum(minutes) filter (where is_to_come) as minutes_to_come,
+        count(*) filter (where attendance = 'no_show') as no_shows
       from (${bookingsIn(span)}) booked
+      cross join lateral (select extract(epoch from end_time - start_time) / 60 as minutes,
+        status = 'confirmed' and start_time > ${now} as is_to_come) each
+      group by 1, 2, 3
     ) booked
     group by grouping sets ((), item_id, method, sunday)`.execute(db)
   return rows
@@ -63,13 +76,17 @@ export async function sumBookings(db: Database, span: Span, now: Temporal.Instan
 export async function sumPlayedHours(db: Database, { start, end }: Span): Promise<PlayedHour[]> {
   const { rows } = await sql<{ date: string; hour: number; minutes: string; comp: string }>`
     select local::date::text as date, extract(hour from local)::integer as hour,
-      sum(minutes) as minutes, coalesce(sum(minutes) filter (where payment_method = 'comp'), 0) as comp
-    from (${bookingsIn({ start: start.subtract({ hours: 24 }), end })}) booked
-    left join bundles on bundles.id = bundle_id
+      sum(minutes) as minutes, coalesce(sum(minutes) filter (where is_comp), 0) as comp
+    from (
+      select start_time, end_time, payment_method = 'comp' as is_comp, sum(coalesce(cardinality(space_ids), 1)) as spaces
+      from (${bookingsIn({ start: start.subtract({ hours: 24 }), end })}) booked
+      left join bundles on bundles.id = bundle_id
+      group by 1, 2, 3
+    ) booked
     cross join lateral generate_series(
       date_trunc('hour', start_time, 'UTC'), end_time - interval '1 microsecond', interval '1 hour') began
     cross join lateral (select began at time zone facility_time_zone() as local) clock
-    cross join lateral (select coalesce(cardinality(space_ids), 1)
+    cross join lateral (select spaces
       * extract(epoch from least(end_time, began + interval '1 hour') - greatest(start_time, began)) / 60 as minutes) part
     where began >= ${start} and began < ${end}
     group by 1, 2`.execute(db)
@@ -104,10 +121,12 @@ export function moneyOf(
   return { received, refunded }
 }
 
+const RECEIVED = sql`coalesce(sum(case kind when 'payment' then amount when 'void' then -amount end), 0.00)`
+const REFUNDED = sql`coalesce(sum(amount) filter (where kind = 'refund'), 0.00)`
 const WEEK = sql`to_char(sunday, 'YYYY-MM-DD') as week`
 
-/** The Sunday that starts the local week of a column's instant. */
+/** The Sunday that starts the local week of a column's instant. PostgreSQL's weeks start on Monday. */
 function sundayOf(column: string): RawBuilder<unknown> {
-  const date = sql`facility_date(${sql.ref(column)})`
-  return sql`${date} - extract(dow from ${date})::integer`
+  const local = sql`${sql.ref(column)} at time zone facility_time_zone()`
+  return sql`date_trunc('week', ${local} + interval '1 day')::date - 1`
 }

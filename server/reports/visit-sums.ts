@@ -1,56 +1,66 @@
 import { type RawBuilder, sql } from 'kysely'
 import { CANCEL_REASONS, wasEndedByOthers } from '../../domain/bookings/booking-status.ts'
+import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import type { Figures, Numbers, TopCustomer } from '../../domain/reports/figures.schema.ts'
 import type { Database } from '../db/database.ts'
 import { CONTACT, PERSON_NAME } from '../db/person-name.ts'
-import type { Span } from './counted-rows.ts'
+import { bookingsIn, type Span } from './counted-rows.ts'
 
 const MOST_LISTED = 10
 
+/** The bookings that came about and ended in the same way. */
 interface VisitSum {
+  counts: boolean
+  isByStaff: boolean
+  isNoShow: boolean
+  /** Cancelled by others than their customers. */
+  isEnded: boolean
+  bookings: string
+  hours: string
   earned: string
-  online: string
-  onlineHours: string
-  desk: string
-  deskHours: string
-  median: string | null
-  p90: string | null
-  cancelled: string
-  cancelledKept: string
-  noShows: string
-  noShowsKept: string
 }
 
 /** How the bookings that start in a span came about and ended, and what they brought in. */
 export async function sumVisits(
   db: Database,
   span: Span,
-): Promise<Pick<Figures, 'earned' | 'online' | 'desk' | 'lead' | 'cancelled' | 'noShows'>> {
-  const reasons = CANCEL_REASONS.filter(wasEndedByOthers)
+): Promise<Pick<Figures, 'earned' | 'online' | 'desk' | 'cancelled' | 'noShows'>> {
+  const all = sql`select * from bookings where start_time >= ${span.start} and start_time < ${span.end}`
   const { rows } = await sql<VisitSum>`
-    select coalesce(sum(earned), 0.00) as earned,
-      count(*) filter (where counts and not made_by_staff) as online,
-      coalesce(sum(hours) filter (where counts and not made_by_staff), 0) as online_hours,
-      count(*) filter (where counts and made_by_staff) as desk,
-      coalesce(sum(hours) filter (where counts and made_by_staff), 0) as desk_hours,
-      percentile_disc(0.5) within group (order by ahead) filter (where counts) as median,
-      percentile_disc(0.9) within group (order by ahead) filter (where counts) as p90,
-      count(*) filter (where cancel_reason = any(${reasons})) as cancelled,
-      coalesce(sum(earned) filter (where cancel_reason = any(${reasons})), 0.00) as cancelled_kept,
-      count(*) filter (where counts and attendance = 'no_show') as no_shows,
-      coalesce(sum(earned) filter (where counts and attendance = 'no_show'), 0.00) as no_shows_kept
-    from (${visitsIn(span)}) visits`.execute(db)
-  const [row] = rows
-  if (!row) throw new Error('No row')
-  const { earned, median, p90 } = row
+    select is_rental(status) as counts, made_by_staff as is_by_staff, coalesce(attendance = 'no_show', false) as is_no_show,
+      coalesce(cancel_reason = any(${CANCEL_REASONS.filter(wasEndedByOthers)}), false) as is_ended,
+      count(*) as bookings, ${HOURS} as hours, sum(earned) as earned
+    from (${visitsOf(all)}) visits group by 1, 2, 3, 4`.execute(db)
+  const sumOf = (some: VisitSum[]) => ({
+    bookings: sum(some.map(({ bookings }) => Number(bookings))),
+    hours: sum(some.map(({ hours }) => Number(hours))),
+    kept: toDecimal(sum(some.map(({ earned }) => toCents(earned)))),
+  })
+  const counted = rows.filter(({ counts }) => counts)
+  const made = (byStaff: boolean) => sumOf(counted.filter(({ isByStaff }) => isByStaff === byStaff))
+  const [online, desk] = [made(false), made(true)]
+  const cancelled = sumOf(rows.filter(({ isEnded }) => isEnded))
+  const noShows = sumOf(counted.filter(({ isNoShow }) => isNoShow))
   return {
-    earned,
-    online: { bookings: Number(row.online), hours: Number(row.onlineHours) },
-    desk: { bookings: Number(row.desk), hours: Number(row.deskHours) },
-    lead: median === null || p90 === null ? null : { median: Number(median), p90: Number(p90) },
-    cancelled: { bookings: Number(row.cancelled), kept: row.cancelledKept },
-    noShows: { bookings: Number(row.noShows), kept: row.noShowsKept },
+    earned: sumOf(rows).kept,
+    online: { bookings: online.bookings, hours: online.hours },
+    desk: { bookings: desk.bookings, hours: desk.hours },
+    cancelled: { bookings: cancelled.bookings, kept: cancelled.kept },
+    noShows: { bookings: noShows.bookings, kept: noShows.kept },
   }
+}
+
+/** How many hours ahead the bookings that start in a span were made: of half of them, and of nine out of ten, at most. */
+export async function findLead(db: Database, span: Span): Promise<Figures['lead']> {
+  const { rows } = await sql<{ median: string; p90: string }>`
+    select extract(epoch from ahead[1]) / 3600 as median, extract(epoch from ahead[2]) / 3600 as p90
+    from (
+      select percentile_disc(array[0.5, 0.9]) within group (
+        order by greatest(interval '0', start_time - created_at)) as ahead
+      from (${bookingsIn(span)}) booked
+    ) lead where ahead is not null`.execute(db)
+  const [lead] = rows
+  return lead ? { median: Number(lead.median), p90: Number(lead.p90) } : null
 }
 
 /** The customers, or the teams, whose bookings in a span brought in the most. */
@@ -59,6 +69,7 @@ export async function listTop(db: Database, span: Span, by: 'user_id' | 'team_id
     by === 'user_id'
       ? sql`(select coalesce(${PERSON_NAME}, ${CONTACT}) from users where users.id = top.id)`
       : sql`(select teams.name from teams where teams.id = top.id)`
+  const theirs = sql`select * from (${bookingsIn(span)}) booked where ${sql.ref(by)} is not null`
   const { rows } = await sql<{
     id: string
     name: string | null
@@ -68,8 +79,8 @@ export async function listTop(db: Database, span: Span, by: 'user_id' | 'team_id
   }>`
     select top.*, ${name} as name
     from (
-      select ${sql.ref(by)} as id, count(*) as bookings, sum(hours) as hours, sum(earned) as earned
-      from (${visitsIn(span)}) visits where counts and ${sql.ref(by)} is not null
+      select ${sql.ref(by)} as id, count(*) as bookings, ${HOURS} as hours, sum(earned) as earned
+      from (${visitsOf(theirs)}) visits
       group by 1 order by 4 desc, 2 desc, 1 limit ${MOST_LISTED}
     ) top order by earned desc, bookings desc, id`.execute(db)
   return rows.map(({ id, name, bookings, hours, earned }) => ({
@@ -109,17 +120,22 @@ export async function sumCodes(db: Database, { start, end }: Span): Promise<Numb
   return rows
 }
 
-/** Every booking that starts in a span, with whether it `counts`, and the money that was paid for it and not given back. */
-function visitsIn({ start, end }: Span): RawBuilder<unknown> {
+/** Some bookings with their length, and the money that was paid for each and not given back. */
+function visitsOf(bookings: RawBuilder<unknown>): RawBuilder<unknown> {
+  // Arrays, as in `movementsIn`.
   return sql`
-    select user_id, team_id, made_by_staff, cancel_reason, attendance, is_rental(bookings.status) as counts,
-      extract(epoch from end_time - start_time) / 3600 as hours,
-      greatest(0, extract(epoch from start_time - created_at)) / 3600 as ahead, coalesce(paid.earned, 0.00) as earned
-    from bookings
-    left join lateral (
-      select sum(payments.amount - coalesce((
-        select sum(refunds.amount) from refunds where payment_id = payments.id and is_given_back(refunds.status)), 0)) as earned
-      from payments where booking_id = bookings.id and method <> 'comp'
-    ) paid on true
-    where start_time >= ${start} and start_time < ${end}`
+    with paid as (
+      select id, booking_id, amount from payments
+      where booking_id = any(array(select id from (${bookings}) booked)) and method <> 'comp'
+    ), refunded as (
+      select payment_id, sum(amount) as amount from refunds
+      where payment_id = any(array(select id from paid)) and is_given_back(status) group by 1
+    ), kept as (
+      select booking_id, sum(paid.amount - coalesce(refunded.amount, 0)) as earned
+      from paid left join refunded on payment_id = paid.id group by 1
+    )
+    select booked.*, end_time - start_time as length, coalesce(earned, 0.00) as earned
+    from (${bookings}) booked left join kept on booking_id = booked.id`
 }
+
+const HOURS = sql`extract(epoch from sum(length)) / 3600`
