@@ -42,15 +42,15 @@ export function packSold(props: PackEmailProps) {
   })
 }
 
-/** Sent when what was left of a pack goes back to the card that paid for it. */
+/** Sent when money for a pack goes back to the card that paid for it. */
 export function packRefunded({ hours, refunded, bookUrl }: PackEmailProps & { refunded: Cents }) {
   const amount = formatUsd(refunded)
   return letter({
     subject: `Refund of ${amount}: ${hours}-hour pack`,
-    preview: `${amount} for the punches that were left`,
+    preview: `${amount} for your ${hours}-hour pack`,
     heading: `We refunded ${amount}`,
     body: [
-      paragraph(`We refunded ${amount} to your card for the rest of your ${hours}-hour pack.`),
+      paragraph(`We refunded ${amount} to your card for your ${hours}-hour pack.`),
       paragraph('It usually takes 5 to 10 business days to appear on your statement.'),
       action('Book a Session', bookUrl),
     ],

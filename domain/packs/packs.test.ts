@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Balance, coverInWords, packPrice, punchesFor, takePunches } from './packs.ts'
+import { type Balance, coverInWords, packPrice, punchesFor, punchesPaidWith, takePunches } from './packs.ts'
 
 const SPACES = [
   { id: 'cage-1', name: 'Batting Cage 1', hourlyRate: '30.00' },
@@ -27,6 +27,19 @@ describe('the price of a pack', () => {
 
 const pack = (id: string, punches: number, value: number, spaceIds = CAGES): Balance => ({
   ...{ id, punches, value, spaceIds },
+})
+
+it.each([
+  [28_500, 10, 28_500, 10],
+  [5699, 10, 28_500, 1],
+  [5700, 10, 28_500, 2],
+  [28_500, 2, 5700, 2],
+  [5700, 1, 2850, 1],
+  [2800, 1, 2800, 1],
+  [100, 10, 28_500, 0],
+  [100, 0, 0, 0],
+])('takes for %i cents given back, with %i punches worth %i left: %i', (back, left, value, taken) => {
+  expect(punchesPaidWith(back, { hours: 10, price: 28_500 }, { punches: left, value })).toBe(taken)
 })
 
 describe('punches for a booking', () => {

@@ -3,6 +3,7 @@ import {
   type Balance,
   PACK_NOTICE_DAYS,
   punchesFor,
+  punchesPaidWith,
   type Taken,
   takePunches,
   type Wish,
@@ -85,7 +86,7 @@ export async function readRest(trx: Trx, packId: string): Promise<Rest> {
   return rows[0] ?? { punches: 0, amount: '0.00' }
 }
 
-/** Takes the rest of a locked pack, which isn't empty: it's refunded, or expires. */
+/** Takes the rest of a locked pack, which isn't empty, or a part of it: it's refunded, or expires. */
 export async function takeRest(
   trx: Trx,
   { packId, rest, refundId = null, now }: TakenRest & { rest: Rest; now: Temporal.Instant },
@@ -104,16 +105,21 @@ interface TakenRest {
   refundId?: string | null
 }
 
-/**
- * Takes what is left of a locked pack if all of that, or more, of its payment is gone. The nightly check lists any other refund at Stripe as
- * a difference.
- */
+/** Takes the unused punches of a locked pack that are no longer paid for. The nightly check lists a refund at Stripe of more as a difference. */
 export async function takeUnpaidRest(
   trx: Trx,
   { amount, ...of }: TakenRest & { amount: Cents; now: Temporal.Instant },
 ): Promise<void> {
   const rest = await readRest(trx, of.packId)
-  if (rest.punches > 0 && amount >= toCents(rest.amount)) await takeRest(trx, { ...of, rest })
+  const left = { punches: rest.punches, value: toCents(rest.amount) }
+  const { hours, price } = await trx
+    .selectFrom('packs')
+    .select(['hours', 'price'])
+    .where('id', '=', of.packId)
+    .executeTakeFirstOrThrow()
+  const punches = punchesPaidWith(amount, { hours, price: toCents(price) }, left)
+  const value = Math.round((left.value * punches) / left.punches)
+  if (punches > 0) await takeRest(trx, { ...of, rest: { punches, amount: toDecimal(value) } })
 }
 
 /** Pays for all of these locked bookings of one customer with punches. False if there aren't enough; then the caller rolls back. */

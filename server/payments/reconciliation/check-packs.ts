@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Difference } from '../../../domain/payments/ledger-differences.ts'
-import { formatDollars } from '../../../domain/pricing/money.ts'
+import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
 
 /** Checks packs against the payments that bought or used them and the refunds of both, in both directions, and that none has less than nothing. */
@@ -11,31 +11,35 @@ export async function checkPacks(db: Database, now: Temporal.Instant): Promise<D
     moved: string
     entered: string
     at: Temporal.Instant | null
+    isRefund: boolean
   }>`
     select * from (
       select payments.id as subject, booking_id,
         case when payments.pack_id is not null then payments.amount
           when method = 'pack' then coalesce(entry.amount, -payments.amount) else 0.00 end as moved,
-        coalesce(entry.amount, 0.00) as entered, received_at as at
+        coalesce(entry.amount, 0.00) as entered, received_at as at, false as is_refund
       from payments left join pack_entries entry on payment_id = payments.id
       union all
       select refunds.id, booking_id,
         case when not is_given_back(refunds.status) then 0.00 when payments.pack_id is not null then -refunds.amount
           when method = 'pack' then (
             select -coalesce(sum(amount), 0) from pack_entries where payment_id = payments.id) else 0.00 end,
-        coalesce((select sum(amount) from pack_entries where refund_id = refunds.id), 0.00), refunds.created_at
+        coalesce((select sum(amount) from pack_entries where refund_id = refunds.id), 0.00), refunds.created_at,
+        payments.pack_id is not null
       from refunds join payments on payments.id = refunds.payment_id
       union all
-      select pack_id, null, 0.00, sum(amount), null from pack_entries group by pack_id
+      select pack_id, null, 0.00, sum(amount), null, false from pack_entries group by pack_id
       having sum(amount) < 0 or sum(punches) < 0 or (sum(punches) = 0 and sum(amount) <> 0)
     ) checked where moved <> entered`.execute(db)
-  return rows.map(({ subject, bookingId, moved, entered, at }) => ({
+  return rows.map(({ subject, bookingId, moved, entered, at, isRefund }) => ({
     kind: 'pack_differs',
     subject,
     bookingId,
-    facts: at
-      ? `A pack changed by ${formatDollars(entered)}; our ledger shows ${formatDollars(moved)}.`
-      : `A pack's punches are worth ${formatDollars(entered)}.`,
+    facts: isRefund
+      ? `A refund of a pack was ${formatUsd(-toCents(moved))}. It took punches worth ${formatUsd(-toCents(entered))}.`
+      : at
+        ? `A pack changed by ${formatDollars(entered)}; our ledger shows ${formatDollars(moved)}.`
+        : `A pack's punches are worth ${formatDollars(entered)}.`,
     happenedAt: at ?? now,
   }))
 }
