@@ -56,9 +56,10 @@ export async function refundPack(
   })
 }
 
+const SAME_DAY = 'This pack can already be used until this day. Please choose a later one.'
 const DAY_IS_OVER = 'This day is over. Please choose a later one.'
 
-/** The owner lets a pack be used longer. Punches that its last day took come back. Returns its customer. Refuses an earlier day and one that's over. */
+/** The owner lets a pack be used longer. Punches that its last day took come back. Returns its customer. Refuses the same day, an earlier one, and one that's over. */
 export async function extendPack(
   { db }: Pick<Services, 'db'>,
   request: Request<z.output<typeof extendPackSchema>>,
@@ -71,7 +72,7 @@ export async function extendPack(
     const { expiresOn } = input
     if (expiresOn < pack.expiresOn) return refuse('pack_ends_later')
     if (expiresOn < facilityDate(now).toString()) return refuse('pack_ends_later', { message: DAY_IS_OVER })
-    if (expiresOn === pack.expiresOn) return succeed(pack.userId)
+    if (expiresOn === pack.expiresOn) return refuse('pack_ends_later', { message: SAME_DAY })
     const lost = await trx
       .selectFrom('packEntries')
       .select(({ fn }) => [fn.sum<string>('punches').as('punches'), fn.sum<string>('amount').as('amount')])

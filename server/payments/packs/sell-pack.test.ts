@@ -123,6 +123,10 @@ describe('what is left of a pack', () => {
     desk.barn.clock.set('2027-12-01T12:00Z')
     expect((await extend('2027-11-30')).body).toMatchObject({ code: 'pack_ends_later' })
     expect((await extend('2028-01-24')).status).toBe(200)
+    expect((await extend('2028-01-24')).body).toMatchObject({
+      code: 'pack_ends_later',
+      message: 'This pack can already be used until this day. Please choose a later one.',
+    })
     expect(await packOf()).toMatchObject({ punches: 10, value: '285.00', isExpired: false })
     expect(await endPacks(desk.barn.services)).toBe(0)
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
