@@ -62,11 +62,19 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
 
   const free = await holdSlot(page, { date, hour: 12, spaceId: 'cage-1' })
   await page.goto(`/checkout?bookingId=${free}`)
+  // The code waits for a card form that is still opening.
+  const applied = Promise.withResolvers<void>()
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await applied.promise
+    await route.continue()
+  })
   await signAgreements(page)
-  await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Have a code?' }).click()
   await code.getByLabel('Code').fill('clubhouse')
   await code.getByRole('button', { name: 'Apply' }).click()
+  await expect(code.getByRole('button', { name: 'Applying...' })).toBeVisible()
+  await page.evaluate(() => fetch('/api/config').then((response) => response.text()))
+  applied.resolve()
   await page.getByRole('button', { name: 'Remove CLUBHOUSE' }).click()
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Have a code?' }).click()

@@ -39,6 +39,8 @@ export const bookingDetailSchema = bookingSchema.extend({
   agreementsSignedAt: instantSchema.nullable(),
   /** How many punches of the customer's would pay for everything, if they can. */
   punches: z.number().optional(),
+  /** Only if they could, but not together with its code. */
+  isPackLeftOut: z.literal(true).optional(),
   /** The version of the texts to sign now. */
   policyVersion: z.string(),
   /** The code that made it cheaper, and the dollars it took off, of all dates that are paid together. */

@@ -13,6 +13,7 @@ import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { offerPacks, sellAtDesk, tenHours } from '../../../testing/packs.ts'
 import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
+import { addCode, enterCode } from '../../../testing/promo-codes.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
@@ -198,6 +199,20 @@ describe('paying with punches', () => {
     expect(money).toEqual({ paid: '285.00', refunded: '0.00', open: '0.00' })
     expect(await pageOf(desk, id)).toMatchObject({ paidAmount: '30.00', paidBy: ['pack'] })
     await expectBalanced()
+  })
+
+  it('is not offered with a code, which says so while punches would pay', async () => {
+    await sell()
+    const [id, other] = [await hold(), await hold(bookingOf('practice-area', `${DAY}T18:00`))]
+    const code = await addCode(desk, { percent: 50 })
+    for (const each of [id, other]) expect((await enterCode(desk.customer, each, code)).status).toBe(204)
+    const seen = async (each: string) => (await desk.customer.get(`/api/bookings/${each}`)).body
+    const { punches, isPackLeftOut } = await seen(id)
+    expect([punches, isPackLeftOut]).toEqual([undefined, true])
+    expect((await seen(other)).isPackLeftOut).toBeUndefined()
+    await enterCode(desk.customer, id, null)
+    expect((await seen(id)).isPackLeftOut).toBeUndefined()
+    expect(await punchesOf(id)).toBe(1)
   })
 
   it('spends the last punch once, in two tabs, and holds the other booking', async () => {

@@ -92,11 +92,14 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
     const isPending = booking.status === 'pending'
     const unpaid = isPending ? await findUnpaidDates(services.db, booking.id) : []
     const punches = await countPunches(services.db, unpaid, services.clock.now())
+    const withoutCode = booking.promoCodeId ? unpaid.map((date) => ({ ...date, promoCodeId: null })) : []
+    const isPackLeftOut = (await countPunches(services.db, withoutCode, services.clock.now())) !== null
     return {
       ...toBooking(booking),
       paidAmount,
       waivedAmount,
       ...(punches !== null && { punches }),
+      ...(isPackLeftOut && { isPackLeftOut }),
       agreementsSignedAt: agreement?.signedAt.toString() ?? null,
       policyVersion: await readCurrentVersion(services.db),
       ...(await readCodeOf(services.db, booking, services.clock.now())),

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
@@ -6,6 +6,7 @@ import { errorText, request, unreachableText } from '../../api/api-client.ts'
 import { useRefreshBookings } from '../../bookings/use-bookings.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
+import { PAYMENT_INTENT } from './use-payment-intent.ts'
 
 interface Props {
   booking: BookingDetail
@@ -21,11 +22,18 @@ export default function PromoCode({ booking, isPaying }: Props) {
   const refresh = useRefreshBookings()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
+  const client = useQueryClient()
   const change = useMutation({
-    mutationFn: (entered: string | null) =>
-      entered === null
+    mutationFn: async (entered: string | null) => {
+      // A card form that is still opening for the old price would be refused.
+      const opening = client
+        .getQueryCache()
+        .findAll({ queryKey: [PAYMENT_INTENT, id], fetchStatus: 'fetching' })
+      await Promise.allSettled(opening.map(({ promise }) => promise))
+      return entered === null
         ? request('nothing', 'DELETE', `/api/bookings/${id}/code`)
-        : request('nothing', 'PUT', `/api/bookings/${id}/code`, { code: entered }),
+        : request('nothing', 'PUT', `/api/bookings/${id}/code`, { code: entered })
+    },
     onSuccess: () => {
       setIsOpen(false)
       setTyped('')
@@ -56,6 +64,9 @@ export default function PromoCode({ booking, isPaying }: Props) {
             {isBusy ? 'Removing...' : 'Remove'}
           </Button>
         </p>
+        {booking.isPackLeftOut && (
+          <p className="text-sm text-ink-soft">Packs can't be combined with a promo code.</p>
+        )}
         {error && <p role="alert">{error}</p>}
       </div>
     )

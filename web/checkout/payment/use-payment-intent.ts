@@ -3,6 +3,8 @@ import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.
 import { request } from '../../api/api-client.ts'
 import { dueTotal } from './due-dates.ts'
 
+export const PAYMENT_INTENT = 'payment-intent'
+
 /**
  * Fetches the client secret, and the credit that pays first, once per page, when the booking can be paid and its agreements are signed. Later visits get the
  * same intent from the server, so nothing is charged twice.
@@ -10,7 +12,7 @@ import { dueTotal } from './due-dates.ts'
 export function usePaymentIntent(booking: BookingDetail | undefined, isProviderConfigured: boolean) {
   return useQuery({
     // A code changes what is due, and the form with it.
-    queryKey: ['payment-intent', booking?.id, booking && dueTotal(booking)],
+    queryKey: [PAYMENT_INTENT, booking?.id, booking && dueTotal(booking)],
     queryFn: () =>
       request('checkoutIntent', 'POST', '/api/create-payment-intent', {
         amount: booking && dueTotal(booking) / 100,
