@@ -36,6 +36,11 @@ test('the owner sells hour packs, a customer buys one in four taps, and punches 
   await expect(page).toHaveURL(/dashboard/)
   const own = page.getByRole('region', { name: 'Hour Packs', exact: true })
   await expect(own).toContainText('10 punches left of 10')
+  await expect(page.getByRole('heading', { name: /Reservations$|^Hour Packs$/ })).toHaveText([
+    'Upcoming Reservations',
+    'Hour Packs',
+    'Past Reservations',
+  ])
   await expectAccessible(page, 'My Bookings with a pack')
   await expectToFitWidth(page, 'My Bookings with a pack')
 

@@ -22,6 +22,7 @@ import { SeasonList } from '../bookings/season/season-list.tsx'
 import { useKeptVisit, useMyBookings } from '../bookings/use-bookings.ts'
 import { WaitingLink } from '../bookings/waiting/waiting-link.tsx'
 import { useItemName } from '../catalog/item-name.ts'
+import { usePacks } from '../checkout/packs/use-packs.ts'
 import { readVisit } from '../offline/last-visit.ts'
 import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
 import { orReload } from '../shell/load-chunk.ts'
@@ -68,17 +69,19 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
   const failed = bookings.isError && (
     <ErrorState text="We couldn't load your bookings." onRetry={() => bookings.refetch()} />
   )
-  // Their field on each card would push the others down.
+  // Their field on each card would push the others down, and packs past bookings.
   const hasTeams = !useTeams().isPending
-  if (bookings.data && isClockSet && hasTeams)
+  const packs = usePacks()
+  const hasPunches = packs.data?.packs.some((pack) => pack.punches > 0) ?? false
+  if (bookings.data && isClockSet && hasTeams && !packs.isPending)
     return (
       <>
         {failed}
-        <CurrentLists bookings={bookings.data} nameOf={nameOf} />
-        {children}
-        <Suspense fallback={null}>
-          <OwnPacks />
+        <Suspense fallback={<SkeletonList count={4} className="h-32" />}>
+          <CurrentLists bookings={bookings.data} nameOf={nameOf} hasPunches={hasPunches} />
         </Suspense>
+        {children}
+        <Suspense fallback={null}>{!hasPunches && <OwnPacks />}</Suspense>
         <WaitingLink href="/waiting" className="-ml-4 justify-self-start">
           Waiting for a Time
         </WaitingLink>
@@ -94,15 +97,19 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
 }
 
 /** Sorts every second, and renders again when a booking has moved to another list. */
-function CurrentLists({ bookings, nameOf }: { bookings: OwnBooking[]; nameOf: ListsProps['nameOf'] }) {
+function CurrentLists({
+  bookings,
+  nameOf,
+  hasPunches,
+}: { bookings: OwnBooking[] } & Pick<ListsProps, 'nameOf' | 'hasPunches'>) {
   const sorted = sortReservations(bookings, useNow(1000))
   const { upcoming, waiting, past, lapsed } = sorted
   const key = [upcoming, waiting, past, lapsed].map((list) => list.map(({ id }) => id).join()).join(';')
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what was sorted
   const reservations = useMemo(() => sorted, [bookings, key])
   return useMemo(
-    () => <ReservationLists reservations={reservations} nameOf={nameOf} />,
-    [reservations, nameOf],
+    () => <ReservationLists {...{ reservations, nameOf, hasPunches }} />,
+    [reservations, nameOf, hasPunches],
   )
 }
 
@@ -134,6 +141,8 @@ function LastVisit() {
 interface ListsProps {
   reservations: Reservations<OwnBooking>
   nameOf: ReturnType<typeof useItemName>
+  /** Packs with punches left come before what's past. */
+  hasPunches?: boolean | undefined
   /** Without what needs a connection. */
   isReadOnly?: boolean
 }
@@ -141,6 +150,7 @@ interface ListsProps {
 function ReservationLists({
   reservations: { upcoming, waiting, past, lapsed },
   nameOf,
+  hasPunches = false,
   isReadOnly = false,
 }: ListsProps) {
   return (
@@ -180,6 +190,7 @@ function ReservationLists({
           </ReservationCard>
         ))}
       </Section>
+      {hasPunches && <OwnPacks />}
       <Section title="Past Reservations">
         {past.length + lapsed.length === 0 && <EmptyState text="No past bookings" />}
         {past.map((booking) => (

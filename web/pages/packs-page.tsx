@@ -3,9 +3,8 @@ import { useLocation } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
-import { useGet } from '../api/use-get.ts'
 import { BuyPack } from '../checkout/packs/buy-pack.tsx'
-import { PACKS } from '../checkout/packs/pack-list.tsx'
+import { PACKS, usePacks } from '../checkout/packs/use-packs.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Loaded, SkeletonList } from '../ui/loaded.tsx'
 import { toast } from '../ui/toasts/toast.ts'
@@ -21,7 +20,7 @@ export default function PacksPage() {
 }
 
 function Shop({ signer }: { signer: string | null }) {
-  const packs = useGet('packs', PACKS)
+  const packs = usePacks()
   const { data: config } = useConfig()
   const client = useQueryClient()
   const [, navigate] = useLocation()

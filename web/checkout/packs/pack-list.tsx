@@ -2,15 +2,13 @@ import { Link } from 'wouter'
 import type { Pack } from '../../../domain/packs/pack.schema.ts'
 import { PACK_ENTRY_NAMES, packInWords, punches } from '../../../domain/packs/packs.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { useGet } from '../../api/use-get.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
-
-export const PACKS = ['/api/packs']
+import { usePacks } from './use-packs.ts'
 
 /** The customer's packs with their history, and the way to buy one; nothing without packs. */
 export default function OwnPacks() {
-  const { data } = useGet('packs', PACKS)
+  const { data } = usePacks()
   if (!data || data.packs.length + data.offers.length === 0) return null
   return (
     <Section title="Hour Packs">
