@@ -12,7 +12,11 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
   const discounts = sql`
     select staff_discounts.created_at, start_time, staff_discounts.amount,
       case payment_method when 'comp' then 'complimentary' else 'discount' end as kind
-    from staff_discounts join bookings on bookings.id = booking_id`
+    from staff_discounts join bookings on bookings.id = booking_id
+    union all
+    select (select min(created_at) from booking_events where booking_id = bookings.id and kind = 'confirmed'), start_time,
+      discount_amount, 'code_discount'
+    from bookings where promo_code_id is not null and is_rental(status)`
   const { rows } = await sql<Omit<Line, 'amount'> & { date: string; amount: string }>`
     select basis, facility_date(at)::text as date, kind, method, sum(amount) as amount from (
       select 'payment' as basis, at, ${SIDE}, method, ${SIGNED} as amount from (${movementsIn({ start, end })}) moved
