@@ -6,7 +6,7 @@ import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
-import { runPrepared } from '../db/statement.ts'
+import { compileOnce, runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
 import {
@@ -27,29 +27,7 @@ export async function listOwnBookings(
   actor: Pick<Actor, 'id'>,
   now: Temporal.Instant,
 ): Promise<OwnBooking[]> {
-  const rows = await runPrepared(
-    db,
-    db
-      .selectFrom('bookings')
-      .leftJoin(refundsOf(db, actor.id), 'bookings.id', 'refunded.bookingId')
-      .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
-      .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
-      .select('bookings.discountAmount')
-      .select([
-        CANCEL_NOTE.as('cancelNote'),
-        SIGNED_VERSIONS.as('signedVersions'),
-        WAS_MOVED.as('wasMoved'),
-        SERIES_LABEL.as('seriesLabel'),
-        IS_OFFERED.as('isOffered'),
-        HAS_REPLACEMENT.as('hasReplacement'),
-      ])
-      .where(isShownTo(actor.id))
-      .where(({ eb, or }) => or([eb('movesBookingId', 'is', null), eb('status', '=', 'pending')]))
-      .orderBy('startTime', 'desc')
-      .orderBy('id')
-      .limit(MAX_LISTED)
-      .compile(),
-  )
+  const rows = await runPrepared(db, OWN(db, actor.id))
   const moves = rows.filter((row) => row.movesBookingId && isHoldAlive(row, now))
   return rows.flatMap((row) => {
     if (row.movesBookingId) return []
@@ -124,6 +102,30 @@ const CANCEL_NOTE = sql<string | null>`
     select after ->> 'reason' from booking_events
     where booking_id = bookings.id and kind = 'cancelled' order by id desc limit 1
   ) end`
+
+/** By the user's id. */
+const OWN = compileOnce((db, userId) =>
+  db
+    .selectFrom('bookings')
+    .leftJoin(refundsOf(db, userId), 'bookings.id', 'refunded.bookingId')
+    .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
+    .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
+    .select('bookings.discountAmount')
+    .select([
+      CANCEL_NOTE.as('cancelNote'),
+      SIGNED_VERSIONS.as('signedVersions'),
+      WAS_MOVED.as('wasMoved'),
+      SERIES_LABEL.as('seriesLabel'),
+      IS_OFFERED.as('isOffered'),
+      HAS_REPLACEMENT.as('hasReplacement'),
+    ])
+    .where(isShownTo(userId))
+    .where(({ eb, or }) => or([eb('movesBookingId', 'is', null), eb('status', '=', 'pending')]))
+    .orderBy('startTime', 'desc')
+    .orderBy('id')
+    .limit(MAX_LISTED)
+    .compile(),
+)
 
 /** A booking of the actor's. Another customer's booking is undefined, just like one that doesn't exist. */
 export async function findOwnBooking(

@@ -10,7 +10,7 @@ import {
 } from '../../../domain/accounts/session.schema.ts'
 import { SIGNED_IN_COOKIE } from '../../../domain/accounts/signed-in-cookie.ts'
 import type { AccountRow, Database, Trx } from '../../db/database.ts'
-import { runPrepared } from '../../db/statement.ts'
+import { compileOnce, runPrepared } from '../../db/statement.ts'
 import type { Services } from '../../services/services.ts'
 import { rememberDevice } from './known-devices.ts'
 import { type DeskMachine, noteMachine, turnPinOn } from './session-machine.ts'
@@ -87,15 +87,9 @@ const ACCOUNT = sql.raw(
     .join(', '),
 )
 
-/**
- * Sessions in PostgreSQL (spec section 3): the cookie has a signed random id. A session is a row that is inserted at
- * sign-in and deleted at its end. In between it's only updated, never saved with an upsert: a request that is still in
- * flight can't bring back a session that ended through sign-out or a password change.
- */
-async function findSignedIn(db: Database, sid: string): Promise<SignedIn | undefined> {
-  const [row] = await runPrepared(
-    db,
-    sql<AccountRow & Omit<SignedIn, 'user'>>`
+/** By the session's id. */
+const SIGNED_IN = compileOnce((db, sid) =>
+  sql<AccountRow & Omit<SignedIn, 'user'>>`
       select sessions.id as session_id,
         sessions.confirmed_at > now() - interval '${sql.raw(String(CONFIRMED_MINUTES))} minutes' as is_confirmed,
         sessions.handed_over_at is not null as is_handed_over,
@@ -108,7 +102,15 @@ async function findSignedIn(db: Database, sid: string): Promise<SignedIn | undef
       from sessions join users on users.id = (sess ->> 'userId')::uuid
         left join desk_machines machine on machine.id = sessions.machine_id and users.role = 'admin'
       where sid = ${sid} and ${isAlive}`.compile(db),
-  )
+)
+
+/**
+ * Sessions in PostgreSQL (spec section 3): the cookie has a signed random id. A session is a row that is inserted at
+ * sign-in and deleted at its end. In between it's only updated, never saved with an upsert: a request that is still in
+ * flight can't bring back a session that ended through sign-out or a password change.
+ */
+async function findSignedIn(db: Database, sid: string): Promise<SignedIn | undefined> {
+  const [row] = await runPrepared(db, SIGNED_IN(db, sid))
   if (!row) return undefined
   const { sessionId, isConfirmed, isHandedOver, isTouchDue, deskMachine, ...user } = row
   return { user, sessionId, isConfirmed, isHandedOver, deskMachine, isTouchDue }
