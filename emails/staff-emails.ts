@@ -1,8 +1,11 @@
 import { METHOD_NAMES } from '../domain/bookings/booking-status.ts'
 import { plural } from '../domain/plural.ts'
 import { formatUsd, toCents } from '../domain/pricing/money.ts'
+import { type FigureRow, formatFigure, HEADLINES } from '../domain/reports/figure-rows.ts'
+import type { Figures } from '../domain/reports/figures.schema.ts'
+import { SUNDAY_FIRST } from '../domain/reports/period.ts'
 import type { Report } from '../domain/reports/report.schema.ts'
-import { formatFullDay, formatMoment, formatTimeRange } from '../domain/time/facility-time.ts'
+import { formatFullDay, formatHour, formatMoment, formatTimeRange } from '../domain/time/facility-time.ts'
 import { action, type Block, facts, letter, links, paragraph, subheading } from './letter.ts'
 
 /** Entries of Needs Attention, which every message starts with, newest first. */
@@ -54,7 +57,7 @@ export function daySheet({ date, closedReason, bookings, boardUrl, ...open }: Da
 interface Summary extends Open {
   /** "Week of November 15" or "November 2026". */
   title: string
-  report: Pick<Report, 'total' | 'waived' | 'noShows' | 'byMethod'>
+  report: Pick<Report, 'total' | 'waived' | 'noShows' | 'byMethod' | 'numbers'>
   /** Overdue balances of all days. */
   overdue: { count: number; amount: string }
   reportUrl: string
@@ -62,7 +65,7 @@ interface Summary extends Open {
 
 /** A week or a month in numbers, the same as the report of those days. */
 export function summary({ title, report, overdue, reportUrl, ...open }: Summary) {
-  const { total, waived, noShows, byMethod } = report
+  const { total, waived, noShows, byMethod, numbers } = report
   const dollars = (amount: string) => formatUsd(toCents(amount))
   return letter({
     subject: `Summary: ${title}`,
@@ -86,10 +89,33 @@ export function summary({ title, report, overdue, reportUrl, ...open }: Summary)
         ['Waived', dollars(waived)],
         ['Overdue, of all days', `${dollars(overdue.amount)} (${plural(overdue.count, 'booking')})`],
       ]),
+      ...comparison(numbers),
       action('Open the Report', reportUrl),
       ways(open),
     ],
   })
+}
+
+/** The headlines beside the period before and last year, and the hour that could be sold most. */
+function comparison({ current, before, lastYear, unmetByHour }: Report['numbers']): Block[] {
+  const known = (row: FigureRow, figures: Figures | null) => (figures && formatFigure(row, figures)) ?? '—'
+  const [most] = unmetByHour.toSorted((one, other) => other.hours - one.hours)
+  return [
+    subheading('Compared with earlier'),
+    facts(
+      HEADLINES.map((row): [string, string] => [
+        row.name,
+        `${known(row, current)} (before: ${known(row, before)}, a year ago: ${known(row, lastYear)})`,
+      ]),
+    ),
+    ...(most
+      ? [
+          paragraph(
+            `Unmet demand: ${plural(current.unmet.hours, 'hour')}, ${formatUsd(toCents(current.unmet.amount))} at your prices. Most wanted: ${SUNDAY_FIRST[most.weekday]}s at ${formatHour(most.hour)}.`,
+          ),
+        ]
+      : []),
+  ]
 }
 
 const MOST_ENTRIES = 10

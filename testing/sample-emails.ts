@@ -107,11 +107,31 @@ export function staffEmails(text?: string) {
         waived: '0.00',
         noShows: 1,
         byMethod: [{ method: 'cash', bookings: 12, hours: 14.5, received: '530.00', refunded: '30.00' }],
+        numbers: NUMBERS,
       },
       overdue: { count: 2, amount: '60.00' },
       reportUrl: `${URL}/admin/reports`,
     }),
   ]
+}
+
+const FIGURES = {
+  ...{ from: '2027-03-07', to: '2027-03-13', received: '530.00', refunded: '30.00', earned: '490.00' },
+  online: { bookings: 9, hours: 11 },
+  desk: { bookings: 3, hours: 3.5 },
+  spaceHours: { open: 312, booked: 29, comp: 2 },
+  lead: { median: 30, p90: 200 },
+  cancelled: { bookings: 2, kept: '15.00' },
+  noShows: { bookings: 1, kept: '30.00' },
+  ...{ discounts: '22.00', complimentary: '12.00', unmet: { hours: 5, amount: '150.00' } },
+}
+const NUMBERS = {
+  ...{ current: FIGURES, before: { ...FIGURES, received: '480.00' }, lastYear: null },
+  ...{ discountsBy: [], discountsByCode: [], topCustomers: [], topTeams: [], unpaid: [] },
+  unmetByHour: [
+    { weekday: 0, hour: 9, hours: 1, amount: '30.00' },
+    { weekday: 2, hour: 18, hours: 4, amount: '120.00' },
+  ],
 }
 
 function openEntries(text = 'A refund of $12.50 failed.') {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changeOf, FIGURE_ROWS } from './figure-rows.ts'
+import { changeOf, FIGURE_ROWS, formatFigure } from './figure-rows.ts'
 import type { Figures } from './figures.schema.ts'
 
 const BASE: Figures = {
@@ -29,8 +29,18 @@ it.each([
   expect(rowOf(name).read(BASE)).toBe(value)
 })
 
+it.each([
+  ['Net revenue', '$300.00'],
+  ['Utilization', '30%'],
+  ['Hours', '14'],
+  ['Booked ahead, median', '30 hours'],
+  ['Booked ahead, 9 of 10 within', '8.3 days'],
+])('writes %s', (name, text) => {
+  expect(formatFigure(rowOf(name), BASE)).toBe(text)
+})
+
 it('shows no percentage of fewer than ten bookings, and none per hour without open hours', () => {
-  expect(rowOf('Utilization').read(FEW)).toBeNull()
+  expect(formatFigure(rowOf('Utilization'), FEW)).toBeNull()
   expect(rowOf('No-show rate').read(FEW)).toBeNull()
   expect(
     rowOf('Revenue per open hour').read({ ...BASE, spaceHours: { open: 0, booked: 0, comp: 0 } }),

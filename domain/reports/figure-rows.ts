@@ -1,4 +1,4 @@
-import { toCents } from '../pricing/money.ts'
+import { formatUsd, toCents } from '../pricing/money.ts'
 import type { Figures } from './figures.schema.ts'
 
 /** With fewer bookings, a percentage says more than is known. */
@@ -58,6 +58,31 @@ export const FIGURE_ROWS: readonly FigureRow[] = [
   { name: 'Unmet demand', unit: 'hours', read: ({ unmet }) => unmet.hours },
   { name: 'Unmet demand, at your prices', unit: 'dollars', read: ({ unmet }) => toCents(unmet.amount) },
 ]
+
+/** The most important ones: screens draw them as bars, and summaries compare them. */
+export const HEADLINES = FIGURE_ROWS.filter(({ name }) =>
+  ['Net revenue', 'Bookings', 'Utilization', 'Revenue per open hour'].includes(name),
+)
+
+/** "$12.50", "34%", "2.5", or "3 days"; null for a figure that isn't known. */
+export function formatFigure({ unit, read }: FigureRow, figures: Figures): string | null {
+  const value = read(figures)
+  if (value === null) return null
+  switch (unit) {
+    case 'dollars':
+      return formatUsd(value)
+    case 'percent':
+      return `${Math.round(value)}%`
+    case 'ahead':
+      return value < 48 ? `${rounded(value)} hours` : `${rounded(value / 24)} days`
+    default:
+      return rounded(value)
+  }
+}
+
+function rounded(value: number): string {
+  return value.toLocaleString('en-US', { maximumFractionDigits: 1 })
+}
 
 function bookingsOf({ online, desk }: Figures): number {
   return online.bookings + desk.bookings

@@ -1,4 +1,4 @@
-import { dayBounds, type Interval } from '../time/facility-time.ts'
+import { dayBounds, type Interval, WEEKDAYS } from '../time/facility-time.ts'
 
 /** Local days; `to` is the last one. */
 export interface Period {
@@ -31,6 +31,9 @@ export function presetPeriod(preset: Preset, today: Temporal.PlainDate): Period 
       return upTo(month.with({ month: 1 }), month.with({ month: 1 }).add({ years: 1 }))
   }
 }
+
+/** Weekdays as reports number them: 0 is Sunday. */
+export const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)]
 
 /** The Sunday that starts a day's week (spec section 9: US English, weeks start on Sunday). */
 export function weekOf(date: Temporal.PlainDate): Temporal.PlainDate {

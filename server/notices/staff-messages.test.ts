@@ -75,6 +75,7 @@ it('sums up the week on Mondays and the month on the first, as the report does',
   expect(week?.subject).toBe('Summary: Week of Nov 15')
   for (const line of ['Bookings: 1', 'Received: $30.00', 'Received: Cash: $30.00', 'Refunded: $0.00'])
     expect(week?.text).toContain(line)
+  expect(week?.text).toContain('Net revenue: $30.00 (before: $0.00, a year ago: $0.00)')
   at('2026-12-01T07:00')
   expect((await morning()).map(({ subject }) => subject)).toEqual(['Summary: November 2026'])
 })

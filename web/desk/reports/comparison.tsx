@@ -1,13 +1,16 @@
 import type { ReactNode } from 'react'
-import { formatUsd } from '../../../domain/pricing/money.ts'
-import { changeOf, FIGURE_ROWS, type FigureRow, LEAST_BOOKINGS } from '../../../domain/reports/figure-rows.ts'
+import {
+  changeOf,
+  FIGURE_ROWS,
+  type FigureRow,
+  formatFigure,
+  HEADLINES,
+  LEAST_BOOKINGS,
+} from '../../../domain/reports/figure-rows.ts'
 import type { Figures, Numbers } from '../../../domain/reports/figures.schema.ts'
 import { formatMonthDay } from '../../../domain/time/facility-time.ts'
 import { Card, Section } from '../../ui/panels.tsx'
 import { FigureHead } from './breakdown-table.tsx'
-
-/** The figures that also have bars. */
-const WITH_BARS = ['Net revenue', 'Bookings', 'Utilization', 'Revenue per open hour']
 
 interface Props {
   numbers: Numbers
@@ -31,7 +34,7 @@ export function Comparison({ numbers: { current, before, lastYear }, isToDate }:
         </p>
       )}
       <div aria-hidden="true" className="grid gap-4 sm:grid-cols-2">
-        {FIGURE_ROWS.filter(({ name }) => WITH_BARS.includes(name)).map((row) => (
+        {HEADLINES.map((row) => (
           <Bars key={row.name} row={row} periods={periods} />
         ))}
       </div>
@@ -91,8 +94,7 @@ function Bars({ row, periods }: { row: FigureRow; periods: readonly { name: stri
 const TOO_FEW = `Fewer than ${LEAST_BOOKINGS} bookings, or no open hours`
 
 function Value({ row, figures }: { row: FigureRow; figures: Figures }) {
-  const value = row.read(figures)
-  return value === null ? <Unknown /> : format(row, value)
+  return formatFigure(row, figures) ?? <Unknown />
 }
 
 /** "▲ 12%", or in points for what is a percentage. */
@@ -126,23 +128,6 @@ function Unknown() {
       <span className="sr-only">{TOO_FEW}</span>
     </span>
   )
-}
-
-function format({ unit }: FigureRow, value: number): string {
-  switch (unit) {
-    case 'dollars':
-      return formatUsd(value)
-    case 'percent':
-      return `${Math.round(value)}%`
-    case 'ahead':
-      return value < 48 ? `${rounded(value)} hours` : `${rounded(value / 24)} days`
-    default:
-      return rounded(value)
-  }
-}
-
-function rounded(value: number): string {
-  return value.toLocaleString('en-US', { maximumFractionDigits: 1 })
 }
 
 /** "Nov 15 – Nov 21" */

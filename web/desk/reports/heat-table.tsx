@@ -1,7 +1,5 @@
-import { formatHour, WEEKDAYS } from '../../../domain/time/facility-time.ts'
-
-/** As reports number them. */
-const SUNDAY_FIRST = [...WEEKDAYS.slice(-1), ...WEEKDAYS.slice(0, -1)]
+import { SUNDAY_FIRST } from '../../../domain/reports/period.ts'
+import { formatHour } from '../../../domain/time/facility-time.ts'
 
 interface Cell {
   /** How colored it is, from 0 to 1. */
