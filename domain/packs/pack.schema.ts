@@ -42,6 +42,8 @@ const packSchema = z.object({
   value: z.string(),
   expiresOn: dateSchema,
   isExpired: z.boolean(),
+  /** Only if staff can take back its sale as a mistake. */
+  isVoidable: z.literal(true).optional(),
   /** The latest first. */
   entries: z.array(
     z.object({

@@ -90,12 +90,12 @@ const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
 
 /** Without refunds that failed, which aren't counted as money either. */
 const PACK_ENTRIES: RawBuilder<unknown> = sql`
-  select * from pack_entries where not exists (
-    select from refunds where refunds.id = refund_id and not is_given_back(status))`
+  select pack_entries.*, exists (select from refunds where refunds.id = refund_id and refunds.kind = 'void') as is_void
+  from pack_entries where not exists (select from refunds where refunds.id = refund_id and not is_given_back(status))`
 
-/** Punches that came back take off those used, and a pack that was extended those expired. */
-const PACK_KIND = sql`case when entry.kind = 'sold' then 'pack_sold' when entry.kind in ('spent', 'returned') then 'pack_used'
+/** Punches that came back take off those used, a pack that was extended those expired, and a void those sold. */
+const PACK_KIND = sql`case when entry.kind = 'sold' or entry.is_void then 'pack_sold' when entry.kind in ('spent', 'returned') then 'pack_used'
   when entry.kind in ('expired', 'extended') then 'pack_expired' else 'pack_refunded' end`
-const PACK_AMOUNT = sql`case entry.kind when 'sold' then entry.amount else -entry.amount end`
+const PACK_AMOUNT = sql`case when entry.kind = 'sold' or entry.is_void then entry.amount else -entry.amount end`
 const SIDE: RawBuilder<unknown> = sql`case moved.kind when 'refund' then 'refunded' else 'received' end as kind`
 const SIGNED: RawBuilder<unknown> = sql`case moved.kind when 'void' then -moved.amount else moved.amount end`

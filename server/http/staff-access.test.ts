@@ -32,7 +32,6 @@ const FROM_MANAGERS_UP = [
   'POST /api/admin/reset-user-password',
   'POST /api/admin/payments/:id/refunds',
   'POST /api/admin/customers/:id/credit',
-  'POST /api/admin/packs/:id/refund',
   'GET /api/admin/pack-settings',
   'PUT /api/admin/pack-settings',
   'POST /api/admin/attention/:kind/:id/dismissal',

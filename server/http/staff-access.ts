@@ -47,7 +47,7 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'POST /api/admin/customers/:id/credit': refunds,
   'GET /api/admin/customers/:id/packs': 'desk',
   'POST /api/admin/customers/:id/packs': 'desk',
-  'POST /api/admin/packs/:id/refund': refunds,
+  'POST /api/admin/packs/:id/refund': 'desk',
   'PUT /api/admin/packs/:id/last-day': policy,
   'GET /api/admin/pack-settings': prices,
   'PUT /api/admin/pack-settings': prices,

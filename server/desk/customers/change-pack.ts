@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { isVoidable } from '../../../domain/packs/is-voidable.ts'
 import type { extendPackSchema, refundPackSchema } from '../../../domain/packs/pack.schema.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
@@ -22,8 +23,8 @@ async function lockSold(trx: Trx, packId: string): Promise<Outcome<PackRow & { e
 }
 
 /**
- * Staff refund what is left of a pack, the way it was paid. Returns its customer. Refuses `pack_used_up`, `refund_too_large` if less is left
- * of its payment, `over_refund_limit`, and `payments_not_configured` for card payments without Stripe.
+ * Staff refund what is left of a pack, the way it was paid, or void its sale. Returns its customer. Refuses `pack_used_up`, `refund_too_large` if less is left
+ * of its payment, `over_refund_limit`, `manager_required`, and `payments_not_configured` for card payments without Stripe.
  */
 export async function refundPack(
   services: Pick<Services, 'db' | 'queue' | 'stripe'>,
@@ -43,10 +44,11 @@ export async function refundPack(
     if (!payment || payment.left < cents)
       return refuse('refund_too_large', { details: { left: toDecimal(payment?.left ?? 0) } })
     if (payment.method === 'stripe' && !services.stripe) return refuse('payments_not_configured')
-    const overLimit = await refuseRefund(trx, { staffId: actor.id, amount: cents, now })
+    const isMistake = isVoidable({ ...pack, punches }, payment, now)
+    const overLimit = isMistake ? null : await refuseRefund(trx, { staffId: actor.id, amount: cents, now })
     if (overLimit) return overLimit
     const cause = { payment, amount: cents, reason: input.reason, requestedBy: actor.id, now }
-    const refund = await requestRefund(services, trx, cause)
+    const refund = await requestRefund(services, trx, { ...cause, kind: isMistake ? 'void' : 'refund' })
     await takeRest(trx, { packId, refundId: refund.id, rest, now })
     await recordPackAudit(trx, pack, request, {
       action: 'refund_pack',

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
+import { isVoidable } from '../../../domain/packs/is-voidable.ts'
 import type { Pack, Packs } from '../../../domain/packs/pack.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { Database } from '../../db/database.ts'
 import { readOffers } from './pack-settings.ts'
 
+type Sale = Parameters<typeof isVoidable>[1]
+
 /** A customer's packs, the newest first, with what's left of each and how that changed; and those on sale. */
 export async function readPacks(db: Database, userId: string, now: Temporal.Instant): Promise<Packs> {
-  const { rows } = await sql<Pack>`
-    select packs.id, hours, price, covers, expires_on, expires_on < ${facilityDate(now).toString()} as is_expired,
+  const { rows } = await sql<Pack & Sale>`
+    select packs.id, hours, price, covers, method, received_at, expires_on, expires_on < ${facilityDate(now).toString()} as is_expired,
       changes.punches, changes.value, changes.entries
-    from packs cross join lateral (
+    from packs join payments sale on sale.pack_id = packs.id cross join lateral (
       select sum(entry.punches)::integer as punches, sum(entry.amount)::text as value, jsonb_agg(jsonb_build_object(
         'id', entry.id, 'kind', entry.kind, 'punches', entry.punches, 'bookingId', coalesce(paid.booking_id, refunded.booking_id),
         'createdAt', to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
@@ -20,7 +23,11 @@ export async function readPacks(db: Database, userId: string, now: Temporal.Inst
     ) changes
     where user_id = ${userId} and expires_on is not null order by signed_at desc, packs.id`.execute(db)
   const { offers, months, covers } = await readOffers(db, now)
-  return { packs: rows, offers, months, covers }
+  const packs = rows.map(({ method, receivedAt, ...pack }) => ({
+    ...pack,
+    ...(isVoidable(pack, { method, receivedAt }, now) && { isVoidable: true as const }),
+  }))
+  return { packs, offers, months, covers }
 }
 
 /** The facts of a pack for emails: amounts are dollars; `left` counts punches. */

@@ -92,11 +92,13 @@ describe('what is left of a pack', () => {
   it('is refunded once, the way it was paid', async () => {
     await sell()
     const { id } = await packOf()
+    desk.barn.clock.advance({ hours: 24 })
     const path = `/api/admin/packs/${id}/refund`
     const both = await Promise.all([1, 2].map(() => desk.staff.post(path, { reason: 'Moved away' })))
     expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await packOf()).toMatchObject({ punches: 0, value: '0.00' })
-    expect((await totalsOf('2026-11-20')).total).toEqual({ received: '285.00', refunded: '285.00' })
+    expect((await totalsOf('2026-11-20')).total).toEqual({ received: '285.00', refunded: '0.00' })
+    expect((await totalsOf('2026-11-21')).total).toEqual({ received: '0.00', refunded: '285.00' })
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 

@@ -78,9 +78,9 @@ export function CustomerPacks({ customerId }: { customerId: string }) {
             ))}
           </ul>
           <div className="flex flex-wrap gap-2 print:hidden">
-            {canRefund && pack.punches > 0 && (
+            {(canRefund || pack.isVoidable) && pack.punches > 0 && (
               <Button variant="secondary" onClick={() => setShown({ name: 'refund', pack })}>
-                Refund Pack
+                {wordsFor(pack).title}
               </Button>
             )}
             {canExtend && (pack.punches > 0 || pack.isExpired) && (
@@ -172,12 +172,29 @@ function SellDialog({ customerId, packs: { offers, covers, months }, onClose }: 
   )
 }
 
+function wordsFor({ isVoidable, value }: Pack) {
+  return isVoidable
+    ? {
+        title: 'Void Sale',
+        done: 'Sale Voided',
+        keep: "Don't Void",
+        act: `Void ${formatDollars(value)} Sale`,
+      }
+    : {
+        title: 'Refund Pack',
+        done: 'Pack Refunded',
+        keep: "Don't Refund",
+        act: `Refund ${formatDollars(value)}`,
+      }
+}
+
 function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
+  const { title, done, keep, act } = wordsFor(pack)
   const refund = useStaffAction({
     send: (input: z.output<typeof refundPackSchema>) =>
       request('packs', 'POST', `/api/admin/packs/${pack.id}/refund`, input),
     done: {
-      title: 'Pack Refunded',
+      title: done,
       description: 'If it was paid in cash or by check, give the money back now.',
     },
     failed: { text: 'Failed to refund the pack' },
@@ -190,13 +207,13 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   })
   return (
     <Dialog
-      title="Refund Pack"
+      title={title}
       isOpen
       onClose={onClose}
-      closeLabel="Don't Refund"
+      closeLabel={keep}
       act={{
-        label: `Refund ${formatDollars(pack.value)}`,
-        busy: refund.isPending && 'Refunding...',
+        label: act,
+        busy: refund.isPending && 'Saving...',
         onClick: submit((input) => refund.mutate(input, { onSuccess: onClose })),
       }}
     >
