@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import {
   type Balance,
   PACK_NOTICE_DAYS,
@@ -29,14 +29,13 @@ async function readBalances(db: Database | Trx, userId: string, now: Temporal.In
 
 /** The same, and nothing else changes them until the transaction ends. Comes after all locks on bookings. */
 async function lockBalances(trx: Trx, userId: string, now: Temporal.Instant): Promise<Balance[]> {
-  await trx
-    .selectFrom('packs')
-    .select('id')
-    .where('userId', '=', userId)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  await lockPacks(trx, sql`select ${userId}::uuid`)
   return await readBalances(trx, userId, now)
+}
+
+/** All packs of a customer, by id: a booking can have punches of several. */
+async function lockPacks(trx: Trx, userId: RawBuilder<unknown>): Promise<void> {
+  await sql`select from packs where user_id in (${userId}) order by id for no key update`.execute(trx)
 }
 
 /** The hours, spaces, and prices that bookings need punches for. */
@@ -165,6 +164,11 @@ async function spendPunches(
 
 /** A refund of all that a pack paid for a booking returns its punches, which can be used for another 30 days at least. */
 export async function returnPunches(trx: Trx, refundId: string, now: Temporal.Instant): Promise<void> {
+  await lockPacks(
+    trx,
+    sql`select user_id from refunds join pack_entries using (payment_id) join packs on packs.id = pack_id
+      where refunds.id = ${refundId}`,
+  )
   const usableUntil = facilityDate(now).add({ days: PACK_NOTICE_DAYS }).toString()
   await sql`
     with returned as (
