@@ -47,19 +47,26 @@ export async function readFacts(
   const before = isNext
     ? await readDayLines(db, { from: periodOf(first.month).from, to: periodOf(last.month).to })
     : []
+  const [days, outstanding, onItsWay, stripeDifferences, { taxRate }] = await Promise.all([
+    readDayLines(db, period),
+    readOutstanding(db, period),
+    readOnItsWay(db, period),
+    readStripeDifferences(db, period),
+    readAccounting(db),
+  ])
   return {
     month,
-    days: await readDayLines(db, period),
+    days,
     adjustments: isNext
       ? adjustmentsOf(
           before,
           closings.map(({ facts }) => facts),
         )
       : [],
-    ...(await readOutstanding(db, period)),
-    onItsWay: await readOnItsWay(db, period),
-    stripeDifferences: await readStripeDifferences(db, period),
-    taxRate: (await readAccounting(db)).taxRate,
+    ...outstanding,
+    onItsWay,
+    stripeDifferences,
+    taxRate,
   }
 }
 

@@ -20,7 +20,7 @@ export async function readStripeDifferences(db: Database | Trx, period: Period):
   const since = end.subtract({ hours: NAMED_DAYS * 24 })
   const start = since.subtract({ hours: APART_DAYS * 24 })
   const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
-  const { rows } = await sql<{
+  const entries = sql<{
     kind: 'payment' | 'refund'
     subject: string
     recorded: string
@@ -38,8 +38,11 @@ export async function readStripeDifferences(db: Database | Trx, period: Period):
     ) entries group by 1, 2
     having sum(recorded) <> sum(at_stripe) and max(at) >= ${since}
       and (sum(at_stripe) <> 0 or max(at) >= (select min(created_at) from stripe_transactions))
-    order by 1, 2`.execute(db)
-  const payouts = await comparePayouts(db, { since, until: end })
+    order by 1, 2`
+  const [{ rows }, payouts] = await Promise.all([
+    entries.execute(db),
+    comparePayouts(db, { since, until: end }),
+  ])
   return [
     ...rows.map((row) => ({ ...row, recorded: toCents(row.recorded), atStripe: toCents(row.atStripe) })),
     ...payouts.map(({ id, paid, parts }) => ({
