@@ -139,6 +139,11 @@ describe('a code', () => {
     const month = 'from=2026-11-01&to=2026-11-30'
     const csv = (await desk.staff.get(`/api/admin/report/bookings.csv?${month}`)).body
     expect(csv).toContain(',confirmed,Promo code,Promo code,')
+    const numbersOf = async (span: string) => (await desk.staff.get(`/api/admin/report?${span}`)).body.numbers
+    expect((await numbersOf(month)).current).toMatchObject({ complimentary: '0.00', discounts: '0.00' })
+    const { current, discountsByCode } = await numbersOf(`from=${DAY}&to=${DAY}`)
+    expect(current.spaceHours).toMatchObject({ booked: 1, comp: 0 })
+    expect(discountsByCode).toMatchObject([{ bookings: 1, amount: '30.00', price: '0.00' }])
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 
