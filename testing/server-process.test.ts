@@ -91,11 +91,13 @@ describe('server', () => {
       // An owner of the tables as the server's own role.
       [/^DATABASE_URL: its role is a superuser, .+\n$/, { ...owner, SANDBOX: '0', SESSION_SECRET: secret }],
     ]
-    for (const [line, env] of settings) {
-      const server = await start({ LOG_LEVEL: 'silent', ...env })
-      expect(await server.exited).toBe(1)
-      expect(server.output()).toMatch(line)
-    }
+    await Promise.all(
+      settings.map(async ([line, env], index) => {
+        const server = await start({ LOG_LEVEL: 'silent', DATA_DIR: `${dataDir()}/${index}`, ...env })
+        expect(await server.exited).toBe(1)
+        expect(server.output()).toMatch(line)
+      }),
+    )
   })
 })
 

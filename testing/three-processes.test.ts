@@ -31,10 +31,8 @@ beforeAll(async () => {
   }
 })
 afterAll(async () => {
-  for (const server of servers) {
-    server.child.kill('SIGTERM')
-    await server.exited
-  }
+  for (const { child } of servers) child.kill('SIGTERM')
+  await Promise.all(servers.map(({ exited }) => exited))
   await database.drop()
   for (const { remove } of data) remove()
 })

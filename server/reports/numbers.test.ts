@@ -149,14 +149,17 @@ async function readRows() {
   for (const { id, name } of await db.selectFrom('teams').selectAll().execute()) names.set(id, name)
   const bookings = await db.selectFrom('bookings').selectAll().execute()
   const bundles = await db.selectFrom('bundles').selectAll().execute()
+  const payments = await db.selectFrom('payments').selectAll().execute()
+  const refunds = await db.selectFrom('refunds').selectAll().execute()
   return {
     names,
+    earnings: earningsOf(payments, refunds),
     quarters: quartersOf(bookings.filter(isRental), bundles),
     refused: await db.selectFrom('refusedWishes').selectAll().execute(),
     waiting: await db.selectFrom('waitingEntries').selectAll().execute(),
     bookings,
-    payments: await db.selectFrom('payments').selectAll().execute(),
-    refunds: await db.selectFrom('refunds').selectAll().execute(),
+    payments,
+    refunds,
     discounts: await db.selectFrom('staffDiscounts').selectAll().execute(),
     closures: await db.selectFrom('closures').selectAll().execute(),
     blocked: await db.selectFrom('blockedDates').selectAll().execute(),
@@ -164,7 +167,7 @@ async function readRows() {
     bundles,
   }
 }
-/** Each quarter of an hour that is rented. */
+/** Each quarter of an hour that is rented while the facility is open. */
 function quartersOf(
   rentals: readonly (Span & { bundleId: string | null; paymentMethod: string | null })[],
   bundles: readonly { id: string; spaceIds: string[] }[],
@@ -175,11 +178,14 @@ function quartersOf(
     return Array.from({ length: hoursOf(booking) * 4 }, (_, quarter) => {
       const at = local(booking.startTime.add({ minutes: quarter * 15 }))
       return { kind, size, date: at.toPlainDate(), hour: at.hour }
-    })
+    }).filter(({ date, hour }) => openHoursOn(date, HOURS).includes(hour))
   })
 }
 
 type Rows = Awaited<ReturnType<typeof readRows>>
+
+/** Of the rows' instants, whose dates every report compares. */
+const dates = new WeakMap<Temporal.Instant, Temporal.PlainDate>()
 
 /** Whether an instant is in a period, and before now if that is in it. */
 function within(from: Temporal.PlainDate, to: Temporal.PlainDate, now: Temporal.PlainDateTime) {
@@ -187,21 +193,28 @@ function within(from: Temporal.PlainDate, to: Temporal.PlainDate, now: Temporal.
   const isRunning = compare(from, today) <= 0 && compare(today, to) <= 0
   const cut = now.toZonedDateTime('America/New_York').epochNanoseconds
   return (at: Temporal.Instant) => {
-    const date = local(at).toPlainDate()
+    const date = dates.getOrInsertComputed(at, () => local(at).toPlainDate())
     return compare(from, date) <= 0 && compare(date, to) <= 0 && (!isRunning || at.epochNanoseconds < cut)
   }
 }
 
-function earnedBy({ payments, refunds }: Rows, bookingId: string): number {
-  let cents = 0
-  for (const payment of payments)
-    if (payment.bookingId === bookingId && payment.method !== 'comp') {
-      cents += toCents(payment.amount)
-      for (const { paymentId, status, amount } of refunds)
-        if (paymentId === payment.id && !['failed', 'canceled'].includes(status)) cents -= toCents(amount)
-    }
-  return cents
+/** Cents by booking. */
+function earningsOf(
+  payments: readonly { id: string; bookingId: string | null; method: string; amount: string }[],
+  refunds: readonly { paymentId: string; status: string; amount: string }[],
+) {
+  const earnings = new Map<string | null, number>()
+  for (const payment of payments) {
+    if (payment.method === 'comp') continue
+    let cents = toCents(payment.amount)
+    for (const { paymentId, status, amount } of refunds)
+      if (paymentId === payment.id && !['failed', 'canceled'].includes(status)) cents -= toCents(amount)
+    earnings.set(payment.bookingId, (earnings.get(payment.bookingId) ?? 0) + cents)
+  }
+  return earnings
 }
+
+const earnedBy = ({ earnings }: Rows, bookingId: string) => earnings.get(bookingId) ?? 0
 
 const isRental = ({ status }: { status: string }) => status === 'confirmed' || status === 'completed'
 interface Span {
@@ -305,11 +318,6 @@ function unmet(rows: Rows, isIn: (at: Temporal.Instant) => boolean) {
   return { hours: first.size, amount: toDecimal(prices.reduce((sum, price) => sum + price, 0)) }
 }
 
-const openDays = new Map<string, number[]>()
-function openOn(date: Temporal.PlainDate): number[] {
-  return openDays.getOrInsertComputed(date.toString(), () => openHoursOn(date, HOURS))
-}
-
 /** Hour by hour, and quarter by quarter of each booking. */
 function spaceHours(
   rows: Rows,
@@ -320,7 +328,7 @@ function spaceHours(
   const today = now.toPlainDate()
   const isRunning = compare(from, today) <= 0 && compare(today, to) <= 0
   const counts = (date: Temporal.PlainDate, hour: number) => {
-    if (compare(date, from) < 0 || compare(date, to) > 0 || !openOn(date).includes(hour)) return false
+    if (compare(date, from) < 0 || compare(date, to) > 0) return false
     return !isRunning || compare(date, today) < 0 || (date.equals(today) && hour < now.hour)
   }
   let open = 0
@@ -328,7 +336,7 @@ function spaceHours(
     const key = String(date)
     if (rows.blocked.some((each) => each.date === key)) continue
     const closures = rows.closures.filter((each) => each.date === key)
-    for (const hour of openOn(date))
+    for (const hour of openHoursOn(date, HOURS))
       for (const { id, isActive } of rows.spaces) {
         const isClosed = closures.some(
           ({ spaceIds, fromHour, untilHour }) =>

@@ -19,12 +19,9 @@ export function ownServers() {
 
   /** Resolves to their exit codes. */
   async function stopAll(): Promise<(number | null)[]> {
-    const codes: (number | null)[] = []
-    for (const server of running.splice(0)) {
-      server.child.kill('SIGTERM')
-      codes.push(await server.exited)
-    }
-    return codes
+    const stopping = running.splice(0)
+    for (const { child } of stopping) child.kill('SIGTERM')
+    return await Promise.all(stopping.map(({ exited }) => exited))
   }
 
   /** A server with its own embedded database, unless `env` names another one. */

@@ -29,10 +29,8 @@ beforeAll(async () => {
   ;[server, wanted] = await Promise.all([start({}), start({ SANDBOX: '1' })])
 })
 afterAll(async () => {
-  for (const { child, exited } of [server, wanted]) {
-    child.kill('SIGTERM')
-    await exited
-  }
+  for (const { child } of [server, wanted]) child.kill('SIGTERM')
+  await Promise.all([server.exited, wanted.exited])
   data.remove()
 })
 
