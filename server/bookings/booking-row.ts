@@ -11,8 +11,8 @@ export type BookingColumns = Pick<BookingRow, keyof Booking>
 export const BOOKING_COLUMNS = bookingSchema.keyof().options
 
 /** A booking as the API returns it to its owner: the columns of its schema. Amounts are decimal dollars. */
-export function toBooking(row: BookingColumns): Booking {
-  return pickWire(row, BOOKING_COLUMNS)
+export function toBooking(row: { [Name in keyof Booking]: BookingColumns[Name] | Booking[Name] }): Booking {
+  return pickWire(row, BOOKING_COLUMNS) as Booking
 }
 
 /** A row as `bookingCan` takes it. */

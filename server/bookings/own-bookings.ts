@@ -6,6 +6,7 @@ import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
+import { asWire } from '../db/instants.ts'
 import { compileOnce, runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
@@ -19,7 +20,11 @@ import {
 
 const MAX_LISTED = 500
 
-const COLUMNS = BOOKING_COLUMNS.map((column) => `bookings.${column}` as const)
+/** Only passed on: making a `Temporal.Instant` of each takes longer than the rules of all bookings. */
+const PASSED_ON = ['endTime', 'createdAt', 'updatedAt'] as const
+const COLUMNS = BOOKING_COLUMNS.filter((column) => !(PASSED_ON as readonly string[]).includes(column)).map(
+  (column) => `bookings.${column as Exclude<typeof column, (typeof PASSED_ON)[number]>}` as const,
+)
 
 /** The actor's bookings as the API returns them, latest start first, at most 500. A hold that one moves to comes with that one. */
 export async function listOwnBookings(
@@ -77,8 +82,10 @@ function refundsOf(db: Database, userId: string) {
     .as('refunded')
 }
 
-type Offerable = Parameters<typeof toBooking>[0] &
-  Pick<BookingRow, 'attendance'> & { signedVersions: string[]; isOffered: boolean }
+type Offerable = Pick<BookingRow, 'status' | 'startTime' | 'attendance'> & {
+  signedVersions: string[]
+  isOffered: boolean
+}
 
 function resaleOf(row: Offerable, now: Temporal.Instant): Pick<OwnBooking, 'resale'> {
   const sellable = { ...row, start: row.startTime }
@@ -111,6 +118,7 @@ const OWN = compileOnce((db, userId) =>
     .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
     .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
     .select('bookings.discountAmount')
+    .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
     .select([
       CANCEL_NOTE.as('cancelNote'),
       SIGNED_VERSIONS.as('signedVersions'),

@@ -4,6 +4,8 @@ import {
   type PluginTransformQueryArgs,
   type PluginTransformResultArgs,
   type PrimitiveValueListNode,
+  type RawBuilder,
+  sql,
   type ValueNode,
 } from 'kysely'
 import { types } from 'pg'
@@ -45,6 +47,11 @@ export function pickWire<Row extends object, Column extends keyof Row>(
   const wire: Partial<Record<Column, unknown>> = {}
   for (const column of columns) wire[column] = toText(row[column])
   return wire as Wire<Pick<Row, Column>>
+}
+
+/** SQL for a column's instant as the API returns it. */
+export function asWire(column: string): RawBuilder<string> {
+  return sql`replace(replace(${sql.ref(column)}::text, ' ', 'T'), '+00', 'Z')`
 }
 
 export class InstantParameters implements KyselyPlugin {
