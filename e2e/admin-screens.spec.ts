@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, test } from './barn.ts'
-import { bookAtDesk, bookByCard } from './desk-bookings.ts'
+import { bookByCard } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
@@ -59,33 +59,29 @@ test('shows staff accessible screens that fit, before there is anything on them'
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
 })
 
-test('shows accessible bookings and their dialogs, which return the focus', async ({ page, elsewhere }) => {
+test('shows an accessible booking and its dialogs, which return the focus', async ({ page, elsewhere }) => {
   await signInAsAdmin(page)
   await register(elsewhere, 'Minnie')
   const slot = { date: (await facilityDay(page, 75)).toString(), spaceId: 'cage-1' }
   const byCard = await bookByCard(elsewhere, { ...slot, hour: 8 })
-  const unpaid = await bookAtDesk(page, { ...slot, customerName: 'Oscar', hour: 9 })
-  const free = await bookAtDesk(page, { ...slot, customerName: 'Ray', hour: 10, paymentMethod: 'comp' })
-  for (const [id, ...dialogs] of [[byCard, 'Refund', 'Cancel Booking'], [unpaid, 'Move'], [free]] as const) {
-    await page.goto(`/admin/bookings/${id}`)
-    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-    await expectAccessible(page, `a booking with ${dialogs}`)
-    for (const name of dialogs) {
-      const opener = page.getByRole('button', { name, exact: true })
-      await opener.click()
-      await expect(page.getByRole('dialog')).toBeVisible()
-      await expectAccessible(page, name, 'dialog[open]')
-      await page.keyboard.press('Escape')
-      await expect(page.getByRole('dialog')).toBeHidden()
-      await expect(opener).toBeFocused()
-    }
+  await page.goto(`/admin/bookings/${byCard}`)
+  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await expectAccessible(page, 'a booking')
+  for (const name of ['Refund', 'Cancel Booking', 'Move']) {
+    const opener = page.getByRole('button', { name, exact: true })
+    await opener.click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessible(page, name, 'dialog[open]')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await expect(opener).toBeFocused()
   }
   const blocked = (await facilityDay(page, 76)).toString()
   await page.request.post('/api/admin/blocked-dates', { data: { date: blocked, reason: 'Tournament' } })
   for (const [path, shown] of [
     [`/admin?date=${blocked}`, 'Closed: Tournament'],
-    [`/admin?date=${slot.date}`, 'Oscar'],
+    [`/admin?date=${slot.date}`, 'Minnie'],
   ] as const) {
     await page.goto(path)
     await expect(page.getByText(shown).first()).toBeVisible()
