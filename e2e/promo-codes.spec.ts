@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, signAgreements, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
@@ -62,19 +63,22 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
 
   const free = await holdSlot(page, { date, hour: 12, spaceId: 'cage-1' })
   await page.goto(`/checkout?bookingId=${free}`)
-  // The code waits for a card form that is still opening.
-  const applied = Promise.withResolvers<void>()
-  await page.route('**/api/create-payment-intent', async (route) => {
-    await applied.promise
-    await route.continue()
-  })
+  // The code waits for an intent that is still being made, and the form for it then fails to open, before the new price is here.
+  const makeIntent = await hold(page, '**/api/create-payment-intent')
+  const openForm = await hold(page, '**/api/card-session')
   await signAgreements(page)
   await page.getByRole('button', { name: 'Have a code?' }).click()
   await code.getByLabel('Code').fill('clubhouse')
   await code.getByRole('button', { name: 'Apply' }).click()
   await expect(code.getByRole('button', { name: 'Applying...' })).toBeVisible()
-  await page.evaluate(() => fetch('/api/config').then((response) => response.text()))
-  applied.resolve()
+  const showPrice = await hold(page, `**/api/bookings/${free}`)
+  const rechecked = page.waitForRequest(`**/api/bookings/${free}`)
+  makeIntent()
+  await rechecked
+  const recheckedByForm = page.waitForRequest(`**/api/bookings/${free}`)
+  openForm()
+  await recheckedByForm
+  showPrice()
   await page.getByRole('button', { name: 'Remove CLUBHOUSE' }).click()
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Have a code?' }).click()
@@ -95,3 +99,13 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
     await expect(desk.getByRole('button', { name: `End ${ended}` })).toBeHidden()
   }
 })
+
+/** Holds the requests to these addresses until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.continue()
+  })
+  return resolve
+}

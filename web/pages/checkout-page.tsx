@@ -58,10 +58,12 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
 
   useLiveBooking(booking)
 
-  /** Refetches the booking, which also settles it on the server, and then the intent. */
+  /** Refetches the booking, which also settles it on the server, and then the intent, unless a code has changed what is due. */
   async function recheck(): Promise<Payability> {
     const fresh = await booking.refetch()
-    if (fresh.error || fresh.data?.status !== 'pending' || usesPunches) return payabilityOf(fresh, intent)
+    const isDue =
+      fresh.data?.status === 'pending' && booking.data && dueTotal(fresh.data) === dueTotal(booking.data)
+    if (fresh.error || !isDue || usesPunches) return payabilityOf(fresh, intent)
     return payabilityOf(fresh, await intent.refetch())
   }
 
