@@ -90,10 +90,11 @@ const STRIPE_MOVEMENTS: RawBuilder<unknown> = sql`
 
 /** Without refunds that failed, which aren't counted as money either. */
 const PACK_ENTRIES: RawBuilder<unknown> = sql`
-  select pack_entries.*, exists (select from refunds where refunds.id = refund_id and refunds.kind = 'void') as is_void
+  select pack_entries.*, kind = 'refunded' and exists (
+    select from refunds where refunds.id = refund_id and refunds.kind = 'void') as is_void
   from pack_entries where not exists (select from refunds where refunds.id = refund_id and not is_given_back(status))`
 
-/** Punches that came back take off those used, a pack that was extended those expired, and a void those sold. */
+/** Punches that came back take off those used, a pack that was extended those expired, and a sale that was voided those sold. */
 const PACK_KIND = sql`case when entry.kind = 'sold' or entry.is_void then 'pack_sold' when entry.kind in ('spent', 'returned') then 'pack_used'
   when entry.kind in ('expired', 'extended') then 'pack_expired' else 'pack_refunded' end`
 const PACK_AMOUNT = sql`case when entry.kind = 'sold' or entry.is_void then entry.amount else -entry.amount end`

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { openDesk, pageOf } from '../../testing/desk.ts'
+import { ledgerOf, openDesk, pageOf } from '../../testing/desk.ts'
 import { offerPacks, sellAtDesk } from '../../testing/packs.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 
@@ -41,4 +41,15 @@ it('counts a pack once its punches are used, and shows those that are left', asy
   await desk.staff.post(`/api/admin/packs/${id}/refund`, { reason: 'Moved away' })
   expect(await linesOf('2026-11')).toContain('payment pack_refunded  256.50')
   expect(await sheetOf('2026-11')).toMatchObject({ sales: '28.50', outstandingPacks: '0.00' })
+})
+
+it('takes punches whose payment was voided off those used, not off the packs sold', async () => {
+  await offerPacks(desk.staff)
+  await sellAtDesk(desk.staff, desk.customer.id)
+  const id = await payByPack('2026-11-23T10:00')
+  const [payment] = (await ledgerOf(desk, id)).payments
+  const { version } = await pageOf(desk, id)
+  const path = `/api/admin/payments/${payment?.id}/void`
+  expect((await desk.staff.post(path, { reason: 'Mistake', version })).status).toBe(200)
+  expect(await linesOf('2026-11')).toEqual(['payment pack_sold  285.00', 'payment received cash 285.00'])
 })
