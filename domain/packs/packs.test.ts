@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Balance, coverInWords, packPrice, punchesFor, punchesPaidWith, takePunches } from './packs.ts'
+import { type Balance, coverInWords, packPrice, punchesFor, takePaidWith, takePunches } from './packs.ts'
 
 const SPACES = [
   { id: 'cage-1', name: 'Batting Cage 1', hourlyRate: '30.00' },
@@ -30,17 +30,23 @@ const pack = (id: string, punches: number, value: number, spaceIds = CAGES): Bal
 })
 
 it.each([
-  [28_500, 10, 28_500, 10],
-  [5699, 10, 28_500, 1],
-  [5700, 10, 28_500, 2],
-  [28_500, 2, 5700, 2],
-  [5700, 1, 2850, 1],
-  [2800, 1, 2800, 1],
-  [100, 10, 28_500, 0],
-  [100, 0, 0, 0],
-])('takes for %i cents given back, with %i punches worth %i left: %i', (back, left, value, taken) => {
-  expect(punchesPaidWith(back, { hours: 10, price: 28_500 }, { punches: left, value })).toBe(taken)
-})
+  [28_500, 10, 28_500, 10, 28_500],
+  [5699, 10, 28_500, 1, 2850],
+  [5700, 10, 28_500, 2, 5700],
+  [28_500, 2, 5700, 2, 5700],
+  [2849, 1, 2850, 0, 0],
+  [100, 10, 28_500, 0, 0],
+  [100, 0, 0, 0, 0],
+  // A third is 33.33, two are 66.67.
+  [3333, 3, 10_000, 1, 3333],
+  [6666, 3, 10_000, 1, 3333],
+  [6667, 3, 10_000, 2, 6667],
+])(
+  'takes for %i cents given back, with %i punches worth %i left: %i, worth %i',
+  (back, punches, value, ...taken) => {
+    expect(Object.values(takePaidWith(back, { punches, value }))).toEqual(taken)
+  },
+)
 
 describe('punches for a booking', () => {
   it('are one for each hour and space', () => {

@@ -122,17 +122,15 @@ function takeFor(packs: readonly Balance[], wish: Wish): Taken[] | null {
   return missing === 0 && taken.length > 0 ? taken : null
 }
 
-/**
- * How many of the punches left end when money for a pack is given back outside of the app: those that it paid for, in whole punches at the
- * pack's price for one, or all if it's worth what's left.
- */
-export function punchesPaidWith(
+/** The whole punches that end when money for a pack is given back outside of the app: as many as that pays for, and their value. */
+export function takePaidWith(
   back: Cents,
-  pack: { hours: number; price: Cents },
   left: { punches: number; value: Cents },
-): number {
-  if (back >= left.value) return left.punches
-  return Math.min(left.punches, Math.floor((back * pack.hours) / pack.price))
+): { punches: number; value: Cents } {
+  const worth = (count: number) => Math.round((left.value * count) / left.punches)
+  let punches = left.punches
+  while (punches > 0 && worth(punches) > back) punches -= 1
+  return { punches, value: punches > 0 ? worth(punches) : 0 }
 }
 
 export const PACK_ENTRY_NAMES: Readonly<Record<PackEntryKind, string>> = {

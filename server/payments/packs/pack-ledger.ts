@@ -3,8 +3,8 @@ import {
   type Balance,
   PACK_NOTICE_DAYS,
   punchesFor,
-  punchesPaidWith,
   type Taken,
+  takePaidWith,
   takePunches,
   type Wish,
 } from '../../../domain/packs/packs.ts'
@@ -110,14 +110,7 @@ export async function takeUnpaidRest(
   { amount, ...of }: TakenRest & { amount: Cents; now: Temporal.Instant },
 ): Promise<void> {
   const rest = await readRest(trx, of.packId)
-  const left = { punches: rest.punches, value: toCents(rest.amount) }
-  const { hours, price } = await trx
-    .selectFrom('packs')
-    .select(['hours', 'price'])
-    .where('id', '=', of.packId)
-    .executeTakeFirstOrThrow()
-  const punches = punchesPaidWith(amount, { hours, price: toCents(price) }, left)
-  const value = Math.round((left.value * punches) / left.punches)
+  const { punches, value } = takePaidWith(amount, { punches: rest.punches, value: toCents(rest.amount) })
   if (punches > 0) await takeRest(trx, { ...of, rest: { punches, amount: toDecimal(value) } })
 }
 
