@@ -45,6 +45,7 @@ export const AUDIT_PHRASES = {
   change_packs: 'changed {name}',
   sell_pack: 'sold a pack to {name}',
   refund_pack: 'refunded a pack of {name}',
+  void_pack: 'voided the sale of a pack to {name}',
   extend_pack: 'extended a pack of {name}',
   take_credit: 'took back credit from {name}',
   send_verification_link: 'sent a verification link to {name}',

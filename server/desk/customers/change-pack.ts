@@ -51,7 +51,7 @@ export async function refundPack(
     const refund = await requestRefund(services, trx, { ...cause, kind: isMistake ? 'void' : 'refund' })
     await takeRest(trx, { packId, refundId: refund.id, rest, now })
     await recordPackAudit(trx, pack, request, {
-      action: 'refund_pack',
+      action: isMistake ? 'void_pack' : 'refund_pack',
       after: { punches, amount, reason: input.reason },
     })
     return succeed(pack.userId)

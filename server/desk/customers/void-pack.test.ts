@@ -30,6 +30,7 @@ it('lets the desk void a pack that it sold today, which was never received then'
   expect(total).toEqual({ received: '0.00', refunded: '0.00' })
   expect(movements.map(({ kind }: { kind: string }) => kind)).toEqual(['payment', 'void'])
   expect((await desk.staff.get('/api/admin/months/2026-11')).body).toMatchObject({ lines: [], sales: '0.00' })
+  expect((await desk.staff.get('/api/admin/audit')).body.items[0].action).toBe('void_pack')
   expect(await reconcileLedger(desk.barn.services)).toEqual([])
 })
 
