@@ -6,8 +6,8 @@ import type { Period } from '../reports/period.ts'
 /** By the local day that money moved or a discount was given, or by the day the booking takes place. */
 export const BASES = ['payment', 'service'] as const
 /**
- * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart. What codes took off was never received, and counts on
- * the day its booking is confirmed, while that isn't cancelled. `stripe_other` is Stripe's
+ * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart. A code's discount counts on
+ * the day its booking was confirmed, unless that was cancelled. `stripe_other` is Stripe's
  * balance from everything but bookings: less than nothing for disputes. A payout counts on the day it arrives.
  * Packs are received as money when they're sold, and income only when they're used or expire; both less what came back.
  */
