@@ -11,6 +11,7 @@ import {
 import { signInAttempts } from './account-security.ts'
 import { bookingCancelled, bookingConfirmed, bookingMoved, reminderTwoHours } from './booking-emails.ts'
 import { paymentReturned, refundSent } from './payment-emails.ts'
+import { seriesConfirmed } from './series-emails.ts'
 
 const EVIL = '<img src=x onerror=alert(1)> & "Co"'
 const ESCAPED = '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;'
@@ -150,6 +151,12 @@ it.each([
 ] as const)('shows the total of a booking that is %s', (payment, expected) => {
   const props = { ...PROPS, payment, balance: 12_000 }
   expect(bookingConfirmed({ ...props, lines: [], agreement: null }).text).toMatch(expected)
+})
+
+it('names in place of the total of a season whatever made all of its dates free', () => {
+  const free = { ...PROPS, total: 0, balance: 0, payment: 'code' as const }
+  const season = { ...free, label: 'Spring', dates: [free, free], returned: [], agreement: null }
+  expect(seriesConfirmed(season).text).toMatch(/Total: Promo Code/)
 })
 
 it('shows the old and the new slot in the email about a move', () => {

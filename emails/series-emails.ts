@@ -1,3 +1,4 @@
+import { FREE } from '../domain/bookings/payment-state.ts'
 import { HOUSE_RULES } from '../domain/facility.ts'
 import { plural } from '../domain/plural.ts'
 import { type Cents, formatUsd, sum } from '../domain/pricing/money.ts'
@@ -23,6 +24,7 @@ export function seriesConfirmed(
 ) {
   const { label, dates, returned, agreement } = props
   const count = plural(dates.length, 'date')
+  const free = totalOf(dates) === 0 ? FREE[props.payment] : undefined
   const heading = dates.length > 0 ? 'Your season is booked' : 'We returned your payment'
   return bookingLetter(props, {
     subject: dates.length > 0 ? `Season booked: ${label}, ${count}` : `Payment returned: ${label}`,
@@ -36,7 +38,9 @@ export function seriesConfirmed(
               ...dates.map(dateFact),
               props.balance > 0
                 ? ['Total', `${formatUsd(totalOf(dates))}, ${formatUsd(props.balance)} still due`]
-                : ['Total paid', formatUsd(totalOf(dates))],
+                : free
+                  ? ['Total', free]
+                  : ['Total paid', formatUsd(totalOf(dates))],
             ]),
           ]
         : []),
