@@ -122,20 +122,24 @@ describe('a pack bought online', () => {
   })
 
   it.each([
-    [57, 8, '228.00', []],
-    [60, 8, '228.00', ['A refund of a pack was $60.00. It took punches worth $57.00.']],
-    [20, 10, '285.00', ['A refund of a pack was $20.00. It took punches worth $0.00.']],
+    [[57], 8, '228.00', []],
+    [[60], 8, '228.00', ['Refunds of a pack were $60.00. They took punches worth $57.00.']],
+    [[20], 10, '285.00', ['Refunds of a pack were $20.00. They took punches worth $0.00.']],
+    [[20, 8.5], 9, '256.50', []],
+    [[20, 265], 0, '0.00', []],
   ])(
-    'loses the punches that a part of $%i refunded at Stripe paid for',
-    async (amount, left, value, facts) => {
+    'loses the punches that parts of $%j refunded at Stripe paid for',
+    async (amounts, left, value, facts) => {
       const { body } = await desk.customer.post('/api/packs', tenHours())
       const intentId = intentIn(body)
       await pay(desk.barn, intentId)
       await settle(desk.barn.services, intentId)
-      const refund = await stripeOf(desk.barn).refunds.create({
-        ...{ payment_intent: intentId, amount: amount * 100 },
-      })
-      expect(await deliverEvent(desk, 'refund.updated', { ...refund })).toBe(200)
+      for (const dollars of amounts) {
+        const refund = await stripeOf(desk.barn).refunds.create({
+          ...{ payment_intent: intentId, amount: dollars * 100 },
+        })
+        expect(await deliverEvent(desk, 'refund.updated', { ...refund })).toBe(200)
+      }
       expect(await leftOf()).toEqual([[left, value]])
       const differences = await reconcileLedger(desk.barn.services)
       expect(differences.map((each) => each.facts)).toEqual(facts)

@@ -104,7 +104,18 @@ interface TakenRest {
   refundId?: string | null
 }
 
-/** Takes the unused punches of a locked pack that are no longer paid for. The nightly check lists a refund at Stripe of more as a difference. */
+/** The money that was given back for a locked pack and hasn't taken punches: refunds at Stripe can be of less than one. */
+export async function readOpenRefunds(trx: Trx, packId: string): Promise<Cents> {
+  const { rows } = await sql<{ amount: string }>`
+    select coalesce(sum(refunds.amount), 0.00) + (
+      select coalesce(sum(amount), 0.00) from pack_entries
+      where pack_id = ${packId} and kind in ('refunded', 'refund_failed')) as amount
+    from refunds join payments on payments.id = payment_id
+    where pack_id = ${packId} and is_given_back(refunds.status)`.execute(trx)
+  return toCents(rows[0]?.amount ?? '0')
+}
+
+/** Takes the unused punches of a locked pack that are no longer paid for. The nightly check lists refunds at Stripe of more as a difference. */
 export async function takeUnpaidRest(
   trx: Trx,
   { amount, ...of }: TakenRest & { amount: Cents; now: Temporal.Instant },

@@ -21,12 +21,18 @@ export async function checkPacks(db: Database, now: Temporal.Instant): Promise<D
       from payments left join pack_entries entry on payment_id = payments.id
       union all
       select refunds.id, booking_id,
-        case when not is_given_back(refunds.status) then 0.00 when payments.pack_id is not null then -refunds.amount
-          when method = 'pack' then (
-            select -coalesce(sum(amount), 0) from pack_entries where payment_id = payments.id) else 0.00 end,
-        coalesce((select sum(amount) from pack_entries where refund_id = refunds.id), 0.00), refunds.created_at,
-        payments.pack_id is not null
+        case when is_given_back(refunds.status) and method = 'pack' then (
+          select -coalesce(sum(amount), 0) from pack_entries where payment_id = payments.id) else 0.00 end,
+        coalesce((select sum(amount) from pack_entries where refund_id = refunds.id), 0.00), refunds.created_at, false
+      from refunds join payments on payments.id = refunds.payment_id where payments.pack_id is null
+      union all
+      -- Together, because one can be of less than a punch.
+      select (array_agg(refunds.id order by refunds.created_at desc, refunds.id))[1], null,
+        coalesce(-sum(refunds.amount) filter (where is_given_back(refunds.status)), 0.00),
+        coalesce(sum(entry.amount), 0.00), max(refunds.created_at), true
       from refunds join payments on payments.id = refunds.payment_id
+      left join (select refund_id, sum(amount) as amount from pack_entries group by 1) entry on refund_id = refunds.id
+      where payments.pack_id is not null group by payments.id
       union all
       select pack_id, null, 0.00, sum(amount), null, false from pack_entries group by pack_id
       having sum(amount) < 0 or sum(punches) < 0 or (sum(punches) = 0 and sum(amount) <> 0)
@@ -36,7 +42,7 @@ export async function checkPacks(db: Database, now: Temporal.Instant): Promise<D
     subject,
     bookingId,
     facts: isRefund
-      ? `A refund of a pack was ${formatUsd(-toCents(moved))}. It took punches worth ${formatUsd(-toCents(entered))}.`
+      ? `Refunds of a pack were ${formatUsd(-toCents(moved))}. They took punches worth ${formatUsd(-toCents(entered))}.`
       : at
         ? `A pack changed by ${formatDollars(entered)}; our ledger shows ${formatDollars(moved)}.`
         : `A pack's punches are worth ${formatDollars(entered)}.`,

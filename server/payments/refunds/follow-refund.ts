@@ -16,7 +16,7 @@ import type { Services } from '../../services/services.ts'
 import { idOf, refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { closeOutdatedForm } from '../intents/close-intent.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
-import { takeUnpaidRest } from '../packs/pack-ledger.ts'
+import { readOpenRefunds, takeUnpaidRest } from '../packs/pack-ledger.ts'
 import { emailAboutPack, lockPack } from '../packs/sell-pack.ts'
 import { type FoundPayment, findOrSettlePayments } from './find-payment.ts'
 
@@ -201,8 +201,9 @@ async function addRefunds(
         after: { refundId: row.id, amount },
         now,
       })
-    if (payment.packId && isGivenBack(row.status))
-      await takeUnpaidRest(trx, { packId: payment.packId, refundId: row.id, amount: part, now })
+    const { packId } = payment
+    if (packId && isGivenBack(row.status))
+      await takeUnpaidRest(trx, { packId, refundId: row.id, amount: await readOpenRefunds(trx, packId), now })
     added.push({ ...row, bookingId: payment.bookingId })
   }
   return added
