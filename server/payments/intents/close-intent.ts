@@ -28,6 +28,14 @@ export async function closeIntent(services: Services, { intentId }: SeenHold): P
   return settlement === 'needs_attention' ? 'other_money' : 'processing'
 }
 
+/** Closes the form that unpaid bookings share. Pass the rows that are compared under the lock: those read earlier may lack a newer form. */
+export async function closeForm(services: Services, seen: readonly BookingRow[]): Promise<ClosedIntent> {
+  const [first] = seen
+  return first
+    ? await closeIntent(services, { id: first.id, intentId: first.stripePaymentIntentId })
+    : 'closed'
+}
+
 /** Closes each intent once, because the dates of a series share theirs. Returns the results in the order of the holds. */
 export async function closeEach<T>(
   holds: readonly SeenHold[],

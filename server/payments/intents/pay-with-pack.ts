@@ -10,7 +10,7 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { countPunches, payWithPunches } from '../packs/pack-ledger.ts'
-import { closeIntent } from './close-intent.ts'
+import { closeForm } from './close-intent.ts'
 import { checkPayable } from './create-payment-intent.ts'
 
 type Request = By & {
@@ -32,7 +32,7 @@ export async function payWithPack(services: Services, request: Request): Promise
     if (refusal) return refusal
     const seen = await findUnpaidDates(services.db, bookingId)
     if ((await countPunches(services.db, seen, now)) !== punches) return refuse('not_enough_punches')
-    const closed = await closeIntent(services, { id: own.id, intentId: own.stripePaymentIntentId })
+    const closed = await closeForm(services, seen)
     if (closed === 'unreachable') return refuse('payments_unavailable')
     if (closed !== 'closed') return refuse(closed === 'paid' ? 'already_paid' : 'payment_processing')
     return await transact(services.db, (trx) => confirmWithPack(services, trx, seen, request))

@@ -9,7 +9,7 @@ import { type Database, type Trx, transact } from '../../db/database.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { By, Services } from '../../services/services.ts'
 import { checkCode, lockUses, takesCode } from '../codes/check-code.ts'
-import { type ClosedIntent, closeIntent } from './close-intent.ts'
+import { type ClosedIntent, closeForm } from './close-intent.ts'
 import { checkPayable } from './create-payment-intent.ts'
 
 type Request = By & {
@@ -44,7 +44,7 @@ async function reprice(services: Services, request: Request): Promise<Outcome<nu
   const wanted = await pricesWith(db, seen, code, now)
   if (!wanted.ok || seen.every((date, index) => isSame(date, wanted.value[index])))
     return wanted.ok ? succeed(null) : wanted
-  const closed = await closeIntent(services, { id: bookingId, intentId: booking.stripePaymentIntentId })
+  const closed = await closeForm(services, seen)
   if (closed !== 'closed') return OPEN_FORM[closed]
   return await transact<null | typeof STALE>(db, async (trx) => {
     const dates = await lockSeenHolds(trx, seen, now)
