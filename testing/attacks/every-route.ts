@@ -9,9 +9,11 @@ import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
 import { ACCOUNTING_REQUESTS } from './accounting-requests.ts'
 import { catalogRequests } from './catalog-requests.ts'
+import { closureRequests } from './closure-requests.ts'
 import { creditRequests } from './credit-requests.ts'
 import { HOURS_REQUESTS } from './hours-requests.ts'
 import { peopleRequests } from './people-requests.ts'
+import { REPORT_REQUESTS } from './report-requests.ts'
 import { RESALE_REQUESTS } from './resale-requests.ts'
 import { seasonRequests } from './season-requests.ts'
 import { teamRequests } from './team-requests.ts'
@@ -37,7 +39,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
   const passkey = createPasskey(customer.id)
   const slot = bookingOf('practice-area', '2026-11-22T10:00')
   const token = 'x'.repeat(43)
-  const period = { from: '2026-11-01', to: '2026-11-30' }
   const requests: ValidRequest[] = [
     { door: 'POST /api/auth/login', body: { email: customer.email, password } },
     {
@@ -208,59 +209,10 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'POST /api/booking-link/agreements', body: { token, ...SIGNED } },
     ...(await teamRequests(customer, held)),
     ...peopleRequests(customer, password),
-    {
-      door: 'POST /api/admin/blocked-dates',
-      body: { date: '2026-12-01', until: '2026-12-01', reason: 'Snow', seen: [held], decisions: [] },
-    },
-    {
-      door: 'DELETE /api/admin/blocked-dates/:id',
-      path: { id: NO_ID },
-      query: { range: 'true' },
-    },
-    {
-      door: 'POST /api/admin/closures/preview',
-      body: {
-        date: '2026-12-02',
-        until: '2026-12-02',
-        hours: { fromHour: 8, untilHour: 9 },
-        spaceIds: ['cage-1'],
-      },
-    },
-    {
-      door: 'POST /api/admin/closures',
-      body: {
-        date: '2026-12-02',
-        until: '2026-12-02',
-        hours: { fromHour: 8, untilHour: 9 },
-        spaceIds: ['cage-1'],
-        reason: 'Snow',
-        seen: [held],
-        decisions: [{ bookingId: held, choice: 'keep' }],
-      },
-    },
-    {
-      door: 'DELETE /api/admin/closures/:id',
-      path: { id: NO_ID },
-      query: { range: 'true' },
-    },
+    ...closureRequests(held),
     { door: 'GET /api/admin/audit', query: { search: 'casey', cursor: '12', limit: '10' } },
-    { door: 'GET /api/admin/daily-totals/:date', path: { date: '2026-11-20' } },
-    {
-      door: 'POST /api/admin/daily-totals/:date/close-out',
-      path: { date: '2026-11-20' },
-      body: { startingCash: '100.00', countedCash: '130.00', seen: 0 },
-    },
-    {
-      door: 'POST /api/admin/daily-totals/:date/reopening',
-      path: { date: '2026-11-20' },
-      body: { reason: 'Miscounted', seen: 1 },
-    },
-    { door: 'GET /api/admin/open-balances', query: { age: 'past_due', limit: '10' } },
+    ...REPORT_REQUESTS,
     ...ACCOUNTING_REQUESTS,
-    { door: 'GET /api/admin/report', query: period },
-    { door: 'GET /api/admin/report/bookings.csv', query: period },
-    { door: 'GET /api/admin/report/payments.csv', query: period },
-    { door: 'GET /api/admin/report/tables/:table', path: { table: 'figures' }, query: period },
     {
       door: 'POST /api/admin/imports',
       body: { kind: 'bookings', fileName: 'bookings.csv', text: 'Email,Start\nty@example.com,6 PM' },
