@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { moveClock } from '../barn.ts'
 import { bookAtDesk, bookByCard, holdSlot } from '../desk-bookings.ts'
 import { walkAttention, walkPeople, walkReports } from './desk-lists.ts'
+import { walkMoney } from './money-screens.ts'
 import { type CrawlRecord, dialogOf, press, toast } from './record.ts'
 import { BLOCKED_DAY, DAY, type Devices, releaseAll, send, versionOf } from './stage.ts'
 
@@ -18,6 +19,7 @@ export async function walkDeskScreens(walk: CrawlRecord, devices: Devices): Prom
   await walkPeople(walk, devices)
   await walkAttention(walk, devices)
   await walkReports(walk, devices)
+  await walkMoney(walk, devices)
 }
 
 async function walkBoard(walk: CrawlRecord, { staff, rival }: Devices): Promise<void> {

@@ -1,4 +1,4 @@
-import { accountEmails, everyBookingEmail } from '../../testing/sample-emails.ts'
+import { accountEmails, everyBookingEmail, staffEmails } from '../../testing/sample-emails.ts'
 import { expect, moveClock, test } from '../barn.ts'
 import { register, signInAsAdmin, verifyAddress } from '../staff.ts'
 import { walkCustomerScreens } from './customer-screens.ts'
@@ -32,7 +32,7 @@ test('finds every state of every screen accessible, and writes its texts into sc
     await walkCustomerScreens(record, { page, staff, rival })
     await walkDeskScreens(record, { page, staff, rival })
     record.section('Emails')
-    for (const { subject, text } of [...everyBookingEmail(), ...accountEmails()])
+    for (const { subject, text } of [...everyBookingEmail(), ...accountEmails(), ...staffEmails()])
       record.list(
         subject,
         text.split('\n').filter((line) => line.trim() !== ''),

@@ -1,0 +1,107 @@
+import { expect } from '@playwright/test'
+import { signAgreements } from '../barn.ts'
+import { fillCard } from '../card-form.ts'
+import { holdSlot } from '../desk-bookings.ts'
+import { type CrawlRecord, dialogOf, heading, press, toast } from './record.ts'
+import type { Devices } from './stage.ts'
+
+/** Nothing else happens on it. */
+const DAY = '2027-02-09'
+
+/** Hours in advance and the owner's month, after a day's work: what they show depends on it. */
+export async function walkMoney(walk: CrawlRecord, devices: Devices): Promise<void> {
+  await walkPacks(walk, devices)
+  await walkCodes(walk, devices)
+  await walkMonth(walk, devices)
+}
+
+/** One is set up, bought, used, sold at the desk, extended, and refunded. */
+async function walkPacks(walk: CrawlRecord, { staff, rival }: Devices): Promise<void> {
+  walk.section('Hour packs')
+  await staff.goto('/admin/settings')
+  await press(staff, 'Add a Pack')
+  await walk.state('Settings', staff)
+  await walk.press('Saved', staff, 'Save Packs')
+  await walk.visit('To buy', rival, '/packs', 'Hour Packs')
+  await press(rival, 'Continue to Payment')
+  await walk.state('Terms not accepted', rival)
+  await rival.getByLabel('I have read and accept the terms').check()
+  await press(rival, /^Sign as/)
+  await fillCard(rival, '4242424242424242')
+  await walk.state('To pay', rival)
+  await press(rival, 'Pay $285.00')
+  await rival.waitForURL('**/dashboard')
+  await heading(rival, 'Hour Packs')
+  await walk.state('In My Bookings', rival)
+  const booking = await holdSlot(rival, { date: DAY, hour: 19, spaceId: 'cage-3' })
+  await rival.goto(`/checkout?bookingId=${booking}`)
+  await signAgreements(rival)
+  await expect(rival.getByRole('button', { name: 'Pay with 1 punch' })).toBeVisible()
+  await walk.state('At checkout', rival)
+  await press(rival, 'Pay with 1 punch')
+  await heading(rival, 'Payment Successful!')
+  await walk.state('Paid with a punch', rival)
+
+  const { id } = await (await rival.request.get('/api/auth/user')).json()
+  await staff.goto(`/admin/customers/${id}`)
+  await heading(staff, 'Hour Packs')
+  await walk.state("A customer's", staff)
+  await walk.open(staff, 'Sell a Pack')
+  await press(dialogOf(staff), /^Record/)
+  await walk.state('Sell a Pack, nothing filled in', staff)
+  await staff.keyboard.press('Escape')
+  for (const name of ['Extend Pack', 'Refund Pack']) {
+    await walk.open(staff, name)
+    await staff.keyboard.press('Escape')
+  }
+}
+
+async function walkCodes(walk: CrawlRecord, { staff, rival }: Devices): Promise<void> {
+  walk.section('Promo codes (/admin/codes)')
+  await walk.visit('None', staff, '/admin/codes', 'Promo Codes')
+  const form = staff.getByRole('form', { name: 'Add a code' })
+  await press(form, 'Add Code')
+  await walk.state('Nothing filled in', staff)
+  await form.getByLabel('Code (optional)').fill('TEAM30')
+  await form.getByLabel('Percent Off').fill('30')
+  await walk.press('Added', form, 'Add Code')
+  const booking = await holdSlot(rival, { date: DAY, hour: 8, spaceId: 'cage-2' })
+  await rival.goto(`/checkout?bookingId=${booking}`)
+  await signAgreements(rival)
+  await press(rival, 'Have a code?')
+  const code = rival.getByRole('form', { name: 'Code' })
+  await code.getByLabel('Code').fill('unknown')
+  await press(code, 'Apply')
+  await expect(code.getByText("This code isn't valid. Please check it.")).toBeVisible()
+  await walk.state('At checkout, not valid', rival)
+  await code.getByLabel('Code').fill('team30')
+  await press(code, 'Apply')
+  await expect(rival.getByText('TEAM30, $9.00 off')).toBeVisible()
+  await walk.state('At checkout, applied', rival)
+  await staff.reload()
+  await walk.open(staff, 'Uses of TEAM30')
+  await staff.keyboard.press('Escape')
+  await walk.open(staff, 'End TEAM30')
+  await staff.keyboard.press('Escape')
+}
+
+async function walkMonth(walk: CrawlRecord, { staff }: Devices): Promise<void> {
+  walk.section('Month (/admin/reports?part=month)')
+  await staff.goto('/admin/reports?part=month')
+  await expect(staff.getByText('Not closed yet.')).toBeVisible()
+  await walk.state('Not closed', staff)
+  await walk.open(staff, 'Close Month')
+  await press(dialogOf(staff), 'Close Month')
+  await toast(staff)
+  await walk.state('Closed', staff)
+  await staff.getByText('Change Accounts or Tax Rate').click()
+  await staff.getByLabel('Tax rate in percent').fill('6,0')
+  await press(staff, 'Save Accounts')
+  await walk.state('A tax rate that is no number', staff)
+  await press(staff, 'Next month')
+  await expect(staff.getByText("This month isn't over yet.")).toBeVisible()
+  await walk.state('A month with money', staff)
+
+  walk.section('Staff messages (/profile)')
+  await walk.visit('All on', staff, '/profile', 'Staff Messages')
+}
