@@ -48,7 +48,7 @@ const packSchema = z.object({
   entries: z.array(
     z.object({
       id: z.uuid(),
-      kind: z.enum(PACK_ENTRY_KINDS),
+      kind: z.enum([...PACK_ENTRY_KINDS, 'voided']),
       punches: z.number(),
       bookingId: z.uuid().nullable(),
       createdAt: instantSchema,

@@ -133,13 +133,15 @@ export function takePaidWith(
   return { punches, value: punches > 0 ? worth(punches) : 0 }
 }
 
-export const PACK_ENTRY_NAMES: Readonly<Record<PackEntryKind, string>> = {
+/** A refund that is a void reads as one. */
+export const PACK_ENTRY_NAMES: Readonly<Record<PackEntryKind | 'voided', string>> = {
   sold: 'Bought',
   spent: 'Booking',
   returned: 'Returned',
   expired: 'Expired',
   extended: 'Extended',
   refunded: 'Refunded',
+  voided: 'Voided',
   refund_failed: 'Refund failed',
 }
 

@@ -14,7 +14,8 @@ export async function readPacks(db: Database, userId: string, now: Temporal.Inst
       changes.punches, changes.value, changes.entries
     from packs join payments sale on sale.pack_id = packs.id cross join lateral (
       select sum(entry.punches)::integer as punches, sum(entry.amount)::text as value, jsonb_agg(jsonb_build_object(
-        'id', entry.id, 'kind', entry.kind, 'punches', entry.punches, 'bookingId', coalesce(paid.booking_id, refunded.booking_id),
+        'id', entry.id, 'kind', case when entry.kind = 'refunded' and refunds.kind = 'void' then 'voided' else entry.kind end,
+        'punches', entry.punches, 'bookingId', coalesce(paid.booking_id, refunded.booking_id),
         'createdAt', to_char(entry.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')
       ) order by entry.created_at desc, entry.id) as entries
       from pack_entries entry left join payments paid on paid.id = entry.payment_id
