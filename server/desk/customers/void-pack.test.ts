@@ -25,11 +25,10 @@ it('lets the desk void a pack that it sold today, which was never received then'
   expect((await packOf()).isVoidable).toBe(true)
   const both = await Promise.all([takeBack(), takeBack()])
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
-  expect(await packOf()).toMatchObject({
-    punches: 0,
-    value: '0.00',
-    entries: [{ kind: 'voided' }, { kind: 'sold' }],
-  })
+  const { entries, ...pack } = await packOf()
+  expect(pack).toMatchObject({ punches: 0, value: '0.00' })
+  // Both came in the same instant.
+  expect(entries.map(({ kind }: { kind: string }) => kind).toSorted()).toEqual(['sold', 'voided'])
   const { total, movements } = (await desk.staff.get('/api/admin/daily-totals/2026-11-20')).body
   expect(total).toEqual({ received: '0.00', refunded: '0.00' })
   expect(movements.map(({ kind }: { kind: string }) => kind)).toEqual(['payment', 'void'])
