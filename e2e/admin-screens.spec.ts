@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, test } from './barn.ts'
-import { bookByCard } from './desk-bookings.ts'
+import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
@@ -59,15 +59,19 @@ test('shows staff accessible screens that fit, before there is anything on them'
   await expect(page.getByRole('link', { name: 'Admin Panel' })).toHaveAttribute('href', '/admin')
 })
 
-test('shows an accessible booking and its dialogs, which return the focus', async ({ page, elsewhere }) => {
+test('shows accessible bookings and their dialogs, which return the focus', async ({ page, elsewhere }) => {
   await signInAsAdmin(page)
   await register(elsewhere, 'Minnie')
   const slot = { date: (await facilityDay(page, 75)).toString(), spaceId: 'cage-1' }
   const byCard = await bookByCard(elsewhere, { ...slot, hour: 8 })
-  await page.goto(`/admin/bookings/${byCard}`)
-  await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
-  await expectAccessible(page, 'a booking')
+  const unpaid = await bookAtDesk(page, { ...slot, customerName: 'Oscar', hour: 9 })
+  const free = await bookAtDesk(page, { ...slot, customerName: 'Ray', hour: 10, paymentMethod: 'comp' })
+  for (const id of [unpaid, free, byCard]) {
+    await page.goto(`/admin/bookings/${id}`)
+    await expect(page.getByRole('heading', { name: 'History' })).toBeVisible()
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+    await expectAccessible(page, 'a booking')
+  }
   for (const name of ['Refund', 'Cancel Booking', 'Move']) {
     const opener = page.getByRole('button', { name, exact: true })
     await opener.click()

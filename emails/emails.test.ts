@@ -153,10 +153,10 @@ it.each([
   expect(bookingConfirmed({ ...props, lines: [], agreement: null }).text).toMatch(expected)
 })
 
-it('names in place of the total of a season whatever made all of its dates free', () => {
+it('says what made a season free in place of its total', () => {
   const free = { ...PROPS, total: 0, balance: 0, payment: 'code' as const }
   const season = { ...free, label: 'Spring', dates: [free, free], returned: [], agreement: null }
-  expect(seriesConfirmed(season).text).toMatch(/Total: Promo Code/)
+  expect(seriesConfirmed(season).text).toMatch(/Total: Promo code/)
 })
 
 it('shows the old and the new slot in the email about a move', () => {

@@ -15,6 +15,7 @@ import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '..
 import { daySheet, summary } from '../emails/staff-emails.ts'
 import { teamCode, teamReminder } from '../emails/team-emails.ts'
 import { timeOffered, timeOpen, waitingClosed } from '../emails/waiting-emails.ts'
+import { FIGURES } from './sample-figures.ts'
 
 const URL = 'https://barn.example'
 
@@ -115,16 +116,6 @@ export function staffEmails(text?: string) {
   ]
 }
 
-const FIGURES = {
-  ...{ from: '2027-03-07', to: '2027-03-13', received: '530.00', refunded: '30.00', earned: '490.00' },
-  online: { bookings: 9, hours: 11 },
-  desk: { bookings: 3, hours: 3.5 },
-  spaceHours: { open: 312, booked: 29, comp: 2 },
-  lead: { median: 30, p90: 200 },
-  cancelled: { bookings: 2, kept: '15.00' },
-  noShows: { bookings: 1, kept: '30.00' },
-  ...{ discounts: '22.00', complimentary: '12.00', unmet: { hours: 5, amount: '150.00' } },
-}
 const NUMBERS = {
   ...{ current: FIGURES, before: { ...FIGURES, received: '480.00' }, lastYear: null },
   ...{ discountsBy: [], discountsByCode: [], topCustomers: [], topTeams: [], unpaid: [] },

@@ -43,5 +43,5 @@ export function paymentState(booking: Account & { status: BookingStatus }): Paym
 /** In place of the price of a booking that costs nothing. */
 export const FREE: Readonly<Partial<Record<PaymentState, string>>> = {
   comp: 'Complimentary',
-  code: 'Promo Code',
+  code: 'Promo code',
 }

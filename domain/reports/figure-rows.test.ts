@@ -1,17 +1,7 @@
 import { expect, it } from 'vitest'
+import { FIGURES as BASE } from '../../testing/sample-figures.ts'
 import { changeOf, FIGURE_ROWS, formatFigure } from './figure-rows.ts'
-import type { Figures } from './figures.schema.ts'
 
-const BASE: Figures = {
-  ...{ from: '2026-11-15', to: '2026-11-21', received: '350.00', refunded: '50.00', earned: '280.00' },
-  online: { bookings: 8, hours: 9 },
-  desk: { bookings: 4, hours: 5 },
-  spaceHours: { open: 40, booked: 12, comp: 3 },
-  lead: { median: 30, p90: 200 },
-  cancelled: { bookings: 2, kept: '15.00' },
-  noShows: { bookings: 3, kept: '60.00' },
-  ...{ discounts: '22.00', complimentary: '12.00', unmet: { hours: 2, amount: '60.00' } },
-}
 const FEW = { ...BASE, desk: { bookings: 1, hours: 1 } }
 const rowOf = (name: string) => {
   const row = FIGURE_ROWS.find((each) => each.name === name)

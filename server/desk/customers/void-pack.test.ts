@@ -20,7 +20,7 @@ const takeBack = async () =>
   clerk.post(`/api/admin/packs/${(await packOf()).id}/refund`, { reason: 'Mistake' })
 const sell = () => sellAtDesk(clerk, desk.customer.id)
 
-it('lets the desk void a pack that it sold today, which was never received then', async () => {
+it('lets the desk void a pack that it sold today, as if it had never been paid', async () => {
   await sell()
   expect((await packOf()).isVoidable).toBe(true)
   const both = await Promise.all([takeBack(), takeBack()])

@@ -82,7 +82,7 @@ export async function refuseUsed(db: Database | Trx, booking: BookingRow): Promi
   const refusal = refuseUse(promo, await countUses(db, promoCodeId, booking))
   return (
     refusal &&
-    refuse('code_refused', { message: `${messageOf(refusal)} Please remove it to pay for this one.` })
+    refuse('code_refused', { message: `${messageOf(refusal)} Please remove it to pay for this booking.` })
   )
 }
 

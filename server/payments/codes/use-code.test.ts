@@ -135,7 +135,7 @@ describe('a code', () => {
     expect(await emailsOf(desk.barn, id, 'booking-confirmed')).toHaveLength(1)
     expect((await pageOf(desk, id)).paymentState).toBe('code')
     const [email] = await deliverAll(desk.barn)
-    expect(email?.text).toContain('Total: Promo Code')
+    expect(email?.text).toContain('Total: Promo code')
     const month = 'from=2026-11-01&to=2026-11-30'
     const csv = (await desk.staff.get(`/api/admin/report/bookings.csv?${month}`)).body
     expect(csv).toContain(',confirmed,Promo code,Promo code,')
@@ -277,7 +277,7 @@ describe('limits', () => {
     for (const { body } of answers)
       expect(body).toMatchObject({
         code: 'code_refused',
-        message: 'This code is for first bookings only. Please remove it to pay for this one.',
+        message: 'This code is for first bookings only. Please remove it to pay for this booking.',
       })
     expect((await enter(first, null)).status).toBe(204)
     expect(await payNow(first, 30)).toBe('confirmed')

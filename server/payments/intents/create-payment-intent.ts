@@ -79,7 +79,7 @@ async function providePayableIntent(
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
   if (!(await findLastAgreement(services.db, movesBookingId ?? bookingId)))
     return refuse('agreements_required')
-  const codeRefusal = await refuseUsed(services.db, booking)
+  const codeRefusal = await refuseUsed(services.db, first)
   if (codeRefusal) return codeRefusal
   if (amountDue === 0) return succeed({ clientSecret: null })
 

@@ -36,11 +36,11 @@ export async function payWithCredit(services: Services, request: Request): Promi
       const refusal = checkPayable(services, date)
       if (refusal) return refusal
     }
-    const codeRefusal = await refuseUsed(trx, own)
+    const [first = own] = dates
+    const codeRefusal = await refuseUsed(trx, first)
     if (codeRefusal) return codeRefusal
     const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
     if (parseAmount(amount) !== total || sum(dates.map(cardShare)) !== 0) return refuse('credit_changed')
-    const [first = own] = dates
     if (other && first.movesBookingId) {
       const moved = await finishMove(services, trx, { booking: other, hold: first, now })
       return moved === 'moved' ? succeed(null) : refuseEndedMove()

@@ -23,30 +23,33 @@ const STEPS = Array.from({ length: 20 }, (_, index) => index + 1)
 it.each([
   ['a code', (who: Customer, id: string) => enterCode(who, id, half)],
   ['punches', withPunches],
-])('%s: keep a form that another tab opens and pays between any two steps', async (_name, change) => {
-  let paid = 0
-  for (const at of STEPS) {
-    const who = await registerVerified(barn)
-    await barn.clearBookings()
-    await sellAtDesk(staff, who.id)
-    const { body } = await who.post('/api/bookings', bookingOf('cage-1', '2026-11-23T18:00'))
-    await signAgreements(who, body.id)
-    const changing = await attempt({ kind: 'pauses', at }, () => change(who, body.id))
-    if (changing.kind !== 'paused') break
-    const opened = await who.post('/api/create-payment-intent', { amount: 30, bookingId: body.id })
-    if (opened.status === 200) {
-      const intentId = intentIn(opened.body)
-      await pay(barn, intentId)
-      await changing.resume()
-      await settle(barn.services, intentId)
-      expect(await rowOf(barn, body.id), `paused at step ${at}`).toMatchObject({
-        ...{ status: 'confirmed', totalAmount: '30.00', paidAmount: '30.00' },
-        stripePaymentIntentId: intentId,
-      })
-      const payments = barn.services.db.selectFrom('payments').select('method')
-      expect(await payments.where('bookingId', '=', body.id).execute()).toEqual([{ method: 'stripe' }])
-      paid += 1
-    } else await changing.resume()
-  }
-  expect(paid).toBeGreaterThan(2)
-})
+])(
+  'using %s never overlooks a card form that another tab opens and pays in the meantime',
+  async (_name, change) => {
+    let paid = 0
+    for (const at of STEPS) {
+      const who = await registerVerified(barn)
+      await barn.clearBookings()
+      await sellAtDesk(staff, who.id)
+      const { body } = await who.post('/api/bookings', bookingOf('cage-1', '2026-11-23T18:00'))
+      await signAgreements(who, body.id)
+      const changing = await attempt({ kind: 'pauses', at }, () => change(who, body.id))
+      if (changing.kind !== 'paused') break
+      const opened = await who.post('/api/create-payment-intent', { amount: 30, bookingId: body.id })
+      if (opened.status === 200) {
+        const intentId = intentIn(opened.body)
+        await pay(barn, intentId)
+        await changing.resume()
+        await settle(barn.services, intentId)
+        expect(await rowOf(barn, body.id), `paused at step ${at}`).toMatchObject({
+          ...{ status: 'confirmed', totalAmount: '30.00', paidAmount: '30.00' },
+          stripePaymentIntentId: intentId,
+        })
+        const payments = barn.services.db.selectFrom('payments').select('method')
+        expect(await payments.where('bookingId', '=', body.id).execute()).toEqual([{ method: 'stripe' }])
+        paid += 1
+      } else await changing.resume()
+    }
+    expect(paid).toBeGreaterThan(2)
+  },
+)

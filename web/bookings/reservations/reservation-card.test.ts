@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
-import { moneyNote, priceOf } from './reservation-card.tsx'
+import { moneyNote, shownPrice } from './reservation-card.tsx'
 
 const booking = {
   status: 'confirmed',
@@ -45,9 +45,9 @@ it.each<[Partial<OwnBooking>, string | null]>([
   expect(moneyNote({ ...booking, ...details })).toBe(note)
 })
 
-it('names in place of the price whatever made a booking free', () => {
+it('says what made a booking free in place of its price', () => {
   const free = { ...booking, totalAmount: '0.00', paidAmount: '0.00' }
-  expect(priceOf({ ...free, paymentMethod: 'comp' })).toBe('Complimentary')
-  expect(priceOf({ ...free, discountAmount: '75.00' })).toBe('Promo Code')
-  expect(priceOf({ ...booking, paymentMethod: 'cash', paidAmount: '0.00' })).toBe('$75.00')
+  expect(shownPrice({ ...free, paymentMethod: 'comp' })).toBe('Complimentary')
+  expect(shownPrice({ ...free, discountAmount: '75.00' })).toBe('Promo code')
+  expect(shownPrice({ ...booking, paymentMethod: 'cash', paidAmount: '0.00' })).toBe('$75.00')
 })

@@ -32,7 +32,7 @@ export function ReservationCard({ booking, name, children }: Props) {
           <span className="text-ink-soft">
             <TimeRange start={start} end={end} />
           </span>
-          <span className="figures shrink-0 text-2xl leading-tight">{priceOf(booking)}</span>
+          <span className="figures shrink-0 text-2xl leading-tight">{shownPrice(booking)}</span>
         </p>
       </div>
       {booking.hasReplacement && booking.status === 'confirmed' && (
@@ -60,7 +60,8 @@ const WHY: Readonly<Record<CancelReason, string>> = {
   moved: 'You moved a booking here.',
 }
 
-export function priceOf(booking: OwnBooking): string {
+/** "$30.00", or what made it free. */
+export function shownPrice(booking: OwnBooking): string {
   return FREE[paymentState(booking)] ?? formatDollars(booking.totalAmount)
 }
 
