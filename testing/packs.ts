@@ -17,6 +17,12 @@ export const tenHours = (extra: object = {}) => ({
   ...{ signature: 'Ty Cobb', termsAccepted: true, ...extra },
 })
 
+/** The punches and dollars left of each of a customer's packs. */
+export async function leftOf(customer: Client): Promise<[punches: number, value: string][]> {
+  const { packs } = (await customer.get('/api/packs')).body
+  return packs.map(({ punches, value }: { punches: number; value: string }) => [punches, value])
+}
+
 /** Sells the pack of 10 hours at the desk. */
 export async function sellAtDesk(staff: Client, customerId: string, extra: object = {}): Promise<Answer> {
   return await staff.post(`/api/admin/customers/${customerId}/packs`, tenHours({ method: 'cash', ...extra }))

@@ -33,18 +33,24 @@ export function signAgreements<Answer>(
 export const intentIn = ({ clientSecret }: { clientSecret?: string | null }) =>
   String(clientSecret).split('_secret_')[0] ?? ''
 
+/** Makes a pending booking whose owner has signed, and returns its id. */
+export async function holdSigned(customer: Client, slot: object): Promise<string> {
+  const { body } = await customer.post('/api/bookings', slot)
+  await signAgreements(customer, body.id)
+  return body.id
+}
+
 /** Makes a pending booking whose owner has signed and opened the payment form. */
 export async function holdWithIntent(
   customer: Client,
   slot: ReturnType<typeof bookingOf> = bookingOf('cage-1', '2026-11-21T18:00'),
 ): Promise<Held> {
-  const { body: booking } = await customer.post('/api/bookings', slot)
-  await signAgreements(customer, booking.id)
+  const bookingId = await holdSigned(customer, slot)
   const { body: intent } = await customer.post('/api/create-payment-intent', {
     amount: Number(slot.totalAmount),
-    bookingId: booking.id,
+    bookingId,
   })
-  return { bookingId: booking.id, intentId: intentIn(intent) }
+  return { bookingId, intentId: intentIn(intent) }
 }
 
 /** Makes a booking, pays for it with one of Stripe's test cards, and settles it. */

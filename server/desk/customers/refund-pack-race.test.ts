@@ -5,7 +5,7 @@ import { countWaiting } from '../../../testing/count-waiting.ts'
 import { openDesk, pageOf } from '../../../testing/desk.ts'
 import { bookingOf } from '../../../testing/factories.ts'
 import { offerPacks, sellAtDesk } from '../../../testing/packs.ts'
-import { signAgreements } from '../../../testing/paid-booking.ts'
+import { holdSigned } from '../../../testing/paid-booking.ts'
 import type { Trx } from '../../db/database.ts'
 import { lockPayments } from '../../payments/ledger/lock-payments.ts'
 
@@ -13,11 +13,7 @@ const desk = openDesk()
 
 beforeEach(() => offerPacks(desk.staff))
 
-async function hold(start: string, hours = 1): Promise<string> {
-  const { id } = (await desk.customer.post('/api/bookings', bookingOf('cage-1', start, hours))).body
-  await signAgreements(desk.customer, id)
-  return id
-}
+const hold = (start: string, hours = 1) => holdSigned(desk.customer, bookingOf('cage-1', start, hours))
 const spendOn = (id: string, punches: number) =>
   desk.customer.post(`/api/bookings/${id}/pack-payment`, { punches })
 

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
+import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
+import { holdSigned, intentIn } from '../../../testing/paid-booking.ts'
+import { addCode, enterCode } from '../../../testing/promo-codes.ts'
+import { rowOf } from '../../../testing/records.ts'
+import { emptyStripe, pay } from '../../../testing/stripe-client.ts'
+import { cancelHolds } from '../../bookings/move-status.ts'
+import { settle } from '../intents/settle.ts'
+import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
+
+const desk = openDesk()
+const DAY = '2026-11-23'
+const slotAt = (hour: number, cage = 1) => bookingOf(`cage-${cage}`, `${DAY}T${hour}:00`)
+
+beforeEach(async () => {
+  await emptyStripe(desk.barn)
+})
+
+const hold = (slot = slotAt(18), who = desk.customer) => holdSigned(who, slot)
+
+const open = (bookingId: string, amount: number, who = desk.customer) =>
+  who.post('/api/create-payment-intent', { amount, bookingId, usesCredit: true })
+const confirmFree = (bookingId: string, who = desk.customer) =>
+  who.post(`/api/bookings/${bookingId}/credit-payment`, { amount: 0 })
+const enter = (bookingId: string, code: string | null, who = desk.customer) => enterCode(who, bookingId, code)
+
+async function payNow(bookingId: string, amount: number) {
+  const intentId = intentIn((await open(bookingId, amount)).body)
+  await pay(desk.barn, intentId)
+  return await settle(desk.barn.services, intentId)
+}
+
+const _listed = async (wanted: string) =>
+  (await desk.staff.get('/api/admin/codes')).body.find(({ code }: { code: string }) => code === wanted)
+
+const cancelAtDesk = async (id: string) => {
+  const { version } = await pageOf(desk, id)
+  return await desk.staff.post(`/api/admin/bookings/${id}/cancellation`, { version, refund: 'none' })
+}
+
+describe('limits', () => {
+  const signedUp = () => Promise.all([1, 2, 3, 4].map(() => registerVerified(desk.barn)))
+  const statuses = (answers: readonly { status: number }[]) => answers.map(({ status }) => status).toSorted()
+
+  it('hold when several customers use the last one at the same time', async () => {
+    const code = await addCode(desk, { percent: 50, totalLimit: 2 })
+    const customers = await signedUp()
+    const holds = await Promise.all(customers.map((who, index) => hold(slotAt(10 + index), who)))
+    const use = (who: Customer, index: number) => enter(holds[index] ?? '', code, who)
+    expect(statuses(await Promise.all(customers.map(use)))).toEqual([204, 204, 409, 409])
+    // A hold that is given up, or gives the code back, makes room for another.
+    const [used = -1, other = -1] = await Promise.all(holds.map((id) => rowOf(desk.barn, id))).then((rows) =>
+      rows.flatMap(({ promoCodeId }, index) => (promoCodeId ? [index] : [])),
+    )
+    await customers[used]?.delete(`/api/bookings/${holds[used]}/hold`)
+    await enter(holds[other] ?? '', null, customers[other])
+    const rest = [0, 1, 2, 3].filter((index) => index !== used && index !== other)
+    const again = await Promise.all(rest.map((index) => use(customers[index] as Customer, index)))
+    expect(statuses(again)).toEqual([204, 204])
+  })
+
+  it('hold for one customer in two tabs', async () => {
+    const once = await addCode(desk, { percent: 50, customerLimit: 1 })
+    const holds = [await hold(slotAt(10)), await hold(slotAt(12))]
+    expect(statuses(await Promise.all(holds.map((id) => enter(id, once))))).toEqual([204, 409])
+    const stranger = await registerVerified(desk.barn)
+    expect((await enter(await hold(slotAt(14), stranger), once, stranger)).status).toBe(204)
+  })
+
+  it('keep codes for first bookings to one booking, also with two codes', async () => {
+    const codes = [
+      await addCode(desk, { percent: 50, isFirstOnly: true }),
+      await addCode(desk, { percent: 20, isFirstOnly: true, code: 'WELCOME' }),
+    ] as const
+    const holds = [await hold(slotAt(10)), await hold(slotAt(12))] as const
+    expect(statuses(await Promise.all([enter(holds[0], codes[0]), enter(holds[1], codes[1])]))).toEqual([
+      204, 409,
+    ])
+    const kept = (await rowOf(desk.barn, holds[0])).promoCodeId ? holds[0] : holds[1]
+    const { totalAmount } = await rowOf(desk.barn, kept)
+    expect(await payNow(kept, Number(totalAmount))).toBe('confirmed')
+    await cancelAtDesk(kept)
+    const late = await hold(slotAt(15))
+    expect((await enter(late, 'welcome')).body.message).toBe('This code is for first bookings only.')
+  })
+
+  it.each([50, 100])('check a code of %i percent for first bookings again at payment', async (percent) => {
+    const code = await addCode(desk, { percent, isFirstOnly: true })
+    const [first, second] = [await hold(slotAt(10)), await hold(slotAt(12))]
+    expect((await enter(first, code)).status).toBe(204)
+    const price = 30 - 0.3 * percent
+    expect((await open(first, price)).status).toBe(200)
+    expect(await payNow(second, 30)).toBe('confirmed')
+    const answers = [await open(first, price), ...(price === 0 ? [await confirmFree(first)] : [])]
+    for (const { body } of answers)
+      expect(body).toMatchObject({
+        code: 'code_refused',
+        message: 'This code is for first bookings only. Please remove it to pay for this booking.',
+      })
+    expect((await enter(first, null)).status).toBe(204)
+    expect(await payNow(first, 30)).toBe('confirmed')
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('count a booking that staff cancelled no longer', async () => {
+    const code = await addCode(desk, { percent: 50, totalLimit: 1, customerLimit: 1 })
+    const id = await hold(slotAt(10))
+    await enter(id, code)
+    expect(await payNow(id, 15)).toBe('confirmed')
+    const next = await hold(slotAt(12))
+    expect((await enter(next, code)).status).toBe(409)
+    await cancelAtDesk(id)
+    expect((await enter(next, code)).status).toBe(204)
+  })
+
+  it.each([true, false])('decide about late money: the code is still there: %s', async (isThere) => {
+    const code = await addCode(desk, { percent: 50, totalLimit: 1 })
+    const id = await hold()
+    await enter(id, code)
+    const intentId = intentIn((await open(id, 15)).body)
+    const by = { actorId: null, now: desk.barn.clock.now() }
+    await cancelHolds(desk.barn.services.db, [{ id, intentId }], 'hold_expired', by)
+    const stranger = await registerVerified(desk.barn)
+    if (!isThere) await enter(await hold(slotAt(10), stranger), code, stranger)
+    await pay(desk.barn, intentId)
+    expect(await settle(desk.barn.services, intentId)).toBe(isThere ? 'confirmed' : 'refunding')
+    expect(await ledgerOf(desk, id)).toMatchObject({ charged: '15.00', refunded: isThere ? '0.00' : '15.00' })
+  })
+})

@@ -1,0 +1,153 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { PACK_NOTICE_DAYS } from '../../../domain/packs/packs.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { expectBalanced } from '../../../testing/balanced-ledger.ts'
+import { deliverEvent, openDesk, refundsAtStripe } from '../../../testing/desk.ts'
+import { bookingOf, registerVerified } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { leftOf, offerPacks, sellAtDesk, tenHours } from '../../../testing/packs.ts'
+import { holdSigned, intentIn } from '../../../testing/paid-booking.ts'
+import { emptyStripe, pay, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
+import { sendRefunds } from '../refunds/send-refunds.ts'
+import { settle } from './settle.ts'
+import { settleUnfinished } from './settle-unfinished.ts'
+
+const desk = openDesk()
+const CAGE = bookingOf('cage-1', '2026-11-23T18:00')
+
+beforeEach(async () => {
+  await emptyStripe(desk.barn)
+  await offerPacks(desk.staff)
+})
+
+describe('a pack bought online', () => {
+  it('is the customer’s once it is paid, whatever comes twice', async () => {
+    const pack = tenHours()
+    const first = await desk.customer.post('/api/packs', pack)
+    expect((await desk.customer.post('/api/packs', pack)).body).toEqual(first.body)
+    const intentId = intentIn(first.body)
+    expect(await leftOf(desk.customer)).toEqual([])
+    await pay(desk.barn, intentId)
+    const settled = await Promise.all([
+      settle(desk.barn.services, intentId),
+      settle(desk.barn.services, intentId),
+    ])
+    expect(settled.toSorted()).toEqual(['already_settled', 'confirmed'])
+    expect(await leftOf(desk.customer)).toEqual([[10, '285.00']])
+    expect((await desk.customer.post('/api/packs', pack)).body).toMatchObject({ code: 'already_paid' })
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual(['Receipt: 10-hour pack'])
+    await expectBalanced(desk)
+  })
+
+  it('is found by a job if its event was lost, and refunded to the card', async () => {
+    const { body } = await desk.customer.post('/api/packs', tenHours())
+    await pay(desk.barn, intentIn(body))
+    desk.barn.clock.advance({ minutes: 3 })
+    expect(await settleUnfinished(desk.barn.services)).toBe(1)
+    const [{ id }] = (await desk.customer.get('/api/packs')).body.packs
+    await desk.customer.post(`/api/bookings/${await holdSigned(desk.customer, CAGE)}/pack-payment`, {
+      punches: 1,
+    })
+    expect((await desk.staff.post(`/api/admin/packs/${id}/refund`, { reason: 'Moved away' })).status).toBe(
+      200,
+    )
+    await expectBalanced(desk)
+    expect(await leftOf(desk.customer)).toEqual([[0, '0.00']])
+    const [refund] = await refundsAtStripe(desk, intentIn(body))
+    expect(refund).toMatchObject({ amount: 25_650, status: 'succeeded' })
+    const subjects = (await deliverAll(desk.barn)).map(({ subject }) => subject)
+    expect(subjects).toContain('Refund of $256.50: 10-hour pack')
+  })
+
+  it('gets back the punches of a refund that Stripe refuses, and staff see it', async () => {
+    const { body } = await desk.customer.post('/api/packs', tenHours())
+    const intentId = intentIn(body)
+    await pay(desk.barn, intentId)
+    await settle(desk.barn.services, intentId)
+    await stripeOf(desk.barn).refunds.create({ payment_intent: intentId })
+    const [{ id }] = (await desk.customer.get('/api/packs')).body.packs
+    await desk.staff.post(`/api/admin/packs/${id}/refund`, { reason: 'Moved away' })
+    await desk.barn.services.db.updateTable('packs').set({ expiresOn: '2026-11-19' }).execute()
+    await sendRefunds(desk.barn.services)
+    expect(await leftOf(desk.customer)).toEqual([[10, '285.00']])
+    const { expiresOn } = (await desk.customer.get('/api/packs')).body.packs[0]
+    expect(expiresOn).toBe(facilityDate(desk.barn.clock.now()).add({ days: PACK_NOTICE_DAYS }).toString())
+    const entries = (await desk.staff.get('/api/admin/attention')).body
+    expect(entries).toContainEqual(expect.objectContaining({ kind: 'refund', bookingId: null }))
+  })
+
+  it('loses what is left when it is refunded at Stripe, whatever comes twice', async () => {
+    const { body } = await desk.customer.post('/api/packs', tenHours())
+    const intentId = intentIn(body)
+    await pay(desk.barn, intentId)
+    await settle(desk.barn.services, intentId)
+    const refund = await stripeOf(desk.barn).refunds.create({ payment_intent: intentId })
+    const twice = [1, 2].map((n) =>
+      sendEvent(desk.barn, { id: `evt_${n}_${refund.id}`, type: 'refund.updated', data: { object: refund } }),
+    )
+    expect((await Promise.all(twice)).map(({ statusCode }) => statusCode)).toEqual([200, 200])
+    expect(await leftOf(desk.customer)).toEqual([[0, '0.00']])
+    await expectBalanced(desk)
+  })
+
+  it.each([
+    [[57], 8, '228.00', []],
+    [[60], 8, '228.00', ['Refunds of a pack were $60.00. They took punches worth $57.00.']],
+    [[20], 10, '285.00', ['Refunds of a pack were $20.00. They took punches worth $0.00.']],
+    [[20, 8.5], 9, '256.50', []],
+    [[20, 265], 0, '0.00', []],
+  ])(
+    'loses the punches that parts of $%j refunded at Stripe paid for',
+    async (amounts, left, value, facts) => {
+      const { body } = await desk.customer.post('/api/packs', tenHours())
+      const intentId = intentIn(body)
+      await pay(desk.barn, intentId)
+      await settle(desk.barn.services, intentId)
+      for (const dollars of amounts) {
+        const refund = await stripeOf(desk.barn).refunds.create({
+          ...{ payment_intent: intentId, amount: dollars * 100 },
+        })
+        expect(await deliverEvent(desk, 'refund.updated', { ...refund })).toBe(200)
+      }
+      expect(await leftOf(desk.customer)).toEqual([[left, value]])
+      const differences = await reconcileLedger(desk.barn.services)
+      expect(differences.map((each) => each.facts)).toEqual(facts)
+    },
+  )
+
+  it('ends when a dispute of its payment is lost, whatever comes twice', async () => {
+    const { body } = await desk.customer.post('/api/packs', tenHours())
+    const intentId = intentIn(body)
+    await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })
+    await settle(desk.barn.services, intentId)
+    const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: intentId })).data
+    await deliverEvent(desk, 'charge.dispute.created', { ...dispute })
+    expect(await leftOf(desk.customer)).toEqual([[10, '285.00']])
+    const lost = () => deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'lost' })
+    expect(await Promise.all([lost(), lost()])).toEqual([200, 200])
+    expect(await leftOf(desk.customer)).toEqual([[0, '0.00']])
+    await expectBalanced(desk)
+  })
+
+  it('is not paid again online if it was paid at the desk', async () => {
+    const pack = tenHours()
+    await sellAtDesk(desk.staff, desk.customer.id, pack)
+    expect((await desk.customer.post('/api/packs', pack)).body).toMatchObject({ code: 'already_paid' })
+  })
+
+  it('is settled when the customer looks', async () => {
+    const { body } = await desk.customer.post('/api/packs', tenHours())
+    await pay(desk.barn, intentIn(body))
+    expect(await leftOf(desk.customer)).toEqual([[10, '285.00']])
+  })
+
+  it('is refused at another price, and for another customer’s id', async () => {
+    expect((await desk.customer.post('/api/packs', tenHours({ price: '0.50' }))).body).toMatchObject({
+      code: 'price_changed',
+    })
+    const pack = tenHours()
+    await desk.customer.post('/api/packs', pack)
+    expect((await (await registerVerified(desk.barn)).post('/api/packs', pack)).status).toBe(400)
+  })
+})

@@ -1,0 +1,56 @@
+import { settle } from '../server/payments/intents/settle.ts'
+import type { Desk } from './desk.ts'
+import { ledgerOf } from './desk.ts'
+import { bookingOf, type Customer } from './factories.ts'
+import { holdSigned, intentIn } from './paid-booking.ts'
+import { pay } from './stripe-client.ts'
+
+const SLOT = bookingOf('cage-1', '2026-11-23T18:00')
+
+interface Held {
+  id: string
+  amount: number
+}
+
+/** Credit of customers, and bookings that it pays for, in the tests of one file. */
+export function creditRequests(desk: Desk) {
+  const change = (amount: string, takesBack = false, extra: object = {}) =>
+    desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
+      amount,
+      takesBack,
+      reason: 'The machine broke',
+      entryId: crypto.randomUUID(),
+      ...extra,
+    })
+  const open = (held: Held, extra: object = { usesCredit: true }) =>
+    desk.customer.post('/api/create-payment-intent', { amount: held.amount, bookingId: held.id, ...extra })
+  /** A signed hold. */
+  async function hold(slot = SLOT, who = desk.customer): Promise<Held> {
+    return { id: await holdSigned(who, slot), amount: Number(slot.totalAmount) }
+  }
+  return {
+    change,
+    open,
+    hold,
+    async creditOf(who: Customer = desk.customer) {
+      const { entries: _, ...credit } = (await who.get('/api/credit')).body
+      return credit
+    },
+    payByCredit: ({ id, amount }: Held) =>
+      desk.customer.post(`/api/bookings/${id}/credit-payment`, { amount }),
+    /** A booking of $30 for which credit pays `credit`, and the card the rest. */
+    async mixed(credit = '12.50') {
+      await change(credit)
+      const held = await hold()
+      const intentId = intentIn((await open(held)).body)
+      await pay(desk.barn, intentId)
+      const settlement = await settle(desk.barn.services, intentId)
+      if (settlement !== 'confirmed') throw new Error(`Settling answered ${settlement}`)
+      return { ...held, intentId }
+    },
+    paymentsOf: async (id: string): Promise<string[]> =>
+      (await ledgerOf(desk, id)).payments
+        .map(({ method, amount }: { method: string; amount: string }) => `${method} ${amount}`)
+        .toSorted(),
+  }
+}

@@ -1,0 +1,53 @@
+import { sql } from 'kysely'
+import type { Desk } from './desk.ts'
+import { bookingOf } from './factories.ts'
+import { payForBooking } from './paid-booking.ts'
+import { bookAtDesk } from './staff-booking.ts'
+
+/** A Saturday; tests begin on Friday at noon. */
+export const SATURDAY = '2026-11-21'
+export const atHour = (date: string, hour: number) => `${date}T${String(hour).padStart(2, '0')}:00:00-05:00`
+
+interface Scope {
+  hours?: object
+  spaceIds?: string[]
+  until?: string
+}
+
+/** Closures with other times for the bookings in them, in the tests of one file. */
+export function replacementRequests(desk: Desk) {
+  const listed = async () => (await desk.staff.get('/api/admin/replacements')).body
+  return {
+    listed,
+    /** Closes Saturday, another day, or a part of it, and offers other times to these bookings. */
+    async close(bookingIds: readonly string[], date = SATURDAY, scope: Scope = {}) {
+      const path = scope.hours || scope.spaceIds ? 'closures' : 'blocked-dates'
+      const decisions = bookingIds.map((bookingId) => ({ bookingId, choice: 'offer' }))
+      const { status, body } = await desk.staff.post(`/api/admin/${path}`, {
+        ...{ date, reason: 'Snow', decisions },
+        ...scope,
+      })
+      if (status !== 201) throw new Error(`Closing answered ${status}: ${JSON.stringify(body)}`)
+      return body
+    },
+    book: async (space: string, start: string) => (await bookAtDesk(desk.staff, space, start)).id,
+    own: async (client = desk.customer) => (await client.get('/api/replacements')).body,
+    statesOf: async (): Promise<string[]> => (await listed()).map(({ state }: { state: string }) => state),
+    answer: (id: string, choice: number | 'refund', client = desk.customer) =>
+      client.post(`/api/replacements/${id}`, { choice }),
+    /** All occupied slots, as "space hour", with a star for kept times. */
+    async occupied(): Promise<string[]> {
+      const { rows } = await sql<{ slot: string }>`
+        select substr(resource, 7) || ' ' || to_char(lower(during) at time zone facility_time_zone(), 'MM-DD HH24')
+          || case when is_replacement then '*' else '' end as slot
+        from booking_occupancy where resource like 'space:%' order by lower(during), resource`.execute(
+        desk.barn.services.db,
+      )
+      return rows.map(({ slot }) => slot)
+    },
+    async paidSaturday(hour = 18) {
+      const slot = bookingOf('cage-1', atHour(SATURDAY, hour))
+      return await payForBooking(desk.barn, desk.customer, { slot })
+    },
+  }
+}
