@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { MonthSheet } from '../../domain/accounting/accounting.schema.ts'
 import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
-import { intentIn, signAgreements } from '../../testing/paid-booking.ts'
+import { holdSigned, intentIn } from '../../testing/paid-booking.ts'
 import { addCode, enterCode } from '../../testing/promo-codes.ts'
 import { pay } from '../../testing/stripe-client.ts'
 import { settle } from '../payments/intents/settle.ts'
@@ -18,8 +18,7 @@ async function linesOf(month: string) {
 }
 
 async function book(start: string, percent: number): Promise<string> {
-  const { id } = (await desk.customer.post('/api/bookings', bookingOf('cage-1', start))).body
-  await signAgreements(desk.customer, id)
+  const id = await holdSigned(desk.customer, bookingOf('cage-1', start))
   await enterCode(desk.customer, id, await addCode(desk, { percent }))
   const amount = 30 - 0.3 * percent
   const { body } = await desk.customer.post('/api/create-payment-intent', { amount, bookingId: id })

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { openDesk } from '../../../testing/desk.ts'
 import { bookingOf, type Customer, registerAdmin } from '../../../testing/factories.ts'
 import { offerPacks, sellAtDesk, tenHours } from '../../../testing/packs.ts'
-import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
+import { holdSigned, intentIn } from '../../../testing/paid-booking.ts'
 import { pay } from '../../../testing/stripe-client.ts'
 import { settle } from '../../payments/intents/settle.ts'
 import { reconcileLedger } from '../../payments/reconciliation/reconcile-ledger.ts'
@@ -42,8 +42,7 @@ it.each([
   [
     'a punch was used',
     async () => {
-      const { id } = (await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-23T18:00'))).body
-      await signAgreements(desk.customer, id)
+      const id = await holdSigned(desk.customer, bookingOf('cage-1', '2026-11-23T18:00'))
       await desk.customer.post(`/api/bookings/${id}/pack-payment`, { punches: 1 })
     },
   ],
