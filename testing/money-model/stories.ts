@@ -220,9 +220,12 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         paysDifferenceTooLate,
         paysDifferenceWithCredit,
         paysDifferenceTooLate,
+        paysDifferenceTooLate,
+        sellsIt,
         sellsIt,
         buysWithCode,
         buysWithCode,
+        codesDoNotStack,
         codesDoNotStack,
         isFree,
         isFree,
@@ -237,6 +240,6 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         arbitrary: fc.tuple(each),
       })),
     ),
-    { minLength: 3, maxLength: 6, size: 'max' },
+    { minLength: 5, maxLength: 7, size: 'max' },
   )
   .map((stories) => stories.flat())
