@@ -48,28 +48,28 @@ begin
         order by from_hour nulls first, id)
       from closures where date = day),
     'holds', (
-      select json_agg(json_build_object('id', id, 'spaceId', space_id, 'bundleId', bundle_id, 'startTime', start_time,
-        'endTime', end_time, 'status', status, 'cancelReason', cancel_reason, 'createdAt', created_at,
-        'updatedAt', updated_at, 'holdExpiresAt', hold_expires_at, 'intentId', stripe_payment_intent_id, 'seriesId', series_id,
-        'waitingEntryId', waiting_entry_id, 'movesBookingId', moves_booking_id,
-        'isAnyCage', is_any_cage,
-        'isOwn', user_id = customer, 'isOnNetwork', coalesce(network = net, false),
-        'isVerified',
-        -- Looked up for each of the few: joined, PostgreSQL read all users.
-        coalesce((select is_email_verified from users where id = held.user_id), false),
-        'hasPaid', exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null)))
-      from (
-        select * from bookings where user_id = customer and status = 'pending'
-        -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.
-        union all select * from (
-            select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
-          where end_time > starts and case when status = 'pending' then user_id <> customer
-            else updated_at > since and (user_id = customer or network = net) end
-        union all select * from (
-            select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
-          where not has_paid and (net is not null or not is_verified) and status = 'pending' and user_id <> customer
-            and not (start_time < ends and end_time > starts)
-            and (network = net or not is_verified and not (select is_email_verified from users where id = today.user_id))
-      ) held));
+      -- Rows with these names: objects built field by field took a third longer.
+      select json_agg(hold) from (
+        select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
+          cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
+          hold_expires_at as "holdExpiresAt", stripe_payment_intent_id as "intentId", series_id as "seriesId",
+          waiting_entry_id as "waitingEntryId", moves_booking_id as "movesBookingId", is_any_cage as "isAnyCage",
+          user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
+          -- Looked up for each of the few: joined, PostgreSQL read all users.
+          coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",
+          exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null) as "hasPaid"
+        from (
+          select * from bookings where user_id = customer and status = 'pending'
+          -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.
+          union all select * from (
+              select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
+            where end_time > starts and case when status = 'pending' then user_id <> customer
+              else updated_at > since and (user_id = customer or network = net) end
+          union all select * from (
+              select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
+            where not has_paid and (net is not null or not is_verified) and status = 'pending' and user_id <> customer
+              and not (start_time < ends and end_time > starts)
+              and (network = net or not is_verified and not (select is_email_verified from users where id = today.user_id))
+        ) held) hold));
 end
 $$;

@@ -31,6 +31,7 @@ import type { DifferenceKind } from '../../domain/payments/ledger-differences.ts
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { RefundKind, RefundStatus } from '../../domain/payments/refund-status.ts'
 import type { StaffRole } from '../../domain/staff-role.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
 import { closeDeadConnections, KEEP_ALIVE } from './connections/dead-connections.ts'
 import { AS_OPTIONS } from './connections/session-settings.ts'
 import { INSTANTS, InstantParameters } from './instants.ts'
@@ -148,7 +149,7 @@ export async function transactAndAnnounce<T>(
     await run("begin; set local barn.announces = 'after commit'")
     try {
       const outcome = await work(connection as unknown as Trx)
-      await run(outcome.ok ? `commit; select announce_day('${startTime}')` : 'rollback')
+      await run(outcome.ok ? `commit; notify availability, '${facilityDate(startTime)}'` : 'rollback')
       return outcome
     } catch (error) {
       await run('rollback').catch(() => {})
