@@ -30,7 +30,7 @@ afterAll(async () => {
 
 /** Years of bookings: enough rows that the planner reads them all only if an index is missing. */
 async function fill(userId: string): Promise<void> {
-  await pool.query('alter table bookings disable trigger user')
+  await pool.query('alter table bookings disable trigger all')
   await pool.query(
     `insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, search_text,
        created_at, updated_at)
