@@ -68,5 +68,5 @@ it('starts programs in the same process, with little memory', () => {
     [process.execPath, '-p', '[process.pid, process.env.MALLOC_ARENA_MAX, ...process.execArgv].join(" ")'],
     { encoding: 'utf8' },
   )
-  expect(stdout).toContain(`${pid} 1 --max-semi-space-size=4 --heap-growing-percent=50`)
+  expect(stdout).toContain(`${pid} 1 --max-semi-space-size=2 --heap-growing-percent=50`)
 })
