@@ -27,8 +27,8 @@ import { findWaitingBreaches } from './waiting-rules.ts'
 
 /** `npm run test:long` makes 2000. The values that a failure prints replay it. */
 const { MONEY_RUNS, MONEY_SEED, MONEY_PATH, MONEY_REPLAY } = process.env
-const RUNS = Number(MONEY_RUNS ?? 12)
-/** Ten seconds of work, on a machine that may be busy. Only the long run may take longer. */
+const RUNS = Number(MONEY_RUNS ?? 20)
+/** Twenty seconds of work, on a machine that may be busy. Only the long run may take longer. */
 const LIMIT = { timeout: MONEY_RUNS ? 3_600_000 : 300_000 }
 
 const commands = fc.commands(
