@@ -1,5 +1,9 @@
+import { settle } from '../server/payments/intents/settle.ts'
 import type { Answer } from './client.ts'
 import type { Desk } from './desk.ts'
+import { bookingOf } from './factories.ts'
+import { holdSigned, intentIn } from './paid-booking.ts'
+import { pay } from './stripe-client.ts'
 
 const ANY_TERMS = {
   ...{ percent: null, amount: null, totalLimit: null, customerLimit: null, isFirstOnly: false },
@@ -25,4 +29,25 @@ export function enterCode(
 ): Promise<Answer> {
   const url = `/api/bookings/${bookingId}/code`
   return code === null ? customer.delete(url) : customer.put(url, { code })
+}
+
+export const slotAt = (hour: number, cage = 1) => bookingOf(`cage-${cage}`, `2026-11-23T${hour}:00`)
+
+/** Unpaid bookings with codes, in the tests of one file. */
+export function codeRequests(desk: Desk) {
+  const open = (bookingId: string, amount: number, who = desk.customer) =>
+    who.post('/api/create-payment-intent', { amount, bookingId, usesCredit: true })
+  return {
+    open,
+    /** Holds and signs a slot. */
+    hold: (slot = slotAt(18), who = desk.customer) => holdSigned(who, slot),
+    confirmFree: (bookingId: string, who = desk.customer) =>
+      who.post(`/api/bookings/${bookingId}/credit-payment`, { amount: 0 }),
+    enter: (bookingId: string, code: string | null, who = desk.customer) => enterCode(who, bookingId, code),
+    async payNow(bookingId: string, amount: number) {
+      const intentId = intentIn((await open(bookingId, amount)).body)
+      await pay(desk.barn, intentId)
+      return await settle(desk.barn.services, intentId)
+    },
+  }
 }

@@ -10,7 +10,6 @@ import { endLapsedReplacements } from './answer-replacement.ts'
 
 const desk = openDesk()
 const { book, close, listed, occupied, own, paidSaturday, statesOf } = replacementRequests(desk)
-const _instant = (text: string) => Temporal.Instant.from(text).toString()
 
 beforeEach(async () => {
   await desk.barn.services.db.deleteFrom('blockedDates').execute()

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
-import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
-import { holdSigned, intentIn } from '../../../testing/paid-booking.ts'
-import { addCode, enterCode } from '../../../testing/promo-codes.ts'
+import { type Customer, registerVerified } from '../../../testing/factories.ts'
+import { intentIn } from '../../../testing/paid-booking.ts'
+import { addCode, codeRequests, slotAt } from '../../../testing/promo-codes.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { emptyStripe, pay } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
@@ -10,29 +10,11 @@ import { settle } from '../intents/settle.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 
 const desk = openDesk()
-const DAY = '2026-11-23'
-const slotAt = (hour: number, cage = 1) => bookingOf(`cage-${cage}`, `${DAY}T${hour}:00`)
+const { confirmFree, enter, hold, open, payNow } = codeRequests(desk)
 
 beforeEach(async () => {
   await emptyStripe(desk.barn)
 })
-
-const hold = (slot = slotAt(18), who = desk.customer) => holdSigned(who, slot)
-
-const open = (bookingId: string, amount: number, who = desk.customer) =>
-  who.post('/api/create-payment-intent', { amount, bookingId, usesCredit: true })
-const confirmFree = (bookingId: string, who = desk.customer) =>
-  who.post(`/api/bookings/${bookingId}/credit-payment`, { amount: 0 })
-const enter = (bookingId: string, code: string | null, who = desk.customer) => enterCode(who, bookingId, code)
-
-async function payNow(bookingId: string, amount: number) {
-  const intentId = intentIn((await open(bookingId, amount)).body)
-  await pay(desk.barn, intentId)
-  return await settle(desk.barn.services, intentId)
-}
-
-const _listed = async (wanted: string) =>
-  (await desk.staff.get('/api/admin/codes')).body.find(({ code }: { code: string }) => code === wanted)
 
 const cancelAtDesk = async (id: string) => {
   const { version } = await pageOf(desk, id)

@@ -17,13 +17,9 @@ beforeEach(async () => {
   await emptyStripe(desk.barn)
 })
 
-const _entriesOf = async () =>
-  (await desk.staff.get(`/api/admin/customers/${desk.customer.id}`)).body.credit.entries.map(
-    ({ kind, amount }: { kind: string; amount: string }) => [kind, amount],
-  )
-
 const ownOf = async (id: string) =>
   (await desk.customer.get('/api/bookings')).body.find((booking: { id: string }) => booking.id === id)
+
 describe('credit from staff', () => {
   it('is given with a reason, once per request, and emailed', async () => {
     const extra = { entryId: crypto.randomUUID() }

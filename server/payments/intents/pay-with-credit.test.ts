@@ -20,8 +20,6 @@ beforeEach(async () => {
   await emptyStripe(desk.barn)
 })
 
-const _ownOf = async (id: string) =>
-  (await desk.customer.get('/api/bookings')).body.find((booking: { id: string }) => booking.id === id)
 const entriesOf = async () =>
   (await desk.staff.get(`/api/admin/customers/${desk.customer.id}`)).body.credit.entries.map(
     ({ kind, amount }: { kind: string; amount: string }) => [kind, amount],
