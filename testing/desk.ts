@@ -72,6 +72,16 @@ export async function payAtDesk(
   return desk.staff.post(`/api/admin/bookings/${bookingId}/payment`, { method: 'cash', version, ...payment })
 }
 
+/** Cancels a booking at the desk. */
+export async function cancelAtDesk(
+  desk: Desk,
+  bookingId: string,
+  refund: 'none' | 'full' = 'none',
+): Promise<Answer> {
+  const { version } = await pageOf(desk, bookingId)
+  return desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { version, refund })
+}
+
 /** Changes the price of a booking at the desk. */
 export async function changePrice(
   desk: Desk,

@@ -5,7 +5,7 @@ import { type Priced, rateAt } from '../../domain/pricing/hourly-rates.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import type { PriceRule } from '../../domain/pricing/price-rule.schema.ts'
-import { openDesk, pageOf } from '../../testing/desk.ts'
+import { cancelAtDesk, openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { randomRules, ruleOf, setRules } from '../../testing/price-rules.ts'
@@ -179,8 +179,7 @@ it('offers freed time to a waiting customer at the price of its rules', async ()
     201,
   )
   await setRules(desk.staff, [EVENING])
-  const { version } = await pageOf(desk, booking.id)
-  await desk.staff.post(`/api/admin/bookings/${booking.id}/cancellation`, { version, refund: 'none' })
+  await cancelAtDesk(desk, booking.id)
   expect((await desk.customer.get('/api/bookings')).body).toMatchObject([{ totalAmount: '115.00' }])
   await desk.barn.clearBookings()
   await desk.barn.services.db.deleteFrom('waitingEntries').execute()

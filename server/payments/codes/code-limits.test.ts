@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
+import { cancelAtDesk, ledgerOf, openDesk } from '../../../testing/desk.ts'
 import { type Customer, registerVerified } from '../../../testing/factories.ts'
 import { intentIn } from '../../../testing/paid-booking.ts'
 import { addCode, codeRequests, slotAt } from '../../../testing/promo-codes.ts'
@@ -15,11 +15,6 @@ const { confirmFree, enter, hold, open, payNow } = codeRequests(desk)
 beforeEach(async () => {
   await emptyStripe(desk.barn)
 })
-
-const cancelAtDesk = async (id: string) => {
-  const { version } = await pageOf(desk, id)
-  return await desk.staff.post(`/api/admin/bookings/${id}/cancellation`, { version, refund: 'none' })
-}
 
 describe('limits', () => {
   const signedUp = () => Promise.all([1, 2, 3, 4].map(() => registerVerified(desk.barn)))
@@ -62,7 +57,7 @@ describe('limits', () => {
     const kept = (await rowOf(desk.barn, holds[0])).promoCodeId ? holds[0] : holds[1]
     const { totalAmount } = await rowOf(desk.barn, kept)
     expect(await payNow(kept, Number(totalAmount))).toBe('confirmed')
-    await cancelAtDesk(kept)
+    await cancelAtDesk(desk, kept)
     const late = await hold(slotAt(15))
     expect((await enter(late, 'welcome')).body.message).toBe('This code is for first bookings only.')
   })
@@ -92,7 +87,7 @@ describe('limits', () => {
     expect(await payNow(id, 15)).toBe('confirmed')
     const next = await hold(slotAt(12))
     expect((await enter(next, code)).status).toBe(409)
-    await cancelAtDesk(id)
+    await cancelAtDesk(desk, id)
     expect((await enter(next, code)).status).toBe(204)
   })
 

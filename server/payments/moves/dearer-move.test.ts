@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ledgerOf, openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
-import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
+import { DAY, dearerMoves, MORE, NEW_PLACE, OLD_PLACE, type Wish } from '../../../testing/dearer-moves.ts'
+import { cancelAtDesk, ledgerOf, openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
+import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { allowMoves, payUnderPolicy } from '../../../testing/movable.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
-import { intentIn } from '../../../testing/paid-booking.ts'
 import { emailsOf, eventsOf, rowOf } from '../../../testing/records.ts'
 import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
-import { emptyStripe, pay } from '../../../testing/stripe-client.ts'
-import { cancelHolds } from '../../bookings/move-status.ts'
+import { pay } from '../../../testing/stripe-client.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { warnEndingHolds } from '../../notices/warn-ending-holds.ts'
 import { settle } from '../intents/settle.ts'
@@ -17,104 +16,12 @@ import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const desk = openDesk()
-const DAY = '2026-11-24'
-/** Cage 1 for two hours is 60 dollars, and the bundle of cages 1 and 2 is 110. */
-const MORE = '50.00'
+const { holdMove, move, own, payAndSettle, prepare, taken } = dearerMoves(desk)
 let id: string
 
 beforeEach(async () => {
-  await emptyStripe(desk.barn)
-  await desk.barn.services.db.deleteFrom('blockedDates').execute()
-  await allowMoves(desk)
-  id = await payUnderPolicy(desk, bookingOf('cage-1', `${DAY}T17:00`, 2))
-  await deliverAll(desk.barn)
+  id = await prepare()
 })
-
-interface Wish {
-  who?: Customer
-  itemId?: string
-  difference?: string
-  bookingId?: string
-}
-
-function move(
-  start: string,
-  { who = desk.customer, itemId = 'bundle1', difference = MORE, ...wish }: Wish = {},
-) {
-  const {
-    spaceId = null,
-    bundleId = null,
-    startTime,
-  } = bookingOf(itemId, start) as ReturnType<typeof bookingOf> & {
-    spaceId?: string
-    bundleId?: string
-  }
-  return who.post(`/api/bookings/${wish.bookingId ?? id}/move`, {
-    ...{ spaceId, bundleId, startTime, difference },
-    isChecked: true,
-  })
-}
-
-/** Holds a dearer time, and opens the form for the difference. */
-async function holdMove(start = `${DAY}T18:00`, wish: Wish = {}) {
-  const { status, body: hold } = await move(start, wish)
-  expect([status, hold]).toMatchObject([200, { status: 'pending', movesBookingId: wish.bookingId ?? id }])
-  const { body } = await desk.customer.post('/api/create-payment-intent', {
-    amount: Number(hold.totalAmount),
-    bookingId: hold.id,
-  })
-  return { hold, intentId: intentIn(body) }
-}
-
-async function payAndSettle(intentId: string) {
-  await pay(desk.barn, intentId)
-  return await settle(desk.barn.services, intentId)
-}
-
-async function taken() {
-  const { rows } = await sql<{ bookingId: string; resource: string; hours: string }>`
-    select booking_id, resource, to_char(lower(during) at time zone 'America/New_York', 'HH24')
-      || '-' || to_char(upper(during) at time zone 'America/New_York', 'HH24') as hours
-    from booking_occupancy order by booking_id = ${id} desc, resource`.execute(desk.barn.services.db)
-  return rows.map(({ bookingId, resource, hours }) => [
-    bookingId === id ? 'booking' : 'hold',
-    resource,
-    hours,
-  ])
-}
-
-const OLD_PLACE = [['booking', 'space:cage-1', '17-19']]
-const NEW_PLACE = ['bundle:bundle1', 'space:cage-1', 'space:cage-2'].map((resource) => [
-  'booking',
-  resource,
-  '18-20',
-])
-
-async function own() {
-  const { body } = await desk.customer.get('/api/bookings')
-  return body
-}
-
-async function cancelAtDesk(bookingId: string) {
-  const { version } = await pageOf(desk, bookingId)
-  return await desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, { version, refund: 'none' })
-}
-
-/** Nothing happened to the booking, and the difference goes back. */
-async function expectReturned({ hold, intentId }: Awaited<ReturnType<typeof holdMove>>, late: string) {
-  const { version: _, ...before } = await rowOf(desk.barn, id)
-  expect(await payAndSettle(intentId)).toBe('refunding')
-  expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
-  expect(await rowOf(desk.barn, id)).toMatchObject(before)
-  expect(await rowOf(desk.barn, hold.id)).toMatchObject({ status: 'cancelled', cancelReason: 'hold_expired' })
-  await sendRefunds(desk.barn.services)
-  const { payments } = await ledgerOf(desk, hold.id)
-  expect(payments).toMatchObject([{ amount: MORE, refunds: [{ amount: MORE, status: 'succeeded' }] }])
-  expect(await reconcileLedger(desk.barn.services)).toEqual([])
-  const [email, ...others] = (await deliverAll(desk.barn)).filter(({ text }) => text.includes('refunding'))
-  expect(others).toEqual([])
-  expect(email?.text).toContain(late)
-}
 
 describe('moving to a dearer time', () => {
   it('holds the part of it that the booking does not have, and keeps the old time', async () => {
@@ -210,11 +117,11 @@ describe('moving to a dearer time', () => {
 
   it('keeps the length on the days when clocks change', async () => {
     desk.barn.clock.set('2027-02-20T12:00:00-05:00')
-    id = await payUnderPolicy(desk, bookingOf('cage-1', '2027-03-13T17:00', 2))
-    const { hold, intentId } = await holdMove('2027-03-14T17:00')
+    const bookingId = await payUnderPolicy(desk, bookingOf('cage-1', '2027-03-13T17:00', 2))
+    const { hold, intentId } = await holdMove('2027-03-14T17:00', { bookingId })
     expect([hold.startTime, hold.endTime]).toEqual(['2027-03-14T21:00:00Z', '2027-03-14T23:00:00Z'])
     expect(await payAndSettle(intentId)).toBe('confirmed')
-    expect((await own())[0]).toMatchObject({ id, startTime: '2027-03-14T21:00:00Z' })
+    expect((await own())[0]).toMatchObject({ id: bookingId, startTime: '2027-03-14T21:00:00Z' })
   })
 
   it('shows no hold as a booking of its own, but on the board', async () => {
@@ -289,121 +196,6 @@ describe('a hold for a move', () => {
   })
 })
 
-describe('the difference, with credit', () => {
-  const give = (amount: string, takesBack = false) =>
-    desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
-      ...{ amount, takesBack, reason: 'The machine broke', entryId: crypto.randomUUID() },
-    })
-  const credit = async () => {
-    const { balance, available } = (await desk.customer.get('/api/credit')).body
-    return { balance, available }
-  }
-  const payByCredit = (holdId: string, amount = Number(MORE)) =>
-    desk.customer.post(`/api/bookings/${holdId}/credit-payment`, { amount })
-  const paymentsOf = async (bookingId: string) =>
-    (await ledgerOf(desk, bookingId)).payments
-      .map(({ method, amount }: { method: string; amount: string }) => `${method} ${amount}`)
-      .toSorted()
-
-  async function openWithCredit() {
-    const { body: hold } = await move(`${DAY}T18:00`)
-    const { body: form } = await desk.customer.post('/api/create-payment-intent', {
-      ...{ amount: Number(MORE), bookingId: hold.id, usesCredit: true },
-    })
-    return { hold, form }
-  }
-
-  /** Its booking moved once, and has all the money. */
-  async function expectMoved(holdId: string, payments: string[]) {
-    expect(await taken()).toEqual(NEW_PLACE)
-    expect(await own()).toMatchObject([{ id, totalAmount: '110.00', paidAmount: '110.00' }])
-    expect(await paymentsOf(id)).toEqual(payments)
-    expect(await paymentsOf(holdId)).toEqual([])
-    expect(await rowOf(desk.barn, holdId)).toMatchObject({ cancelReason: 'moved' })
-    expect(await reconcileLedger(desk.barn.services)).toEqual([])
-    const emails = (await deliverAll(desk.barn)).filter(({ subject }) => subject.includes('moved'))
-    expect(emails.map(({ text }) => text.includes('paid the difference of $50'))).toEqual([true])
-  }
-
-  it('is paid with one tap if the credit is enough, and moves the booking once', async () => {
-    await give('60.00')
-    const { hold, form } = await openWithCredit()
-    expect(form).toEqual({ clientSecret: null, credit: MORE })
-    expect((await payByCredit(hold.id, 49)).body.code).toBe('credit_changed')
-    expect(await taken()).toHaveLength(4)
-    const answers = await Promise.all([1, 2, 3].map(() => payByCredit(hold.id)))
-    expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
-    await expectMoved(hold.id, ['credit 50.00', 'stripe 60.00'])
-    expect(await credit()).toEqual({ balance: '10.00', available: '10.00' })
-  })
-
-  it('is split between credit and card', async () => {
-    await give('20.00')
-    const { hold, form } = await openWithCredit()
-    expect(form).toMatchObject({ credit: '20.00' })
-    expect(await payAndSettle(intentIn(form))).toBe('confirmed')
-    expect(await settle(desk.barn.services, intentIn(form))).toBe('already_settled')
-    await expectMoved(hold.id, ['credit 20.00', 'stripe 30.00', 'stripe 60.00'])
-    expect(await credit()).toEqual({ balance: '0.00', available: '0.00' })
-  })
-
-  it('stays credit if the booking changed, which keeps its time', async () => {
-    await give('60.00')
-    const { hold } = await openWithCredit()
-    await sql`update bookings set attendance = 'arrived' where id = ${id}`.execute(desk.barn.owner)
-    const refused = await payByCredit(hold.id)
-    expect(refused.body).toMatchObject({ code: 'booking_not_pending' })
-    expect(await taken()).toHaveLength(4)
-    desk.barn.clock.advance({ minutes: 16 })
-    await expireHolds(desk.barn.services)
-    expect(await credit()).toEqual({ balance: '60.00', available: '60.00' })
-    expect(await paymentsOf(id)).toEqual(['stripe 60.00'])
-  })
-
-  it.each([1, 2, 3])('is spent once or not at all in races, round %i', async () => {
-    await give('60.00')
-    const { hold } = await openWithCredit()
-    const answers = await Promise.all([
-      payByCredit(hold.id),
-      payByCredit(hold.id),
-      desk.customer.delete(`/api/bookings/${hold.id}/hold`),
-      cancelAtDesk(id),
-      give('60.00', true),
-    ])
-    expect(answers.filter(({ status }) => status >= 500)).toEqual([])
-    const isMoved = (await rowOf(desk.barn, hold.id)).cancelReason === 'moved'
-    expect(await paymentsOf(id)).toEqual([...(isMoved ? ['credit 50.00'] : []), 'stripe 60.00'])
-    expect(await paymentsOf(hold.id)).toEqual([])
-    const { balance, available } = await credit()
-    expect(isMoved ? ['10.00'] : ['60.00', '0.00']).toContain(balance)
-    expect(available).toBe(balance)
-    expect(await reconcileLedger(desk.barn.services)).toEqual([])
-  })
-
-  it.each([
-    ['makes a late move if the credit is still there', false],
-    ['goes back to the card if the hold ended and the credit was taken back', true],
-  ])('%s', async (_case, isGone) => {
-    await give('20.00')
-    const { hold, form } = await openWithCredit()
-    const intentId = intentIn(form)
-    const now = desk.barn.clock.now()
-    await cancelHolds(desk.barn.services.db, [{ id: hold.id, intentId }], 'hold_expired', {
-      actorId: null,
-      now,
-    })
-    if (isGone) await give('20.00', true)
-    await deliverAll(desk.barn)
-    expect(await payAndSettle(intentId)).toBe(isGone ? 'refunding' : 'confirmed')
-    if (!isGone) return await expectMoved(hold.id, ['credit 20.00', 'stripe 30.00', 'stripe 60.00'])
-    await sendRefunds(desk.barn.services)
-    expect(await taken()).toEqual(OLD_PLACE)
-    const { payments } = await ledgerOf(desk, hold.id)
-    expect(payments).toMatchObject([{ amount: '30.00', refunds: [{ amount: '30.00', status: 'succeeded' }] }])
-    expect(await reconcileLedger(desk.barn.services)).toEqual([])
-  })
-})
-
 describe('a dearer move is refused', () => {
   it.each<[string, Wish, number, string]>([
     ['without the difference', { difference: '' }, 400, 'invalid_request'],
@@ -428,64 +220,6 @@ describe('a dearer move is refused', () => {
   })
 })
 
-describe('money for a move that comes late', () => {
-  it('makes the move if the time is still free', async () => {
-    const { hold, intentId } = await holdMove()
-    await pay(desk.barn, intentId)
-    await sql`delete from booking_occupancy where booking_id = ${hold.id}`.execute(desk.barn.owner)
-    await sql`update bookings set status = 'cancelled', cancel_reason = 'hold_expired' where id = ${hold.id}`.execute(
-      desk.barn.owner,
-    )
-    expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
-    expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
-    expect(await taken()).toEqual(NEW_PLACE)
-    expect(await rowOf(desk.barn, hold.id)).toMatchObject({ status: 'cancelled', cancelReason: 'moved' })
-    expect(await reconcileLedger(desk.barn.services)).toEqual([])
-  })
-
-  it('goes back if another customer has the time', async () => {
-    const held = await holdMove()
-    await sql`delete from booking_occupancy where booking_id = ${held.hold.id}`.execute(desk.barn.owner)
-    await sql`update bookings set status = 'cancelled', cancel_reason = 'hold_expired' where id = ${held.hold.id}`.execute(
-      desk.barn.owner,
-    )
-    const other = await registerVerified(desk.barn)
-    await payUnderPolicy({ ...desk, customer: other }, bookingOf('cage-2', `${DAY}T19:00`))
-    await deliverAll(desk.barn)
-    await expectReturned(held, 'the time was already taken')
-    expect(await taken()).toContainEqual(OLD_PLACE[0])
-  })
-
-  it.each<[string, () => Promise<unknown>]>([
-    ['cancelled by staff', () => cancelAtDesk(id)],
-    [
-      'marked as arrived',
-      () => sql`update bookings set attendance = 'arrived' where id = ${id}`.execute(desk.barn.owner),
-    ],
-    [
-      'moved by staff to a time that is too far away',
-      async () => moveAtDesk(desk.staff, await pageOf(desk, id), '2027-01-15T17:00'),
-    ],
-  ])('goes back if the booking was %s, which opens no form anymore', async (_case, change) => {
-    const held = await holdMove()
-    await change()
-    await deliverAll(desk.barn)
-    const { body } = await desk.customer.post('/api/create-payment-intent', {
-      ...{ amount: Number(MORE), bookingId: held.hold.id },
-    })
-    expect(body.code).toBe('booking_not_pending')
-    await expectReturned(held, 'the booking you were moving had changed')
-  })
-
-  it('moves a booking that staff moved in the meantime, from where it is now', async () => {
-    const { intentId } = await holdMove()
-    expect((await moveAtDesk(desk.staff, await pageOf(desk, id), '2026-11-25T17:00')).status).toBe(200)
-    expect(await payAndSettle(intentId)).toBe('confirmed')
-    expect(await taken()).toEqual(NEW_PLACE)
-    expect(await reconcileLedger(desk.barn.services)).toEqual([])
-  })
-})
-
 describe('at the same time', () => {
   it('two tabs choose different dearer times: one is held', async () => {
     const answers = await Promise.all([move(`${DAY}T18:00`), move(`${DAY}T19:00`)])
@@ -504,7 +238,7 @@ describe('at the same time', () => {
     await Promise.all([
       settle(desk.barn.services, intentId),
       settle(desk.barn.services, intentId),
-      cancelAtDesk(id),
+      cancelAtDesk(desk, id),
       move(`${DAY}T19:00`, { itemId: 'cage-2' }),
       desk.customer.delete(`/api/bookings/${hold.id}/hold`),
     ])
