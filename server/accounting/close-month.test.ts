@@ -138,7 +138,7 @@ it('adds up to the ledger over months with random trade, and its journals balanc
   }
 })
 
-it('reads a month while the statistics are of nearly empty tables', async () => {
+it('reads a month while PostgreSQL believes its tables are nearly empty', async () => {
   await reset()
   await insertRandomTrade(desk.barn.databaseUrl, 400)
   await insertRandomCorrections(desk.barn.databaseUrl)
@@ -148,7 +148,7 @@ it('reads a month while the statistics are of nearly empty tables', async () => 
     await sql`
       update pg_class set reltuples = 1, relpages = pg_relation_size(oid) / 8192
       where oid = any(array['bookings', 'payments', 'refunds']::regclass[])`.execute(owner)
-    // A plan that multiplies them takes half a minute, so the database would cancel it.
+    // A plan that reads the movements for every booking takes half a minute, and the database cancels it after ten seconds.
     expect((await desk.staff.get('/api/admin/months/2026-11')).status).toBe(200)
   } finally {
     await sql`analyze bookings, payments, refunds`.execute(owner)

@@ -17,14 +17,14 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
     select (select min(created_at) from booking_events where booking_id = bookings.id and kind = 'confirmed'), start_time,
       discount_amount, 'code_discount'
     from bookings where promo_code_id is not null and is_rental(status)`
-  // Materialized, or the planner may read the movements again for every booking while it has no statistics of them.
+  // Materialized: a planner that believes the tables are nearly empty reads the movements again for every booking.
   const { rows } = await sql<Omit<Line, 'amount'> & { date: string; amount: string }>`
-    with played as materialized (${movementsIn({ start, end }, 'starts')})
+    with service_movements as materialized (${movementsIn({ start, end }, 'starts')})
     select basis, facility_date(at)::text as date, kind, method, sum(amount) as amount from (
       select 'payment' as basis, at, ${SIDE}, method, ${SIGNED} as amount from (${movementsIn({ start, end })}) moved
       union all
       select 'service', start_time, ${SIDE}, method, ${SIGNED}
-      from played moved join bookings on bookings.id = moved.booking_id
+      from service_movements moved join bookings on bookings.id = moved.booking_id
       union all
       select 'payment', created_at, kind, null, amount from (${discounts}) given where ${within('created_at')}
       union all
