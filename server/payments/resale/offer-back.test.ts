@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { openDesk, pageOf } from '../../../testing/desk.ts'
+import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { eventsOf } from '../../../testing/records.ts'
+import { DAY, PRICE, resaleRequests, SLOT } from '../../../testing/resale.ts'
+import { moveAtDesk } from '../../../testing/staff-booking.ts'
+import { askInTheMorning } from '../../waiting/ask-in-the-morning.ts'
+
+const desk = openDesk()
+const { buy, claim, keep, offer, offered, offers, prepare, publish } = resaleRequests(desk)
+let buyer: Customer
+
+beforeEach(async () => {
+  ;({ buyer } = await prepare())
+})
+
+describe('offering a booking back', () => {
+  it('tells customers who wait for this time, once, and in the morning if it is night', async () => {
+    const waits = async (wish: object) => {
+      const who = await registerVerified(desk.barn)
+      const cage1 = { date: DAY, spaceId: 'cage-1', bundleId: null, noticeHours: 3 }
+      const { status } = await who.post('/api/waiting', { ...cage1, ...wish })
+      expect(status).toBe(201)
+      return who.email
+    }
+    const told = () =>
+      deliverAll(desk.barn).then((sent) => sent.filter(({ subject }) => /open/.test(subject)))
+    const { id } = await buy()
+    const fitting = await waits({ fromHour: 17, untilHour: 20, hours: 2 })
+    await waits({ fromHour: 18, untilHour: 20, hours: 1 })
+    await deliverAll(desk.barn)
+
+    desk.barn.clock.advance({ hours: 10 })
+    await offer(id)
+    expect(await told()).toEqual([])
+    desk.barn.clock.advance({ hours: 10, minutes: 30 })
+    await askInTheMorning(desk.barn.services)
+    await keep(id)
+    await offer(id)
+    const [mail, ...others] = await told()
+    expect(others).toEqual([])
+    expect(mail).toMatchObject({
+      to: fitting,
+      text: expect.stringContaining('The first to pay for it gets it.'),
+    })
+    expect(mail?.text).toContain(`/booking?spaceId=cage-1&date=${DAY}&hours=2`)
+    await desk.barn.services.db.deleteFrom('waitingEntries').execute()
+  })
+
+  it('shows it to other customers, without its owner, and to staff', async () => {
+    const { id } = await offered()
+    expect(await offers()).toEqual([
+      {
+        id: expect.any(String),
+        spaceId: 'cage-1',
+        bundleId: null,
+        startTime: SLOT.startTime,
+        endTime: SLOT.endTime,
+        isAnyCage: false,
+        totalAmount: PRICE.toFixed(2),
+      },
+    ])
+    expect(await offers(desk.customer)).toEqual([])
+    expect((await desk.customer.get('/api/bookings')).body).toMatchObject([{ id, resale: 'offered' }])
+    expect(await pageOf(desk, id)).toMatchObject({ offer: 'offered' })
+    expect((await desk.customer.get(`/api/bookings/${id}/offer`)).body.terms).toMatchObject({
+      isOffered: true,
+      isClaimed: false,
+      feePercent: 10,
+      payout: (PRICE * 0.9).toFixed(2),
+    })
+    // Repeating it changes nothing.
+    expect((await offer(id)).status).toBe(204)
+    expect(await eventsOf(desk.barn, id, 'offered_back')).toHaveLength(1)
+    expect((await keep(id)).status).toBe(204)
+    expect((await keep(id)).status).toBe(204)
+    expect(await offers()).toEqual([])
+    expect((await desk.customer.get('/api/bookings')).body).toMatchObject([{ id, resale: 'offerable' }])
+    expect((await offer(id)).status).toBe(204)
+  })
+
+  it('is refused for a booking that was signed under a policy without it', async () => {
+    await publish({ moves: false, resale: null })
+    const { id } = await buy()
+    expect((await offer(id)).body.code).toBe('not_offerable')
+    expect((await desk.customer.get('/api/bookings')).body[0].resale).toBeUndefined()
+    expect((await desk.customer.get(`/api/bookings/${id}/offer`)).body).toEqual({
+      terms: null,
+      problem: "This booking can't be offered back.",
+    })
+  })
+
+  it('is refused for holds, refunded or foreign bookings, and shortly before the start', async () => {
+    const { body: hold } = await desk.customer.post('/api/bookings', bookingOf('cage-2', `${DAY}T18:00`))
+    expect((await offer(hold.id)).body.code).toBe('not_offerable')
+    const { id } = await buy()
+    expect((await offer(id, buyer)).body.code).toBe('booking_not_found')
+    expect((await buyer.delete(`/api/bookings/${id}/offer`)).body.code).toBe('booking_not_found')
+    const [payment] = (await desk.staff.get(`/api/admin/bookings/${id}/ledger`)).body.payments
+    desk.barn.clock.set(`${DAY}T15:00:00-05:00`)
+    expect((await offer(id)).body).toMatchObject({
+      code: 'not_offerable',
+      message: 'A booking can be offered back until 3 hours before it starts.',
+    })
+    desk.barn.clock.set(`${DAY}T14:59:00-05:00`)
+    await desk.staff.post(`/api/admin/payments/${payment.id}/refunds`, { amount: 5, reason: 'Rained in' })
+    expect((await offer(id)).body.message).toContain('paid in full by card')
+  })
+
+  it('ends when staff move the booking or mark its customer as arrived', async () => {
+    const { id, offerId } = await offered()
+    expect((await moveAtDesk(desk.staff, await pageOf(desk, id), `${DAY}T16:00`)).status).toBe(200)
+    expect(await offers()).toEqual([])
+    expect((await claim(offerId)).body.code).toBe('offer_gone')
+    expect((await offer(id)).status).toBe(204)
+    expect(await offers()).toHaveLength(1)
+    desk.barn.clock.set(`${DAY}T15:50:00-05:00`)
+    const { version: seen } = await pageOf(desk, id)
+    await desk.staff.put(`/api/admin/bookings/${id}/attendance`, { attendance: 'arrived', version: seen })
+    expect(await offers()).toEqual([])
+  })
+})
