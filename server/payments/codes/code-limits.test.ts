@@ -80,7 +80,7 @@ describe('limits', () => {
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 
-  it('count a booking that staff cancelled no longer', async () => {
+  it('stop counting a booking that staff cancelled', async () => {
     const code = await addCode(desk, { percent: 50, totalLimit: 1, customerLimit: 1 })
     const id = await hold(slotAt(10))
     await enter(id, code)
@@ -91,7 +91,7 @@ describe('limits', () => {
     expect((await enter(next, code)).status).toBe(204)
   })
 
-  it.each([true, false])('decide about late money: the code is still there: %s', async (isThere) => {
+  it.each([true, false])('decide about late money, with the code still there: %s', async (isThere) => {
     const code = await addCode(desk, { percent: 50, totalLimit: 1 })
     const id = await hold()
     await enter(id, code)

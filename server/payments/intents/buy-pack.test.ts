@@ -22,7 +22,7 @@ beforeEach(async () => {
 })
 
 describe('a pack bought online', () => {
-  it('is the customer’s once it is paid, whatever comes twice', async () => {
+  it('belongs to the customer once it is paid, even if events come twice', async () => {
     const pack = tenHours()
     const first = await desk.customer.post('/api/packs', pack)
     expect((await desk.customer.post('/api/packs', pack)).body).toEqual(first.body)
@@ -77,7 +77,7 @@ describe('a pack bought online', () => {
     expect(entries).toContainEqual(expect.objectContaining({ kind: 'refund', bookingId: null }))
   })
 
-  it('loses what is left when it is refunded at Stripe, whatever comes twice', async () => {
+  it('loses what is left when it is refunded at Stripe, even if events come twice', async () => {
     const { body } = await desk.customer.post('/api/packs', tenHours())
     const intentId = intentIn(body)
     await pay(desk.barn, intentId)
@@ -116,7 +116,7 @@ describe('a pack bought online', () => {
     },
   )
 
-  it('ends when a dispute of its payment is lost, whatever comes twice', async () => {
+  it('ends when a dispute of its payment is lost, even if events come twice', async () => {
     const { body } = await desk.customer.post('/api/packs', tenHours())
     const intentId = intentIn(body)
     await stripeOf(desk.barn).paymentIntents.confirm(intentId, { payment_method: 'pm_card_createDispute' })

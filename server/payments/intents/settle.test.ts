@@ -16,7 +16,13 @@ const desk = openDesk()
 const askToPay = (bookingId: string) =>
   desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId })
 const paymentsOf = (bookingId: string) =>
-  desk.barn.services.db.selectFrom('payments').selectAll().where('bookingId', '=', bookingId).execute()
+  desk.barn.services.db
+    .selectFrom('payments')
+    .selectAll()
+    .where('bookingId', '=', bookingId)
+    // Those of the same instant are in no order of their own.
+    .orderBy('method')
+    .execute()
 
 describe('settle', () => {
   it.each<[string, (paid: { bookingId: string; intentId: string }) => Promise<unknown>]>([
