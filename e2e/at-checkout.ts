@@ -45,11 +45,16 @@ export const payButton = (page: Page) => page.getByRole('button', { name: 'Pay $
 export const pressPay = (page: Page) => payButton(page).press('Enter')
 
 /** Waits for a problem shown by toast and in the form. */
-export async function expectProblem(page: Page, title: string, text: string): Promise<void> {
+export async function expectProblem(
+  page: Page,
+  title: string,
+  text: string,
+  pay = payButton(page),
+): Promise<void> {
   await expectToast(page, title, text)
   const notice = page.locator('form').getByRole('alert')
   await expect(notice.getByText(title, { exact: true })).toBeVisible()
   await expect(notice.getByText(text, { exact: true })).toBeVisible()
   await expect(lock(page)).toBeHidden()
-  await expect(payButton(page)).toBeEnabled()
+  await expect(pay).toBeEnabled()
 }

@@ -166,13 +166,25 @@ export async function recordedEvents(page: Page): Promise<unknown[]> {
 }
 
 /** Chooses an item, a start and a duration on the booking page. `day` is the facility's calendar day. */
-export async function chooseSlot(
-  page: Page,
-  choice: { item: string; day: Temporal.PlainDate; time: string; hours?: 1 | 2 | 3 },
-): Promise<void> {
-  await chooseDay(page, choice)
-  await page.getByRole('button', { name: `${choice.time}, Available` }).click()
-  const hours = choice.hours ?? 1
+export async function chooseSlot(page: Page, choice: { item: string } & SlotChoice): Promise<void> {
+  await openBooking(page, choice.item)
+  await pickSlot(page, choice)
+}
+
+async function openBooking(page: Page, item: string): Promise<void> {
+  await page.goto(`/booking?${item.startsWith('bundle') ? 'bundleId' : 'spaceId'}=${item}`)
+}
+
+interface SlotChoice {
+  day: Temporal.PlainDate
+  time: string
+  hours?: 1 | 2 | 3
+}
+
+/** Chooses a start and a duration for the item of the open booking page. */
+export async function pickSlot(page: Page, { day, time, hours = 1 }: SlotChoice): Promise<void> {
+  await pickDay(page, day)
+  await page.getByRole('button', { name: `${time}, Available` }).click()
   await durations(page)
     .filter({ hasText: hours === 1 ? '1 hour' : `${hours} hours` })
     .click()
@@ -184,7 +196,12 @@ export async function chooseDay(
   page: Page,
   { item, day }: { item: string; day: Temporal.PlainDate },
 ): Promise<void> {
-  await page.goto(`/booking?${item.startsWith('bundle') ? 'bundleId' : 'spaceId'}=${item}`)
+  await openBooking(page, item)
+  await pickDay(page, day)
+}
+
+/** Chooses a day on the open booking page. */
+export async function pickDay(page: Page, day: Temporal.PlainDate): Promise<void> {
   const cell = page.getByRole('button', { name: dayName(day) })
   await expect(page.getByRole('group', { name: 'Date', exact: true })).toBeVisible()
   if (Temporal.PlainDate.compare(day, await facilityDay(page, STRIP_DAYS - 1)) > 0) {

@@ -1,17 +1,6 @@
 import { expect, NOT_FOUND, test } from './barn.ts'
 
 const ENTRY = /\/assets\/index-[\w-]+\.js$/
-const POLYFILL = /\/assets\/global\.esm-[\w-]+\.js$/
-
-test('requests no polyfill where the browser has Temporal, and shows no notice', async ({ page }) => {
-  const requests: string[] = []
-  page.on('request', (request) => requests.push(request.url()))
-  await page.goto('/login')
-  await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
-  await page.waitForLoadState('load')
-  expect(requests.filter((url) => POLYFILL.test(url))).toEqual([])
-  await expect(page.getByText('Please update your browser')).toBeHidden()
-})
 
 test('tells a browser that is too old for the app to update, or to call', async ({ page, consoleGuard }) => {
   consoleGuard.expect(NOT_FOUND)

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { atCheckout, expectProblem, payButton } from './at-checkout.ts'
-import { DECLINED, expect, signAgreements, test } from './barn.ts'
-import { cardForm, fillCard } from './card-form.ts'
-import { saveCardPastForm } from './stripe-side.ts'
+import { atCheckout, expectProblem, payButton, pressPay } from './at-checkout.ts'
+import { BAD_REQUEST, DECLINED, expect, signAgreements, test } from './barn.ts'
+import { answerChallenge, cardForm, fillCard } from './card-form.ts'
+import { expectOneCharge, saveCardPastForm } from './stripe-side.ts'
 
 /** Notes frame by frame where on the page each of its buttons is, by name. */
 async function notePositions(page: Page): Promise<() => Promise<Record<string, number[]>>> {
@@ -26,10 +26,11 @@ async function notePositions(page: Page): Promise<() => Promise<Record<string, n
 /** As on a bad connection. */
 const SLOW = { offline: false, latency: 200, downloadThroughput: 200_000, uploadThroughput: 100_000 }
 
-test('moves no button of checkout under the finger, with a new card and a saved one', {
+test('moves no button of checkout under the finger, with a new card and a saved one, and then takes another card', {
   tag: '@emulator',
 }, async ({ page, consoleGuard }) => {
   consoleGuard.expect(DECLINED)
+  consoleGuard.expect(BAD_REQUEST)
   const positions = await notePositions(page)
   const expectSteady = async () => {
     for (const [name, tops] of Object.entries(await positions())) expect(tops, name).toHaveLength(1)
@@ -52,6 +53,7 @@ test('moves no button of checkout under the finger, with a new card and a saved 
   await expectDecline()
   await expectSteady()
 
+  const removed = await saveCardPastForm(page, bookingId, 'tok_mastercard')
   await saveCardPastForm(page, bookingId, 'tok_chargeDeclinedInsufficientFunds')
   await page.reload()
   await expect(page.locator('.card-form:not(.opacity-0)')).toBeVisible()
@@ -63,4 +65,22 @@ test('moves no button of checkout under the finger, with a new card and a saved 
   await signAgreements(page, 'Satchel Paige')
   await expect(payButton(page)).toBeVisible()
   await expectSteady()
+
+  await test.step('takes another card when the saved one was removed, with 3-D Secure', async () => {
+    const form = page.frameLocator('iframe[title="Secure payment input frame"]')
+    const answer = await page.request.delete(`/api/saved-cards/${removed}`)
+    expect(answer.status()).toBe(204)
+    // By keyboard: while a problem goes, the frame moves, and a press of the mouse can miss.
+    await form.getByRole('radio', { name: 'Mastercard ending in 4444' }).press('Space')
+    await pressPay(page)
+    await expect(page.locator('form').getByRole('alert')).toContainText('may not be used again')
+    await form.getByRole('tab', { name: 'Saved' }).press('ArrowRight')
+    await expect(form.getByRole('tab', { name: 'Card' })).toBeFocused()
+    await fillCard(page, '4000002760003184')
+    await form.getByRole('checkbox', { name: /Save payment details/ }).press('Space')
+    await pressPay(page)
+    await answerChallenge(page, 'authorize')
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
+    await expectOneCharge(page, bookingId)
+  })
 })

@@ -17,11 +17,7 @@ export async function payPastForm(
   booking: { id: string; totalAmount: string },
   card = 'pm_card_visa',
 ): Promise<void> {
-  await sign(caller, booking.id)
-  const asked = await caller.request.post('/api/create-payment-intent', {
-    data: { bookingId: booking.id, amount: Number(booking.totalAmount) },
-  })
-  const [intentId] = ((await asked.json()) as { clientSecret: string }).clientSecret.split('_secret_')
+  const intentId = await startIntent(caller, booking)
   const paid = await caller.request.post(
     `${await apiOrigin(caller)}/v1/payment_intents/${intentId}/confirm`,
     {
@@ -33,6 +29,19 @@ export async function payPastForm(
   // Reading a booking settles it, with or without a webhook.
   const seen = await caller.request.get(`/api/bookings/${booking.id}`)
   expect(await seen.json()).toMatchObject({ status: 'confirmed' })
+}
+
+/** Signs the agreements of the caller's own pending booking, and starts its payment. Returns the intent's id. */
+export async function startIntent(
+  caller: Caller,
+  booking: { id: string; totalAmount: string },
+): Promise<string> {
+  await sign(caller, booking.id)
+  const asked = await caller.request.post('/api/create-payment-intent', {
+    data: { bookingId: booking.id, amount: Number(booking.totalAmount) },
+  })
+  const { clientSecret } = (await asked.json()) as { clientSecret: string }
+  return String(clientSecret.split('_secret_')[0])
 }
 
 /** Signs the agreements of the caller's own booking. */
