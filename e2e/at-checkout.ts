@@ -12,17 +12,11 @@ let bookings = 0
  * Sets up through the API. Returns the booking's id.
  */
 export async function atCheckout(page: Page, step: 'agreements' | 'payment' = 'payment'): Promise<string> {
-  const bookingId = await goToCheckout(page, step)
-  await expect(page.getByText(step === 'payment' ? 'Step 2 of 2' : 'Step 1 of 2')).toBeVisible()
-  await expect(lock(page)).toBeVisible()
-  return bookingId
-}
-
-/** The same, for tests where checkout may not stay at that step. */
-export async function goToCheckout(page: Page, step: 'agreements' | 'payment' = 'payment'): Promise<string> {
   const bookingId = await bookForNewCustomer(page)
   if (step === 'payment') await sign(page, bookingId)
   await page.goto(`/checkout?bookingId=${bookingId}`)
+  await expect(page.getByText(step === 'payment' ? 'Step 2 of 2' : 'Step 1 of 2')).toBeVisible()
+  await expect(lock(page)).toBeVisible()
   return bookingId
 }
 

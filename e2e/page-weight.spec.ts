@@ -24,7 +24,7 @@ for (const { path, isSignedIn, shown, scriptKb } of LIMITS)
     consoleGuard,
   }) => {
     consoleGuard.expect(NOT_FOUND)
-    // With the most to load: other browsers load no polyfill (browsers.spec.ts).
+    // With the most to load: other browsers load no polyfill (journey.spec.ts).
     await page.addInitScript(() => {
       Reflect.deleteProperty(globalThis, 'Temporal')
     })

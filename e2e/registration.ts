@@ -3,14 +3,6 @@ import { expectToast } from './toasts.ts'
 
 let people = 0
 
-/** Registers through the form, and waits for the home page. */
-export async function registerThroughForm(page: Page, name = 'Jackie'): Promise<string> {
-  await page.goto('/register')
-  const email = await fillInRegistration(page, name)
-  await page.waitForURL('**/')
-  return email
-}
-
 /** On the form for new accounts. */
 export async function fillInRegistration(page: Page, name: string): Promise<string> {
   people += 1
