@@ -1,7 +1,8 @@
-import type { Route } from '@playwright/test'
-import { expect, facilityDay, pastDoubleClick, test } from './barn.ts'
-import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
-import { signInAsAdmin } from './staff.ts'
+import type { Page, Route } from '@playwright/test'
+import { expectAccessible } from './axe.ts'
+import { CONFLICT, expect, facilityDay, pastDoubleClick, SIGNED_OUT, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
+import { ADMIN, register, signInAsAdmin } from './staff.ts'
 import { expectToast, pressCloseOnToast } from './toasts.ts'
 
 test.use({
@@ -10,6 +11,7 @@ test.use({
 })
 
 const UNAVAILABLE = /status of 503/
+const CUT_OFF = /ERR_FAILED/
 
 let date: string
 
@@ -18,134 +20,218 @@ test.beforeEach(async ({ page }) => {
   date = (await facilityDay(page, 50)).toString()
 })
 
-test('brings errors in a dialog into view, and shows server errors in front of it', async ({
+test('cancels on an up-to-date choice, brings errors in the dialog into view, and shows server errors in front of it', async ({
   page,
   consoleGuard,
 }) => {
-  consoleGuard.expect(UNAVAILABLE)
-  const id = await bookAtDesk(page, { customerName: 'Part Back', date, hour: 20, spaceId: 'cage-1' })
-  await payAtDesk(page, id, { method: 'cash' })
-  await page.goto(`/admin/bookings/${id}`)
-  const open = page.getByRole('button', { name: 'Cancel Booking' })
+  for (const expected of [CONFLICT, CUT_OFF, UNAVAILABLE]) consoleGuard.expect(expected)
+  await page.route('**/api/live*', (route) => route.abort())
+  const id = await bookAtDesk(page, { customerName: 'Quietly Paid', date, hour: 11, spaceId: 'cage-1' })
   await page.setViewportSize({ width: 390, height: 560 })
-  await open.click()
+  await page.goto('/admin/bookings')
+  await page.getByRole('button', { name: 'Cancel the booking for Quietly Paid' }).click()
   const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
+  const send = dialog.getByRole('button', { name: 'Cancel Booking' })
+  const full = dialog.getByRole('radio', { name: 'Full refund' })
   await expect(dialog).toBeVisible()
   // Too late for a double-click. A press outside a dialog with fields is a slip, and doesn't close it.
   await pastDoubleClick(page)
   await page.mouse.click(2, 2)
 
-  const send = dialog.getByRole('button', { name: 'Cancel Booking' })
-  await send.click()
-  await expect(dialog.getByRole('radio', { name: 'No refund' })).toBeFocused()
-  await expect(dialog.getByText('Please choose what happens to the payment.')).toBeInViewport({ ratio: 1 })
-
-  await dialog.getByRole('radio', { name: 'Partial refund' }).check()
-  const amount = dialog.getByLabel('Amount to refund')
-  await expect(amount).toBeInViewport({ ratio: 1 })
-  await send.click()
-  await expect(amount).toBeFocused()
-  await expect(dialog.getByText('Must be an amount in dollars')).toBeInViewport({ ratio: 1 })
-
-  await amount.fill('5')
-  const path = `**/api/admin/bookings/${id}/cancellation`
-  await page.route(path, (route: Route) => route.fulfill({ status: 503, body: '{}' }))
-  await send.click()
-  await pressCloseOnToast(page, 'Failed to cancel booking')
-  await expect(send).toBeFocused()
-  await page.unroute(path)
-  await send.click()
-  await expectToast(page, 'Booking Cancelled')
-  await expect(dialog).toBeHidden()
-})
-
-test('creates one booking for a double-click, and shows no error', async ({ page }) => {
-  let posts = 0
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/api/admin/bookings')) posts += 1
+  await test.step('does not cancel on an outdated choice, even without live updates', async () => {
+    await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 1 })
+    await dialog.getByLabel('Reason').fill('Rain')
+    await send.click()
+    await expect(dialog.getByText('Casey Stengel just changed this booking')).toBeVisible()
+    await full.check()
+    expect(await statusOf(page, id)).toBe('confirmed')
+    // A choice made before the booking changed must be made again.
+    await act(page, 'PUT', `${id}/note`, { note: 'Called at noon', version: 2 })
+    await send.click()
+    await expect(full).not.toBeChecked()
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Rain')
   })
-  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9&spaceId=cage-2`)
-  await page.getByLabel('Customer Email*').fill('twice@example.com')
-  const send = page.getByRole('button', { name: 'Create Booking', exact: true })
-  await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
-  // The second press comes before the next frame, the third right after the form was emptied.
-  await send.evaluate(async (button: HTMLButtonElement) => {
-    const email = document.querySelector<HTMLInputElement>('input[role="combobox"]')
-    button.click()
-    button.click()
-    while (email?.value !== '') await new Promise(requestAnimationFrame)
-    button.click()
+
+  await test.step('brings errors into view', async () => {
+    await send.click()
+    await expect(dialog.getByRole('radio', { name: 'No refund' })).toBeFocused()
+    await expect(dialog.getByText('Please choose what happens to the payment.')).toBeInViewport({ ratio: 1 })
+    await dialog.getByRole('radio', { name: 'Partial refund' }).check()
+    const amount = dialog.getByLabel('Amount to refund')
+    await expect(amount).toBeInViewport({ ratio: 1 })
+    await send.click()
+    await expect(amount).toBeFocused()
+    await expect(dialog.getByText('Must be an amount in dollars')).toBeInViewport({ ratio: 1 })
+    await amount.fill('5')
   })
-  await expect(page.getByText('Booked', { exact: true })).toBeVisible()
-  await expect(page.getByLabel('Customer Email*')).toHaveValue('')
-  await expectToast(page, 'Booking Created')
-  await expect(page.getByLabel('Customer Email*')).not.toHaveAttribute('aria-invalid')
-  expect(posts).toBe(1)
+
+  await test.step('shows server errors in front of the dialog', async () => {
+    const path = `**/api/admin/bookings/${id}/cancellation`
+    await page.route(path, (route: Route) => route.fulfill({ status: 503, body: '{}' }))
+    await send.click()
+    await pressCloseOnToast(page, 'Failed to cancel booking')
+    await expect(send).toBeFocused()
+    await page.unroute(path)
+    await send.click()
+    await expectToast(page, 'Booking Cancelled')
+    await expect(dialog).toBeHidden()
+    expect(await statusOf(page, id)).toBe('cancelled')
+  })
 })
 
-test('focuses the first invalid field of desk forms', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(UNAVAILABLE)
-  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9`)
-  const email = page.getByLabel('Customer Email*')
-  const send = page.getByRole('button', { name: 'Create Booking', exact: true })
-  await send.click()
-  await expectToast(page, 'Please fill in all required fields')
-  await expect(email).toBeFocused()
-  await expect(email).toHaveAccessibleDescription("Please enter the customer's email")
-  await expect(page.getByLabel('Space', { exact: true })).toHaveAccessibleDescription(
-    'Please choose a space or a bundle',
-  )
-  await expect(page.getByLabel('Date*')).not.toHaveAttribute('aria-invalid')
-  await email.fill('wrong.field@example.com')
-  await expect(email).not.toHaveAttribute('aria-invalid')
-  await page.getByLabel('Space', { exact: true }).selectOption('cage-3')
-  await page.route('**/api/admin/bookings', (route: Route) => route.fulfill({ status: 503, body: '{}' }))
-  await send.press('Enter')
-  await expectToast(page, 'Failed to create booking')
-  await expect(send).toBeFocused()
-
-  await page.getByRole('tab', { name: 'Reset Password' }).click()
-  await page.getByLabel('User Email').fill('customer@example.com')
-  await page.getByLabel('New Password').fill('short')
-  await page.getByRole('button', { name: 'Reset Password' }).click()
-  await expect(page.getByLabel('New Password')).toBeFocused()
-  await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 8 characters/)
-
-  await page.goto('/admin/users')
-  await page.getByRole('button', { name: 'Promote to Admin' }).click()
-  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
-
-  await page.goto('/admin/settings')
-  await page.getByLabel('Date', { exact: true }).fill(date)
-  await page.getByLabel('Reason').fill(' ')
-  await page.getByRole('button', { name: 'Block Date' }).click()
-  await expect(page.getByLabel('Reason')).toBeFocused()
-  await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Please enter a reason/)
-  await page.getByRole('button', { name: 'Edit Batting Cage 1' }).click()
-  await page.getByLabel('Hourly Rate').fill('')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByLabel('Hourly Rate')).toBeFocused()
-})
-
-test('updates the total for another duration, but keeps a typed one from keys, the wheel, and other durations', async ({
+test('books with the full form: suggests customers, keeps typed amounts, shows errors, sends once, and survives signing in again', async ({
   page,
+  elsewhere,
+  consoleGuard,
 }) => {
-  await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9&spaceId=cage-3`)
+  for (const expected of [SIGNED_OUT, UNAVAILABLE]) consoleGuard.expect(expected)
+  const yogi = await register(elsewhere, 'Yogi')
+  const email = page.getByLabel('Customer Email*')
+  const name = page.getByLabel('Customer Name')
+  const space = page.getByLabel('Space', { exact: true })
   const total = page.getByRole('spinbutton', { name: 'Total Amount' })
-  await expect(total).toHaveValue('30.00')
-  await expect(total).toHaveAttribute('step', '0.01')
-  await expect(total).toHaveAttribute('inputmode', 'decimal')
-  await page.getByLabel('Duration').selectOption('2')
-  await expect(total).toHaveValue('60.00')
-  await total.fill('25')
-  await total.hover()
-  await page.mouse.wheel(0, 100)
-  await total.press('ArrowDown')
-  await expect(total).toHaveValue('25')
-  await page.getByLabel('Duration').selectOption('3')
-  await expect(total).toHaveValue('25')
-  await page.getByRole('button', { name: 'Use the Standard Price, $90.00' }).click()
-  await expect(total).toHaveValue('90.00')
-  await page.getByLabel('Duration').selectOption('1')
-  await expect(total).toHaveValue('30.00')
+  const send = page.getByRole('button', { name: 'Create Booking', exact: true })
+
+  await test.step('replaces a price that arrives in the field with the amount that staff type', async () => {
+    const catalog = Promise.withResolvers<void>()
+    await page.route(/\/api\/spaces\?/, async (route) => {
+      await catalog.promise
+      await route.continue()
+    })
+    await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9&spaceId=cage-3`)
+    await total.click()
+    await expect(total).toHaveValue('')
+    catalog.resolve()
+    await expect(total).toHaveValue('30.00')
+    await page.keyboard.type('25')
+    await expect(total).toHaveValue('25')
+  })
+
+  await test.step('keeps it from keys, the wheel, and durations, and updates a standard price', async () => {
+    await expect(total).toHaveAttribute('step', '0.01')
+    await expect(total).toHaveAttribute('inputmode', 'decimal')
+    await total.hover()
+    await page.mouse.wheel(0, 100)
+    await total.press('ArrowDown')
+    await expect(total).toHaveValue('25')
+    await page.getByLabel('Duration').selectOption('3')
+    await expect(total).toHaveValue('25')
+    await page.getByRole('button', { name: 'Use the Standard Price, $90.00' }).click()
+    await expect(total).toHaveValue('90.00')
+    await page.getByLabel('Duration').selectOption('1')
+    await expect(total).toHaveValue('30.00')
+  })
+
+  await test.step('focuses the first invalid field', async () => {
+    await space.selectOption('')
+    await send.click()
+    await expectToast(page, 'Please fill in all required fields')
+    await expect(email).toBeFocused()
+    await expect(email).toHaveAccessibleDescription("Please enter the customer's email")
+    await expect(space).toHaveAccessibleDescription('Please choose a space or a bundle')
+    await expect(page.getByLabel('Date*')).not.toHaveAttribute('aria-invalid')
+  })
+
+  const suggestion = page.getByRole('option', { name: 'Yogi' })
+  await test.step('suggests customers: Escape closes the list and keeps the text', async () => {
+    await email.pressSequentially('yog')
+    await expect(suggestion).toBeVisible()
+    await expect(email).toHaveAttribute('aria-expanded', 'true')
+    await expectAccessible(page, 'the suggestions', 'main')
+    await email.press('Escape')
+    await expect(suggestion).toBeHidden()
+    await expect(email).toHaveAttribute('aria-expanded', 'false')
+    await expect(email).toHaveValue('yog')
+  })
+  await test.step('leaving the field picks nothing', async () => {
+    await email.press('ArrowDown')
+    await email.press('ArrowDown')
+    await expect(suggestion).toBeVisible()
+    await email.press('Tab')
+    await expect(suggestion).toBeHidden()
+    await expect(email).toHaveValue('yog')
+  })
+  await test.step('the arrow keys highlight and Enter picks', async () => {
+    await email.press('i')
+    await expect(suggestion).toBeVisible()
+    await email.press('ArrowDown')
+    await expect(suggestion).toHaveAttribute('aria-selected', 'true')
+    await email.press('Enter')
+    await expect(email).toHaveValue(yogi)
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    await expect(name).toHaveValue('Yogi Stengel')
+    await expect(suggestion).toBeHidden()
+  })
+  await test.step('a click picks', async () => {
+    await email.fill('yogi')
+    await suggestion.click()
+    await expect(email).toHaveValue(yogi)
+  })
+
+  await test.step('creates one booking for a double-click after a refusal, and shows no error', async () => {
+    await space.selectOption('cage-2')
+    await page.route('**/api/admin/bookings', (route: Route) => route.fulfill({ status: 503, body: '{}' }))
+    await send.press('Enter')
+    await expectToast(page, 'Failed to create booking')
+    await expect(send).toBeFocused()
+    await page.unroute('**/api/admin/bookings')
+
+    let posts = 0
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/admin/bookings')) posts += 1
+    })
+    // The second press comes before the next frame, the third right after the form was emptied.
+    await send.evaluate(async (button: HTMLButtonElement) => {
+      const email = document.querySelector<HTMLInputElement>('input[role="combobox"]')
+      button.click()
+      button.click()
+      while (email?.value !== '') await new Promise(requestAnimationFrame)
+      button.click()
+    })
+    await expect(page.getByText('Booked', { exact: true })).toBeVisible()
+    await expectToast(page, 'Booking Created')
+    await expect(email).toHaveValue('')
+    await expect(email).not.toHaveAttribute('aria-invalid')
+    expect(posts).toBe(1)
+  })
+
+  await test.step('keeps what was typed when the session has ended elsewhere, until it is sent', async () => {
+    await email.fill('kept@example.com')
+    await name.fill('Kept Kate')
+    await space.selectOption('cage-2')
+    await page.getByLabel('Date*').fill(date)
+    await page.getByLabel('Start Time*').selectOption('5:00 PM')
+    await total.fill('25')
+    await signInAsAdmin(elsewhere)
+    expect((await elsewhere.request.delete('/api/auth/other-sessions')).ok()).toBe(true)
+    await page.reload()
+    await page.getByLabel('Email').fill(ADMIN)
+    await page.getByLabel('Password').fill('forty-two-42')
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await expect(name).toHaveValue('Kept Kate')
+    await expect(total).toHaveValue('25')
+    await send.click()
+    await expect(page.getByText(/^Kept Kate, .*5:00 PM/)).toBeVisible()
+    await page.reload()
+    await expect(name).toHaveValue('')
+  })
+
+  await test.step('focuses the invalid field of another form', async () => {
+    await page.getByRole('tab', { name: 'Reset Password' }).click()
+    await page.getByLabel('User Email').fill('customer@example.com')
+    await page.getByLabel('New Password').fill('short')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expect(page.getByLabel('New Password')).toBeFocused()
+    await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 8 characters/)
+  })
 })
+
+/** Changes a booking from another desk at the same time. */
+async function act(page: Page, method: string, path: string, data: object): Promise<void> {
+  const response = await page.request.fetch(`/api/admin/bookings/${path}`, { method, data })
+  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
+}
+
+async function statusOf(page: Page, id: string): Promise<string> {
+  return (await (await page.request.get(`/api/admin/bookings/${id}`)).json()).status
+}

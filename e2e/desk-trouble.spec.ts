@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
+import { closeToasts } from './toasts.ts'
 
 test.use({
   viewport: { width: 1280, height: 800 },
@@ -9,7 +10,11 @@ test.use({
 })
 
 const UNAVAILABLE = /status of 503/
-const CUT_OFF = /ERR_FAILED/
+const TABLETS = [
+  { width: 768, height: 1024 },
+  { width: 820, height: 1180 },
+  { width: 1023, height: 768 },
+]
 
 let date: string
 
@@ -18,117 +23,27 @@ test.beforeEach(async ({ page }) => {
   date = (await facilityDay(page, 50)).toString()
 })
 
-test('accepts dates typed digit by digit', async ({ page }) => {
-  await page.goto('/admin')
-  await type(page, 'Date', '03152025')
-  await expect(page.getByRole('heading', { name: 'Saturday, March 15, 2025' })).toBeVisible()
-  await page.getByRole('button', { name: 'Previous day' }).click()
-  await expect(page.getByLabel('Date')).toHaveValue('2025-03-14')
-
-  await page.goto('/admin/reports?part=reports')
-  await type(page, 'To', '03312025')
-  await type(page, 'From', '03152025')
-  await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
-  await expect(page).toHaveURL(/from=2025-03-15&to=2025-03-31/)
-
-  // An incomplete year is no date: the previous one stays, and returns to the field.
-  await type(page, 'From', '031520')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
-})
-
-test('does not cancel a booking on an outdated choice, even without live updates', async ({
+test('gives a tablet the layout of a desk, accepts a date typed digit by digit, and leaves focus alone after a cell was opened in another tab', async ({
   page,
-  consoleGuard,
+  context,
 }) => {
-  consoleGuard.expect(CONFLICT)
-  consoleGuard.expect(CUT_OFF)
-  await page.route('**/api/live*', (route) => route.abort())
-  const id = await openCancelDialog(page, 'Quietly Paid', 11)
-  await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 1 })
-  const dialog = page.getByRole('dialog', { name: 'Cancel Booking' })
-  await dialog.getByLabel('Reason').fill('Rain')
-  await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(dialog.getByText('Casey Stengel just changed this booking')).toBeVisible()
-  await dialog.getByRole('radio', { name: 'Full refund' }).check()
-  expect(await statusOf(page, id)).toBe('confirmed')
-
-  // A choice made before the booking changed must be made again.
-  await act(page, 'PUT', `${id}/note`, { note: 'Called at noon', version: 2 })
-  await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(dialog.getByRole('radio', { name: 'Full refund' })).not.toBeChecked()
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Rain')
-  await dialog.getByRole('radio', { name: 'Full refund' }).check()
-  await dialog.getByRole('button', { name: 'Cancel Booking' }).click()
-  await expect(dialog).toBeHidden()
-  expect(await statusOf(page, id)).toBe('cancelled')
-})
-
-test('keeps a typed note while another desk edits it, and while the page fails to refresh', async ({
-  page,
-  consoleGuard,
-}) => {
-  consoleGuard.expect(UNAVAILABLE)
-  const id = await openBooking(page, 'Two Notes', 12)
-  const note = page.getByLabel('Note to staff')
-  await note.fill('Brings his own bats')
-  await act(page, 'PUT', `${id}/note`, { note: 'Owes us two balls', version: 1 })
-  const notice = page.getByRole('alert').filter({ hasText: 'just edited this note' })
-  await expect(notice).toContainText('Owes us two balls')
-  await expect(note).toHaveValue('Brings his own bats')
-  await expect(page.getByRole('button', { name: 'Save Note' })).toBeHidden()
-  await notice.getByRole('button', { name: 'Keep Mine' }).click()
-  await expect(notice).toBeHidden()
-  await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats')
-
-  // Other changes to the booking don't get in the way of the note.
-  await note.fill('Brings his own bats and balls')
-  const path = `**/api/admin/bookings/${id}*`
-  await page.route(path, (route: Route) => route.fulfill({ status: 503, body: '{}' }))
-  await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 3 })
-  const failed = page.getByRole('alert').filter({ hasText: 'This may be out of date' })
-  await expect(failed).toBeVisible()
-  await expect(note).toHaveValue('Brings his own bats and balls')
-  await page.unroute(path)
-  await failed.getByRole('button', { name: 'Retry' }).click()
-  await expect(failed).toBeHidden()
-  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
-  await expect(note).toHaveValue('Brings his own bats and balls')
-  await page.getByRole('button', { name: 'Save Note' }).click()
-  await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats and balls')
-})
-
-test('keeps the typed destination of a move, and shows what changed', async ({ page, consoleGuard }) => {
-  consoleGuard.expect(CONFLICT)
-  const id = await openBooking(page, 'Moved Twice', 14)
-  await page.getByRole('button', { name: 'Move', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Move Booking' })
-  const send = dialog.getByRole('button', { name: 'Move Booking' })
-  await expect(send).toBeDisabled()
-  await dialog.getByLabel('New start time').selectOption('16')
-  const start = Temporal.PlainDate.from(date).toZonedDateTime({
-    timeZone: 'America/New_York',
-    plainTime: { hour: 15 },
-  })
-  const move = { spaceId: 'cage-1', startTime: start.toInstant().toString(), version: 1 }
-  await act(page, 'POST', `${id}/move`, move)
-  await expect(page.getByText('3:00 PM – 4:00 PM')).toBeVisible()
-  await expect(dialog.getByLabel('New start time')).toHaveValue('16')
-  await send.click()
-  await expect(dialog.getByRole('alert')).toContainText('Casey Stengel just changed this booking')
-  await expect(dialog.getByRole('alert')).toContainText('3:00 PM – 4:00 PM')
-  await dialog.getByLabel('New start time').selectOption('15')
-  await expect(send).toBeDisabled()
-  await dialog.getByLabel('New start time').selectOption('16')
-  await send.click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeFocused()
-  await expect(page.getByText('4:00 PM – 5:00 PM')).toBeVisible()
-})
-
-test('leaves focus alone after a cell was opened in another tab', async ({ page, context }) => {
+  const customerName = 'Jackie Robinson'
+  await bookAtDesk(page, { customerName, date, hour: 10, spaceId: 'cage-3' })
   await page.goto(`/admin?date=${date}`)
+  const name = page.getByRole('link', { name: /Jackie Robinson/ }).getByText(customerName)
+  await expect(name).toBeVisible()
+  for (const tablet of TABLETS) {
+    await page.setViewportSize(tablet)
+    for (const text of [...(await page.getByRole('columnheader').all()), name])
+      expect(
+        await text.evaluate(
+          ({ scrollWidth, clientWidth, textContent }) => `${textContent}: ${scrollWidth - clientWidth}`,
+        ),
+      ).toBe(`${await text.textContent()}: 0`)
+    const main = await page.getByRole('main').boundingBox()
+    expect(main?.width).toBe(tablet.width)
+  }
+
   const opened = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Book Batting Cage 3 at 6:00 PM' }).click({ modifiers: ['Control'] })
   await (await opened).close()
@@ -138,15 +53,32 @@ test('leaves focus alone after a cell was opened in another tab', async ({ page,
   await expect(page.getByRole('link', { name: /Elsewhere/ })).toBeVisible()
   await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
   await expect(next).toBeFocused()
+
+  await type(page, 'Date', '03152025')
+  await expect(page.getByRole('heading', { name: 'Saturday, March 15, 2025' })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous day' }).click()
+  await expect(page.getByLabel('Date')).toHaveValue('2025-03-14')
 })
 
-test('shows figures with their own dates and files while new ones load', async ({ page }) => {
-  await page.goto('/admin/reports?part=reports&from=2025-01-01&to=2025-01-31')
+test('reports on dates typed digit by digit, and shows figures with their own dates and files while new ones load', async ({
+  page,
+}) => {
+  await bookAtDesk(page, { customerName: 'Counted', date, hour: 19, spaceId: 'cage-2' })
+  await page.goto('/admin/reports?part=reports')
+  await type(page, 'To', '03312025')
+  await type(page, 'From', '03152025')
+  await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
+  await expect(page).toHaveURL(/from=2025-03-15&to=2025-03-31/)
   await expect(page.getByText('No bookings, payments, or refunds')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toBeVisible()
 
-  await bookAtDesk(page, { customerName: 'Counted', date, hour: 19, spaceId: 'cage-2' })
-  await page.goto(`/admin/reports?part=reports&from=${date}&to=${date}`)
+  // An incomplete year is no date: the previous one stays, and returns to the field.
+  await type(page, 'From', '031520')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
+
+  for (const label of ['To', 'From']) await page.getByLabel(label, { exact: true }).fill(date)
   const heading = page.getByRole('heading', { level: 2 }).first()
   await expect(page.getByRole('rowheader', { name: 'Net revenue' })).toBeVisible()
   const before = (await heading.textContent()) ?? ''
@@ -166,24 +98,105 @@ test('shows figures with their own dates and files while new ones load', async (
   await expect(heading).not.toHaveText(before)
 })
 
-test('keeps the dialogs of a booking open when another desk was faster', async ({ page }) => {
-  const cancel = ['cancellation', { version: 1, reason: '' }, /cancelled/] as const
-  const pay = ['payment', { method: 'check', version: 1 }, 'This booking is already paid.'] as const
-  for (const [name, opener, hour, [path, data, told]] of [
-    ['Mark as Paid', 'Mark as Paid', 8, pay],
-    ['Cancel Booking', 'Cancel Booking', 12, cancel],
-  ] as const) {
-    const id = await openBooking(page, `${opener} First`, hour, 'cage-2')
-    await page.getByRole('button', { name: opener, exact: true }).click()
-    const dialog = page.getByRole('dialog', { name })
-    await expect(dialog).toBeVisible()
-    await act(page, 'POST', `${id}/${path}`, data)
-    await expect(dialog.getByRole('alert')).toContainText(told)
-    await expect(dialog.getByRole('button', { name: /^(Record|Move|Cancel) / })).toBeHidden()
-    await dialog.getByRole('button', { name: 'Close' }).click()
-    await expect(dialog).toBeHidden()
+test('keeps what is typed or open while another desk changes the booking', async ({ page, consoleGuard }) => {
+  for (const expected of [CONFLICT, UNAVAILABLE]) consoleGuard.expect(expected)
+  const id = await bookAtDesk(page, { customerName: 'Two Desks', date, hour: 14, spaceId: 'cage-1' })
+  await page.goto(`/admin/bookings/${id}`)
+  const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
+  const moveElsewhere = (hour: number, version: number) => {
+    const start = Temporal.PlainDate.from(date).toZonedDateTime({
+      timeZone: 'America/New_York',
+      plainTime: { hour },
+    })
+    return act(page, 'POST', `${id}/move`, {
+      spaceId: 'cage-1',
+      startTime: start.toInstant().toString(),
+      version,
+    })
   }
+  const note = page.getByLabel('Note to staff')
+  await note.fill('Brings his own bats')
+
+  await test.step('the dialog for a payment that another desk took', async () => {
+    await open('Mark as Paid')
+    const payment = { method: 'check', version: 1 }
+    await expectFaster(page, 'Mark as Paid', `${id}/payment`, payment, 'This booking is already paid.')
+    await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  })
+
+  await test.step('a note that another desk edits', async () => {
+    await act(page, 'PUT', `${id}/note`, { note: 'Owes us two balls', version: 2 })
+    const notice = page.getByRole('alert').filter({ hasText: 'just edited this note' })
+    await expect(notice).toContainText('Owes us two balls')
+    await expect(note).toHaveValue('Brings his own bats')
+    await expect(page.getByRole('button', { name: 'Save Note' })).toBeHidden()
+    await notice.getByRole('button', { name: 'Keep Mine' }).click()
+    await expect(notice).toBeHidden()
+    await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats')
+  })
+
+  await test.step('a note while another desk moves the booking, and the page fails to refresh', async () => {
+    await note.fill('Brings his own bats and balls')
+    const path = `**/api/admin/bookings/${id}*`
+    await page.route(path, (route: Route) => route.fulfill({ status: 503, body: '{}' }))
+    await moveElsewhere(15, 4)
+    const failed = page.getByRole('alert').filter({ hasText: 'This may be out of date' })
+    await expect(failed).toBeVisible()
+    await expect(note).toHaveValue('Brings his own bats and balls')
+    await page.unroute(path)
+    await failed.getByRole('button', { name: 'Retry' }).click()
+    await expect(failed).toBeHidden()
+    await expect(page.getByText('3:00 PM – 4:00 PM')).toBeVisible()
+    await expect(note).toHaveValue('Brings his own bats and balls')
+    await open('Save Note')
+    await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats and balls')
+  })
+
+  await test.step('the destination of a move, when another desk was faster', async () => {
+    await open('Move')
+    const dialog = page.getByRole('dialog', { name: 'Move Booking' })
+    const send = dialog.getByRole('button', { name: 'Move Booking' })
+    await expect(send).toBeDisabled()
+    await dialog.getByLabel('New start time').selectOption('16')
+    await moveElsewhere(17, 6)
+    await expect(page.getByText('5:00 PM – 6:00 PM')).toBeVisible()
+    await expect(dialog.getByLabel('New start time')).toHaveValue('16')
+    await send.click()
+    await expect(dialog.getByRole('alert')).toContainText('Casey Stengel just changed this booking')
+    await expect(dialog.getByRole('alert')).toContainText('5:00 PM – 6:00 PM')
+    await dialog.getByLabel('New start time').selectOption('17')
+    await expect(send).toBeDisabled()
+    await dialog.getByLabel('New start time').selectOption('16')
+    await send.click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Move', exact: true })).toBeFocused()
+    await expect(page.getByText('4:00 PM – 5:00 PM')).toBeVisible()
+    await closeToasts(page)
+  })
+
+  await test.step('the dialog for a cancellation by another desk', async () => {
+    await open('Cancel Booking')
+    const cancellation = { version: 8, refund: 'none', reason: '' }
+    await expectFaster(page, 'Cancel Booking', `${id}/cancellation`, cancellation, /cancelled/)
+  })
 })
+
+/** Does what this open dialog is for from another desk, and expects it to say so and send nothing more. */
+async function expectFaster(
+  page: Page,
+  name: string,
+  path: string,
+  data: object,
+  told: string | RegExp,
+): Promise<void> {
+  const dialog = page.getByRole('dialog', { name })
+  await expect(dialog).toBeVisible()
+  await act(page, 'POST', path, data)
+  await expect(dialog.getByRole('alert')).toContainText(told)
+  await expect(dialog.getByRole('button', { name: /^(Record|Move|Cancel) / })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+}
 
 /** Types into a date field as a person does, starting with the month. */
 async function type(page: Page, label: string, digits: string): Promise<void> {
@@ -191,34 +204,10 @@ async function type(page: Page, label: string, digits: string): Promise<void> {
   await page.keyboard.type(digits)
 }
 
-/** Makes an unpaid $30 booking and opens its page. Returns its id. */
-async function openBooking(
-  page: Page,
-  customerName: string,
-  hour: number,
-  spaceId = 'cage-1',
-): Promise<string> {
-  const id = await bookAtDesk(page, { customerName, date, hour, spaceId })
-  await page.goto(`/admin/bookings/${id}`)
-  await expect(page.getByText(customerName).first()).toBeVisible()
-  return id
-}
-
-async function openCancelDialog(page: Page, customerName: string, hour: number): Promise<string> {
-  const id = await bookAtDesk(page, { customerName, date, hour, spaceId: 'cage-1' })
-  await page.goto('/admin/bookings')
-  await page.getByRole('button', { name: `Cancel the booking for ${customerName}` }).click()
-  return id
-}
-
 /** Changes a booking from another desk at the same time. */
 async function act(page: Page, method: string, path: string, data: object): Promise<void> {
   const response = await page.request.fetch(`/api/admin/bookings/${path}`, { method, data })
   expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-}
-
-async function statusOf(page: Page, id: string): Promise<string> {
-  return (await (await page.request.get(`/api/admin/bookings/${id}`)).json()).status
 }
 
 async function noteOf(page: Page, id: string): Promise<string> {
