@@ -2,21 +2,18 @@ import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
-import { expectToast } from './toasts.ts'
+import { closeToasts, expectToast } from './toasts.ts'
 
-let date = ''
-test.beforeEach(async ({ page }) => {
-  await signInAsAdmin(page)
-  date = (await facilityDay(page, 85)).toString()
-})
-
-test("shows a customer's bookings, and saves notes, a flag, and a phone number", async ({
+test("shows a customer's bookings, saves notes, a flag, and a phone number, and links another to the account", async ({
   page,
   elsewhere,
   consoleGuard,
 }) => {
   consoleGuard.expect(BAD_REQUEST)
+  await signInAsAdmin(page)
+  const date = (await facilityDay(page, 85)).toString()
   const email = await register(elsewhere, 'Satchel')
   const id = await bookAtDesk(page, {
     customerName: 'Satchel Paige',
@@ -31,51 +28,51 @@ test("shows a customer's bookings, and saves notes, a flag, and a phone number",
   await expect(page.getByText('$30.00').first()).toBeVisible()
   await expect(page.getByText('booking confirmed')).toBeVisible()
 
-  await page.getByLabel('Note to staff').fill('Throws hard')
-  await page.getByLabel('Flag this customer').check()
-  await page.getByRole('button', { name: 'Save Notes' }).click()
-  await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
-  const phone = page.getByLabel('Phone')
-  await phone.fill('55')
-  await page.getByRole('button', { name: 'Save Phone' }).click()
-  await expect(phone).toHaveAccessibleDescription(/^Please enter a valid phone number/)
-  await phone.fill('989.555.0155')
-  await page.getByRole('button', { name: 'Save Phone' }).click()
-  await expect(page.getByRole('link', { name: '(989) 555-0155' })).toBeVisible()
-  await page.getByRole('button', { name: 'Send Verification Link' }).click()
-  await expectToast(page, 'Link Sent')
-  await page.reload()
-  await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard')
-  await expectAccessible(page, "a customer's page")
-  await expectToFitWidth(page, "a customer's page")
-  await page.getByRole('link', { name: 'Satchel Paige' }).click()
-  await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
-  await page.getByRole('link', { name: 'Back to the customer' }).click()
-  await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard')
-})
-
-test('links a customer without an email to an account', async ({ page, elsewhere }) => {
-  const email = await register(elsewhere, 'Judy')
-  const booked = await page.request.post('/api/admin/bookings', {
-    data: {
-      customerName: 'Walt Kin',
-      spaceId: 'cage-2',
-      startTime: `${date}T15:00:00Z`,
-      endTime: `${date}T16:00:00Z`,
-      totalAmount: '30.00',
-    },
+  await test.step('saves notes, a flag, and a phone number', async () => {
+    await page.getByLabel('Note to staff').fill('Throws hard')
+    await page.getByLabel('Flag this customer').check()
+    await page.getByRole('button', { name: 'Save Notes' }).click()
+    await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
+    const phone = page.getByLabel('Phone')
+    await phone.fill('55')
+    await page.getByRole('button', { name: 'Save Phone' }).click()
+    await expect(phone).toHaveAccessibleDescription(/^Please enter a valid phone number/)
+    await phone.fill('989.555.0155')
+    await page.getByRole('button', { name: 'Save Phone' }).click()
+    await expect(page.getByRole('link', { name: '(989) 555-0155' })).toBeVisible()
+    await page.getByRole('button', { name: 'Send Verification Link' }).click()
+    await expectToast(page, 'Link Sent')
+    await closeToasts(page)
+    await expectAccessible(page, "a customer's page")
+    await expectToFitWidth(page, "a customer's page")
+    await page.getByRole('link', { name: 'Satchel Paige' }).click()
+    await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Back to the customer' }).click()
+    await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard')
   })
-  const { userId } = await booked.json()
-  await page.goto(`/admin/customers/${userId}`)
-  await expect(page.getByText('No email, no account')).toBeVisible()
-  await page.getByRole('link', { name: 'Book for This Customer' }).click()
-  await expect(page.getByLabel('Customer Name')).toHaveValue('Walt Kin')
-  await expect(page.getByLabel('Customer Email')).toHaveValue('No email, no account')
-  await page.goBack()
-  await page.getByRole('button', { name: 'Link to an Account' }).click()
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByRole('button', { name: 'Link Bookings' }).click()
-  await expectToast(page, 'Customer Linked')
-  await expect(page.getByRole('link', { name: email })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Walt Kin' })).toBeVisible()
+
+  await test.step('links a customer without an email to the account', async () => {
+    const booked = await page.request.post('/api/admin/bookings', {
+      data: {
+        customerName: 'Walt Kin',
+        spaceId: 'cage-2',
+        startTime: `${date}T15:00:00Z`,
+        endTime: `${date}T16:00:00Z`,
+        totalAmount: '30.00',
+      },
+    })
+    const { userId } = await booked.json()
+    await goInApp(page, `/admin/customers/${userId}`)
+    await expect(page.getByText('No email, no account')).toBeVisible()
+    await page.getByRole('link', { name: 'Book for This Customer' }).click()
+    await expect(page.getByLabel('Customer Name')).toHaveValue('Walt Kin')
+    await expect(page.getByLabel('Customer Email')).toHaveValue('No email, no account')
+    await page.goBack()
+    await page.getByRole('button', { name: 'Link to an Account' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByRole('button', { name: 'Link Bookings' }).click()
+    await expectToast(page, 'Customer Linked')
+    await expect(page.getByRole('link', { name: email })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Walt Kin' })).toBeVisible()
+  })
 })

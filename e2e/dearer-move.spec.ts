@@ -3,8 +3,10 @@ import { expectAccessible } from './axe.ts'
 import { type Caller, expect, facilityDay, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { bookByCard } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
 import { press, tabTo } from './keyboard.ts'
 import { register, signInAsAdmin } from './staff.ts'
+import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -20,6 +22,56 @@ async function withBooking(page: Page, days: number): Promise<{ id: string; date
   await register(page, 'Jackie')
   return { id: await bookByCard(page, { date, hour: 17, spaceId: 'cage-3' }), date }
 }
+
+test('the owner allows moves, and a customer moves a booking and offers it back with the keyboard alone', async ({
+  page,
+  anotherDevice,
+}) => {
+  const desk = await anotherDevice()
+  await signInAsAdmin(desk)
+  await desk.goto('/admin/settings')
+  await test.step('the owner publishes the terms', async () => {
+    for (const name of ['Customers can move a booking once', 'Customers can offer a booking back'])
+      await desk.getByRole('checkbox', { name }).check()
+    await desk.getByRole('button', { name: 'Preview and Publish' }).click()
+    const preview = desk.getByRole('dialog', { name: 'No-Cancellation Policy' })
+    await expect(preview).toContainText('You may move a booking once, until 24 hours before it starts.')
+    await preview.getByRole('button', { name: 'Publish' }).click()
+    await expectToast(desk, 'Policy Published')
+  })
+
+  const { id } = await withBooking(page, 8)
+  await page.goto('/dashboard')
+  await press(page, page.getByRole('link', { name: 'Move Batting Cage 3' }))
+  await expect(page.getByRole('heading', { name: 'Move', level: 1 })).toBeFocused()
+  await tabTo(page, page.getByRole('button', { name: /^8:00 AM/ }))
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await expect(page.getByText('The price stays the same. You can move a booking once.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Move Booking' })).toBeDisabled()
+  await press(page, page.getByRole('checkbox', { name: 'I checked the new date and time' }), 'Space')
+  await press(page, page.getByRole('button', { name: 'Move Booking' }))
+  await expect(page.getByRole('status').filter({ hasText: 'Your Booking Was Moved' })).toContainText(
+    '9:00 AM',
+  )
+  // From there, not from the top of the page.
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('main').getByRole('link', { name: 'My Bookings', exact: true })).toBeFocused()
+  await press(page, page.getByRole('main').getByRole('link', { name: 'My Bookings', exact: true }))
+  await expect(page.getByText('9:00 AM – 10:00 AM')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Move Batting Cage 3' })).toHaveCount(0)
+  await goInApp(desk, `/admin/bookings/${id}`)
+  await expect(desk.getByText('Moved by Jackie Stengel')).toBeVisible()
+
+  await press(page, page.getByRole('link', { name: 'Offer It Back: Batting Cage 3' }))
+  await expect(page.getByRole('heading', { name: 'Offer It Back', level: 1 })).toBeFocused()
+  await press(page, page.getByRole('button', { name: 'Offer It Back' }))
+  await expect(page.getByRole('status').filter({ hasText: 'Offered to Other Customers' })).toBeVisible()
+  // The button that was pressed is gone, and reading goes on at the one in its place.
+  await expect(page.getByRole('button', { name: 'Keep It' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Offer It Back' })).toBeFocused()
+})
 
 test('a customer moves to a dearer time in six taps, pays the difference, and keeps the old time until then', async ({
   page,
@@ -55,7 +107,7 @@ test('a customer moves to a dearer time in six taps, pays the difference, and ke
   await expect(desk.locator('[data-booking]').filter({ hasText: 'Moving B-' })).toBeVisible()
   await page.getByRole('link', { name: 'Back' }).first().click()
   await expect(page.getByRole('region', { name: 'Waiting for Payment' })).toContainText('Moving to ')
-  await page.goto('/dashboard')
+  await goInApp(page, '/dashboard')
   await expect(page.getByRole('region', { name: 'Upcoming Reservations' })).toContainText('5:00 PM – 6:00 PM')
   await page.getByRole('link', { name: /^Complete Payment for/ }).click()
   await fillCard(page, '4242424242424242')
@@ -68,40 +120,6 @@ test('a customer moves to a dearer time in six taps, pays the difference, and ke
   await expect(upcoming).toContainText('6:00 PM – 7:00 PM')
   await expect(upcoming).toContainText('$55.00')
   await expect(upcoming.getByRole('article').or(upcoming.getByRole('heading', { level: 3 }))).toHaveCount(1)
-
-  await desk.goto(`/admin/bookings/${id}`)
+  await goInApp(desk, `/admin/bookings/${id}`)
   await expect(desk.getByText('Moved by Jackie Stengel')).toBeVisible()
-})
-
-test('a customer moves a booking and offers it back with the keyboard alone', async ({
-  page,
-  anotherDevice,
-}) => {
-  await publishTerms(await anotherDevice())
-  await withBooking(page, 8)
-  await page.goto('/dashboard')
-  await press(page, page.getByRole('link', { name: 'Move Batting Cage 3' }))
-  await expect(page.getByRole('heading', { name: 'Move', level: 1 })).toBeFocused()
-  await tabTo(page, page.getByRole('button', { name: /^8:00 AM/ }))
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Space')
-  await expect(page.getByText('The price stays the same.')).toBeVisible()
-  await press(page, page.getByRole('checkbox', { name: 'I checked the new date and time' }), 'Space')
-  await press(page, page.getByRole('button', { name: 'Move Booking' }))
-  await expect(page.getByRole('status').filter({ hasText: 'Your Booking Was Moved' })).toContainText(
-    '9:00 AM',
-  )
-  // From there, not from the top of the page.
-  await page.keyboard.press('Tab')
-  await expect(page.getByRole('main').getByRole('link', { name: 'My Bookings', exact: true })).toBeFocused()
-  await press(page, page.getByRole('main').getByRole('link', { name: 'My Bookings', exact: true }))
-
-  await press(page, page.getByRole('link', { name: 'Offer It Back: Batting Cage 3' }))
-  await expect(page.getByRole('heading', { name: 'Offer It Back', level: 1 })).toBeFocused()
-  await press(page, page.getByRole('button', { name: 'Offer It Back' }))
-  await expect(page.getByRole('status').filter({ hasText: 'Offered to Other Customers' })).toBeVisible()
-  // The button that was pressed is gone, and reading goes on at the one in its place.
-  await expect(page.getByRole('button', { name: 'Keep It' })).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Offer It Back' })).toBeFocused()
 })

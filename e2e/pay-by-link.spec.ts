@@ -5,7 +5,6 @@ import { scanLink } from './booking-links.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
-import { later } from './later.ts'
 import { signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 }, hasTouch: false })
@@ -17,14 +16,38 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
 }) => {
   // Stripe's answer to a form that the desk closed.
   consoleGuard.expect(BAD_REQUEST)
+  consoleGuard.expect(CONFLICT)
   await signInAsAdmin(page)
   const date = (await facilityDay(page, 62)).toString()
   const id = await bookAtDesk(page, { customerName: 'Roy Campbell', date, hour: 18, spaceId: 'cage-1' })
   await page.goto(`/admin/bookings/${id}`)
   const { dialog, phone } = await scanLink(page, { button: 'Pay by Link', anotherDevice })
   await expect(phone.getByText('$30.00')).toBeVisible()
-  await signAgreements(phone, 'Roy Campbell')
-  await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
+
+  await test.step('stops checking a payment that stays in process', async () => {
+    const processing = { status: 409, json: { code: 'payment_processing', message: '', details: {} } }
+    await phone.route('**/api/booking-link/payment-intent', (route) => route.fulfill(processing))
+    let checks = 0
+    phone.on('request', (request) => {
+      if (request.url().endsWith('/api/booking-link')) checks++
+    })
+    await phone.clock.install()
+    await signAgreements(phone, 'Roy Campbell')
+    await expect(phone.getByText('This takes a few seconds.')).toBeVisible()
+    await phone.clock.fastForward('02:10')
+    await expect(phone.getByText('This is taking longer than usual.')).toBeVisible()
+    // A check may have been due at the same moment.
+    await phone.clock.fastForward('01:00')
+    await phone.evaluate(() => fetch('/healthz'))
+    const untilThen = checks
+    await phone.clock.fastForward('10:00')
+    expect(checks).toBe(untilThen)
+    await phone.getByRole('button', { name: 'Check Again' }).click()
+    await expect.poll(() => checks).toBe(untilThen + 1)
+    await phone.unroute('**/api/booking-link/payment-intent')
+    await phone.reload()
+    await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
+  })
 
   await test.step('shows the new amount once the desk has taken part of it', async () => {
     const { version } = await (await page.request.get(`/api/admin/bookings/${id}`)).json()
@@ -44,45 +67,6 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
   await expect(ledger.getByText('$20.00 by card', { exact: true })).toBeVisible()
   await expect(page.getByRole('region', { name: 'History' })).toContainText('Paid by link')
   await expect(page.getByRole('button', { name: 'Pay by Link' })).toBeHidden()
-})
-
-test('stops checking a payment by link that stays in process', async ({
-  page: phone,
-  elsewhere,
-  consoleGuard,
-}) => {
-  consoleGuard.expect(CONFLICT)
-  await signInAsAdmin(elsewhere)
-  const date = (await facilityDay(elsewhere, 62)).toString()
-  const id = await bookAtDesk(elsewhere, { customerName: 'Monte Irvin', date, hour: 18, spaceId: 'cage-2' })
-  const made = await elsewhere.request.post(`/api/admin/bookings/${id}/links`, {
-    data: { purpose: 'pay' },
-  })
-  await phone.goto(`/link${new URL((await made.json()).url).search}`)
-  await signAgreements(phone, 'Monte Irvin')
-  await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
-
-  await phone.route('**/api/booking-link/payment-intent', (route) =>
-    route.fulfill({ status: 409, json: { code: 'payment_processing', message: '', details: {} } }),
-  )
-  let checks = 0
-  phone.on('request', (request) => {
-    if (request.url().endsWith('/api/booking-link')) checks++
-  })
-  await phone.clock.install()
-  await phone.reload()
-  await expect(phone.getByText('This takes a few seconds.')).toBeVisible()
-  await later(phone, () =>
-    expect(phone.getByText('This is taking longer than usual.')).toBeVisible({ timeout: 500 }),
-  )
-  // A check may have been due at the same moment.
-  await phone.clock.runFor(60_000)
-  await phone.evaluate(() => fetch('/healthz'))
-  const untilThen = checks
-  await phone.clock.runFor(10 * 60_000)
-  expect(checks).toBe(untilThen)
-  await phone.getByRole('button', { name: 'Check Again' }).click()
-  await expect.poll(() => checks).toBe(untilThen + 1)
 })
 
 async function pay(phone: Page, name: string): Promise<void> {
