@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, facilityDay, moveClock, test } from './barn.ts'
 import { bookAtDesk, bookByCard, holdSlot } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
 test.beforeEach(async ({ page, consoleGuard }) => {
@@ -16,13 +17,12 @@ test("moves no control of a customer's pages while they load", async ({ page }) 
   const paid = await bookByCard(page, { ...slot, date: await day(1) })
   const held = await holdSlot(page, { ...slot, date: await day(2) })
   await expectSteady(page, [
-    ['/', 'Doubleheader'],
-    ['/booking', 'More Dates'],
-    [`/booking?spaceId=cage-1&date=${await day(3)}&hour=18`, '9:00 PM'],
-    [`/checkout?bookingId=${held}`, 'No-Cancellation Policy'],
-    [`/payment-success?bookingId=${paid}`, 'Payment Successful!'],
-    ['/dashboard', 'Upcoming Reservations'],
-    ['/profile', 'This device'],
+    { path: '/', shows: 'Doubleheader' },
+    { inApp: `/booking?spaceId=cage-1&date=${await day(3)}&hour=18`, shows: '9:00 PM' },
+    { path: `/checkout?bookingId=${held}`, shows: 'No-Cancellation Policy' },
+    { path: `/payment-success?bookingId=${paid}`, shows: 'Payment Successful!' },
+    { inApp: '/dashboard', shows: 'Upcoming Reservations' },
+    { inApp: '/profile', shows: 'This device' },
   ])
 })
 
@@ -36,32 +36,35 @@ test('moves no control of the desk while it loads', async ({ page }) => {
   await bookAtDesk(page, { ...slot, hour: 17, paymentMethod: 'comp' })
   const { userId } = await (await page.request.get(`/api/admin/bookings/${due}`)).json()
   await expectSteady(page, [
-    ['/admin', 'Josh Gibson'],
-    [`/admin?booking=${due}`, 'Open Booking'],
-    ['/admin?view=week', 'Nothing booked'],
-    ['/admin/bookings', 'Go to past bookings'],
-    ['/admin/bookings?tab=create', 'Bundle'],
-    [`/admin/bookings/${due}`, 'Net'],
-    [`/admin/customers/${userId}`, 'Booking confirmed'],
-    ['/admin/users', 'Remove Admin'],
-    ['/admin/settings', 'Doubleheader'],
-    ['/admin/attention', 'Nothing needs your attention'],
-    ['/admin/reports', 'Josh Gibson'],
-    ['/admin/audit', 'Josh Gibson'],
+    { path: `/admin?booking=${due}`, shows: 'Open Booking' },
+    { inApp: '/admin?view=week', shows: 'Nothing booked' },
+    { inApp: '/admin/bookings', shows: 'Go to past bookings' },
+    { inApp: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },
+    { inApp: `/admin/bookings/${due}`, shows: 'Net' },
+    { inApp: '/admin/users', shows: 'Remove Admin' },
+    { inApp: `/admin/customers/${userId}`, shows: 'Booking confirmed' },
+    { inApp: '/admin/reports', shows: 'Josh Gibson' },
+    { inApp: '/admin/settings', shows: 'Doubleheader' },
+    { inApp: '/admin/audit', shows: 'Josh Gibson' },
+    { inApp: '/admin/attention', shows: 'Nothing needs your attention' },
   ])
 })
 
+/** A path to load, or to open within the app, and a text that it shows, unlike the page before. */
+type Opened = { shows: string } & ({ path: string; inApp?: never } | { inApp: string })
+
 /** Opens each page, and expects that no visible control moves until all of it is there, with the text. */
-async function expectSteady(page: Page, pages: [path: string, text: string][]): Promise<void> {
+async function expectSteady(page: Page, pages: Opened[]): Promise<void> {
   await noteMoves(page)
   const delivered = await respondOneByOne(page)
-  for (const [path, text] of pages) {
-    await page.goto(path, { waitUntil: 'commit' })
-    await expect(page.getByRole('main')).toContainText(text)
+  for (const { shows, ...opened } of pages) {
+    if (opened.inApp === undefined) await page.goto(opened.path, { waitUntil: 'commit' })
+    else await goInApp(page, opened.inApp)
+    await expect(page.getByRole('main')).toContainText(shows)
     await expect(page.locator('.animate-pulse')).toHaveCount(0)
     await delivered()
     const moves = await page.evaluate(() => (window as unknown as { moves: () => string[] }).moves())
-    expect.soft({ path, moves }).toEqual({ path, moves: [] })
+    expect.soft({ ...opened, moves }).toEqual({ ...opened, moves: [] })
   }
 }
 
@@ -107,7 +110,7 @@ async function noteMoves(page: Page): Promise<void> {
     Object.assign(window, {
       moves: () => {
         note(observer.takeRecords())
-        return moves
+        return moves.splice(0)
       },
     })
   })
