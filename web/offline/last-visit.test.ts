@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest'
-import { mayKeepVisit, parseVisit } from './last-visit.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
+import { forgetVisitUnlessOf, keepVisit, mayKeepVisit, parseVisit, readVisit } from './last-visit.ts'
 
 const NOW = Temporal.Instant.from('2026-11-22T17:00:00Z')
 const visitAt = (at: string) => JSON.stringify({ userId: 'a', at, bookings: [], names: {} })
@@ -28,5 +30,35 @@ describe('mayKeepVisit', () => {
     ['admin', null, false],
   ] as const)('answers for a %s blocked by %s', (role, blockedBy, expected) => {
     expect(mayKeepVisit({ role, blockedBy })).toBe(expected)
+  })
+})
+
+describe('a kept visit', () => {
+  const user = (id: string, role = 'customer') => ({ id, role, blockedBy: null }) as CurrentUser
+  beforeEach(() => {
+    const kept = new Map<string, string>()
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    })
+    const booking = { id: 'b1', stripePaymentIntentId: 'pi_1' } as OwnBooking
+    keepVisit({ userId: 'a', at: '2026-11-22T16:00:00Z', bookings: [booking], names: {} })
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+  })
+
+  it("has none of the payment provider's IDs", () => {
+    expect(readVisit(NOW)?.bookings).toEqual([{ id: 'b1', stripePaymentIntentId: null }])
+  })
+
+  it.each([
+    ['its customer', user('a'), true],
+    ['another customer', user('b'), false],
+    ['staff', user('a', 'admin'), false],
+  ])('stays only for its customer: %s', (_, signedIn, stays) => {
+    forgetVisitUnlessOf(signedIn)
+    expect(readVisit(NOW) !== null).toBe(stays)
   })
 })
