@@ -1,6 +1,6 @@
 import { expect, test } from './barn.ts'
 
-test('fades to the next page, which takes presses meanwhile, but not for those who prefer less motion', async ({
+test('fades to the next page, which takes presses while it fades in, but not for those who prefer less motion', async ({
   page,
 }) => {
   await page.goto('/login')
