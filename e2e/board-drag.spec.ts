@@ -2,108 +2,95 @@ import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 1000 } })
-
-test.beforeEach(async ({ page, consoleGuard }) => {
-  // An extension asks about its price.
-  consoleGuard.expect(CONFLICT)
-  await moveClock(page, { now: '2027-02-01T07:00:00-05:00' })
-  await signInAsAdmin(page)
-})
 
 const block = (page: Page, name: string) =>
   page.getByRole('table').getByRole('link', { name: new RegExp(name) })
 const cell = (page: Page, space: string, time: string) =>
   page.getByRole('link', { name: `Book ${space} at ${time}`, exact: true })
 
-test('moves a booking with one drag, extends one by its edge, and takes both back', async ({ page }) => {
+test('moves a booking with one drag, by mouse or after pressing and holding, extends one by its edge, and takes both back', async ({
+  page,
+  consoleGuard,
+}) => {
+  // An extension asks about its price.
+  consoleGuard.expect(CONFLICT)
+  await moveClock(page, { now: '2027-02-01T07:00:00-05:00' })
+  await signInAsAdmin(page)
   const date = '2027-02-03'
+  const touchedDate = '2027-02-06'
   await bookAtDesk(page, { customerName: 'Minnie Brown', date, hour: 10, spaceId: 'cage-1' })
   await bookAtDesk(page, { customerName: 'In The Way', date, hour: 12, spaceId: 'cage-2' })
+  await bookAtDesk(page, { customerName: 'Ray Brown', date: touchedDate, hour: 10, spaceId: 'cage-1' })
   await page.goto(`/admin?date=${date}`)
   const minnie = block(page, 'Minnie')
-  const to = cell(page, 'Batting Cage 2', '3:00 PM')
-  await drag(page, minnie, to)
-  await expectToast(page, 'Booking Moved', 'We emailed the customer the new time.')
-  await expect(minnie).toContainText('3:00 PM – 4:00 PM')
-  await expect(to).toHaveCount(0)
-  expect(new URL(page.url()).pathname).toBe('/admin')
   const undo = page.getByRole('button', { name: 'Undo Move' })
-  await undo.click()
-  await expect(minnie).toContainText('10:00 AM – 11:00 AM')
 
-  await drag(page, minnie, block(page, 'In The Way'))
-  await expect(page.getByText('Not moved.')).toBeAttached()
-  await expect(minnie).toContainText('10:00 AM – 11:00 AM')
+  await test.step('a drag moves, and is taken back', async () => {
+    const to = cell(page, 'Batting Cage 2', '3:00 PM')
+    await drag(page, minnie, to)
+    await expectToast(page, 'Booking Moved', 'We emailed the customer the new time.')
+    await expect(minnie).toContainText('3:00 PM – 4:00 PM')
+    await expect(to).toHaveCount(0)
+    expect(new URL(page.url()).pathname).toBe('/admin')
+    await undo.click()
+    await expect(minnie).toContainText('10:00 AM – 11:00 AM')
 
-  await drag(page, minnie.locator('[data-resize]'), cell(page, 'Batting Cage 1', '11:00 AM'))
-  const question = page.getByRole('dialog', { name: 'Different Price' })
-  await expect(question).toContainText(
-    'The booking for Minnie Brown costs $30.00. The new slot costs $60.00.',
-  )
-  await expectAccessible(page, 'another price', 'dialog[open]')
-  await question.getByRole('button', { name: 'Charge $30.00 More' }).click()
-  await expectToast(page, 'Booking Moved')
-  await expect(minnie).toContainText('10:00 AM – 12:00 PM')
-  await undo.click()
-  await expect(minnie).toContainText('10:00 AM – 11:00 AM')
-  await minnie.click()
-  await expect(page.getByText('$30.00').first()).toBeVisible()
+    await drag(page, minnie, block(page, 'In The Way'))
+    await expect(page.getByText('Not moved.')).toBeAttached()
+    await expect(minnie).toContainText('10:00 AM – 11:00 AM')
+  })
+
+  await test.step('a drag of the edge extends, and is taken back', async () => {
+    await drag(page, minnie.locator('[data-resize]'), cell(page, 'Batting Cage 1', '11:00 AM'))
+    const question = page.getByRole('dialog', { name: 'Different Price' })
+    await expect(question).toContainText(
+      'The booking for Minnie Brown costs $30.00. The new slot costs $60.00.',
+    )
+    await expectAccessible(page, 'another price', 'dialog[open]')
+    await question.getByRole('button', { name: 'Charge $30.00 More' }).click()
+    await expectToast(page, 'Booking Moved')
+    await expect(minnie).toContainText('10:00 AM – 12:00 PM')
+    await undo.click()
+    await expect(minnie).toContainText('10:00 AM – 11:00 AM')
+    await minnie.click()
+    await expect(page.getByText('$30.00').first()).toBeVisible()
+  })
+
+  await test.step('a touch scrolls, unless it presses and holds first', async () => {
+    await page.setViewportSize({ width: 820, height: 1180 })
+    await goInApp(page, `/admin?date=${touchedDate}`)
+    const ray = block(page, 'Ray Brown')
+    await expect(ray).toBeVisible()
+    await scrollToTop(page)
+    const from = await centerOf(ray)
+    const to = await centerOf(cell(page, 'Batting Cage 3', '1:00 PM'))
+    const client = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+
+    await touch('touchStart', [from])
+    for (const dragged of [20, 100, 200]) await touch('touchMove', [{ x: from.x, y: from.y - dragged }])
+    await touch('touchEnd', [])
+    await expect.poll(async () => (await centerOf(ray)).y).toBeLessThan(from.y - 100)
+    await expect(ray).toContainText('10:00 AM – 11:00 AM')
+
+    await scrollToTop(page)
+    await expect.poll(() => centerOf(ray)).toEqual(from)
+    await touch('touchStart', [from])
+    await expect(page.getByText('Batting Cage 1, 10:00 AM – 11:00 AM, open')).toBeAttached()
+    await touch('touchMove', [to])
+    await touch('touchEnd', [])
+    await expectToast(page, 'Booking Moved')
+    await expect(ray).toContainText('1:00 PM – 2:00 PM')
+  })
 })
 
-test('moves and extends with the keyboard, and announces the new time', async ({ page }) => {
-  const date = '2027-02-05'
-  await bookAtDesk(page, { customerName: 'Monte Brown', date, hour: 10, spaceId: 'cage-1' })
-  await page.goto(`/admin?date=${date}`)
-  const monte = block(page, 'Monte Brown')
-  await monte.focus()
-  const { keyboard } = page
-  await keyboard.press('Space')
-  await expect(page.getByText(/^Picked up Monte Brown\. Arrow keys move it/)).toBeAttached()
-  await keyboard.press('ArrowRight')
-  await keyboard.press('ArrowDown')
-  await expect(page.getByText('Batting Cage 2, 11:00 AM – 12:00 PM, open')).toBeAttached()
-  await keyboard.press('Escape')
-  await expect(monte).toBeFocused()
-  await expect(monte).toContainText('10:00 AM – 11:00 AM')
-  await keyboard.press('Space')
-  await keyboard.press('Shift+ArrowDown')
-  await keyboard.press('Enter')
-  await page.getByRole('button', { name: 'Keep $30.00' }).click()
-  await expect(monte).toContainText('10:00 AM – 12:00 PM')
-  await expect(monte).toBeFocused()
-})
-
-test('drags after pressing and holding on a touch screen, and scrolls without', async ({ page }) => {
-  const date = '2027-02-06'
-  await page.setViewportSize({ width: 820, height: 1180 })
-  await bookAtDesk(page, { customerName: 'Ray Brown', date, hour: 10, spaceId: 'cage-1' })
-  await page.goto(`/admin?date=${date}`)
-  const from = await centerOf(block(page, 'Ray Brown'))
-  const to = await centerOf(cell(page, 'Batting Cage 3', '1:00 PM'))
-  const client = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: points })
-
-  await touch('touchStart', [from])
-  for (const dragged of [20, 100, 200]) await touch('touchMove', [{ x: from.x, y: from.y - dragged }])
-  await touch('touchEnd', [])
-  await expect.poll(async () => (await centerOf(block(page, 'Ray Brown'))).y).toBeLessThan(from.y - 100)
-  await expect(block(page, 'Ray Brown')).toContainText('10:00 AM – 11:00 AM')
-
-  // Back to the position before scrolling.
-  await page.goto(`/admin?date=${date}`)
-  await expect.poll(() => centerOf(block(page, 'Ray Brown'))).toEqual(from)
-  await touch('touchStart', [from])
-  await expect(page.getByText('Batting Cage 1, 10:00 AM – 11:00 AM, open')).toBeAttached()
-  await touch('touchMove', [to])
-  await touch('touchEnd', [])
-  await expectToast(page, 'Booking Moved')
-  await expect(block(page, 'Ray Brown')).toContainText('1:00 PM – 2:00 PM')
-})
+const scrollToTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0))
 
 async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
   // Once the board stands still.

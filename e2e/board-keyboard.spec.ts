@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
-import { expect, facilityDay, test } from './barn.ts'
+import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('works the board with the keyboard alone', async ({ page }) => {
+test('works the board with the keyboard alone', async ({ page, consoleGuard }) => {
+  // An extension asks about its price.
+  consoleGuard.expect(CONFLICT)
   await signInAsAdmin(page)
   const day = await facilityDay(page, 70)
   const date = day.toString()
   await bookAtDesk(page, { customerName: 'Cool Papa Bell', date, hour: 8, hours: 2, spaceId: 'cage-2' })
+  await bookAtDesk(page, { customerName: 'Monte Brown', date, hour: 10, spaceId: 'cage-1' })
   await page.goto(`/admin?date=${date}`)
   const { keyboard } = page
   const empty = (space: string, time: string) =>
@@ -71,6 +74,25 @@ test('works the board with the keyboard alone', async ({ page }) => {
     await expect(page.getByRole('heading', { name: 'Booking', exact: true })).toBeFocused()
     await page.goBack()
     await expect(booked).toBeFocused()
+  })
+
+  await test.step('moves and extends a booking, and announces the new time', async () => {
+    const monte = page.getByRole('table').getByRole('link', { name: /Monte Brown/ })
+    await monte.focus()
+    await keyboard.press('Space')
+    await expect(page.getByText(/^Picked up Monte Brown\. Arrow keys move it/)).toBeAttached()
+    await keyboard.press('ArrowRight')
+    await keyboard.press('ArrowDown')
+    await expect(page.getByText('Batting Cage 2, 11:00 AM – 12:00 PM, open')).toBeAttached()
+    await keyboard.press('Escape')
+    await expect(monte).toBeFocused()
+    await expect(monte).toContainText('10:00 AM – 11:00 AM')
+    await keyboard.press('Space')
+    await keyboard.press('Shift+ArrowDown')
+    await keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Keep $30.00' }).click()
+    await expect(monte).toContainText('10:00 AM – 12:00 PM')
+    await expect(monte).toBeFocused()
   })
 
   await test.step('changes the day', async () => {

@@ -1,6 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
 import { signInAsAdmin } from './staff.ts'
 
 const TODAY = '2027-02-01'
@@ -26,9 +27,11 @@ test('opens today at the current hour with the current and the next customers, a
     hours: 3,
   })
   await moveClock(page, { now: '2027-02-01T18:20:00-05:00' })
+  await page.goto('/admin/users')
   for (const size of SIZES) {
     await page.setViewportSize(size)
-    await page.goto('/admin')
+    await expect(page.getByRole('heading', { name: 'Admin Users (1)' })).toBeVisible()
+    await goInApp(page, '/admin')
     const strip = page.getByRole('region', { name: 'Now and next' })
     await expect(strip).toContainText('Batting Cage 1Until 7 PM, 40 min leftHank Aaron')
     await expect(strip).toContainText('Cash due · Not signedNext: 7 PM, Ernie Banks')
@@ -49,11 +52,12 @@ test('opens today at the current hour with the current and the next customers, a
     const line = hour.getByRole('rowheader').locator('span').first()
     const row = (await hour.boundingBox()) ?? { y: 0, height: 0 }
     expect(((await topOf(line)) - row.y) / row.height).toBeCloseTo(20 / 60, 1)
+    await goInApp(page, '/admin/users')
   }
 
   // Other days start with the morning, and keep the names of spaces in view.
   await page.setViewportSize({ width: 820, height: 700 })
-  await page.goto('/admin?date=2027-02-03')
+  await goInApp(page, '/admin?date=2027-02-03')
   const header = page.getByRole('columnheader').first()
   const before = await topOf(header)
   const morning = page.getByRole('rowheader', { name: '8 AM' })
