@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { goInApp } from './in-app.ts'
 import { signInAsAdmin } from './staff.ts'
 
 const fileOf = (text: string, name = 'members.csv') => ({
@@ -18,6 +19,7 @@ test('imports customers from a file, after its columns are corrected, and undoes
   consoleGuard.expect(/status of 400/)
   await signInAsAdmin(page)
   await page.goto('/admin/settings')
+  const openUsers = page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Users' })
   await page.getByRole('link', { name: 'Import & Export' }).click()
   const input = page.getByLabel('CSV File')
   for (const [text, problem] of [
@@ -50,16 +52,16 @@ test('imports customers from a file, after its columns are corrected, and undoes
 
   await page.getByRole('button', { name: 'Import 1 Line' }).click()
   await expect(page.getByText(/You can undo this until/)).toBeVisible()
-  await page.goto('/admin/users')
+  await openUsers.click()
   await page.getByLabel('Search users').fill('wheat')
   await expect(page.getByText('zoe@import.example')).toBeVisible()
 
-  await page.goto('/admin/import')
+  await goInApp(page, '/admin/import')
   await page.getByRole('link', { name: 'Open Import members.csv' }).click()
   await page.getByRole('button', { name: 'Undo Import' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Undo Import' }).click()
   await expect(page.getByText('This import was undone')).toBeVisible()
-  await page.goto('/admin/users')
+  await openUsers.click()
   await page.getByLabel('Search users').fill('wheat')
   await expect(page.getByText('Regular Users (0)')).toBeVisible()
 })
