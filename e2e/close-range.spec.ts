@@ -34,7 +34,7 @@ test('closes ten days from the board, refunds all but one booking, and reopens t
   await expect(page.getByText('This day is blocked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Block Date' })).toBeHidden()
 
-  await page.goto('/admin/settings')
+  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Settings' }).click()
   const range = page.getByRole('region', { name: 'Blocked Dates' }).getByRole('listitem').first()
   await expect(range).toContainText('Wednesday, February 10, 2027 – Friday, February 19, 2027')
   await range.getByText('10 days').click()

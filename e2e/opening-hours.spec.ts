@@ -3,6 +3,7 @@ import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { humanPace } from './human-pace.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
 const PATH = '/api/admin/opening-hours'
@@ -48,18 +49,9 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
   await expect(tryFirst).toBeFocused()
   await page.getByLabel('Compare with').selectOption('The last 120 days')
   await expect(page.getByText('The last 120 days had no bookings to compare with.')).toBeVisible()
-  const [closing] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('link', { name: 'Close These Times…' }).click(),
-  ])
-  await expect(closing.getByLabel('Date', { exact: true })).toHaveValue(start.toString())
-  await expect(closing.getByLabel('Date', { exact: true })).toBeInViewport()
-  await expect(closing.getByLabel('From', { exact: true })).toHaveValue('8')
-  await expect(closing.getByLabel('Until', { exact: true })).toHaveValue('9')
-  await closing.getByLabel('Reason').fill('Winter hours')
-  await closing.getByRole('button', { name: 'Block Date' }).click()
-  await expect(closing.getByRole('dialog')).toContainText('Early Wynn')
-  await closing.close()
+  const closing = page.getByRole('link', { name: 'Close These Times…' })
+  await expect(closing).toHaveAttribute('target', '_blank')
+  const closingHref = (await closing.getAttribute('href')) ?? ''
 
   await page.getByRole('button', { name: 'Add Day' }).click()
   await page.getByLabel('Date').fill(holiday.toString())
@@ -75,9 +67,9 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
   await expect(customer.getByRole('button', { name: /^8:00 AM/ })).toBeHidden()
   await expect(customer.getByRole('button', { name: /^10:00 AM, Available/ })).toBeVisible()
   await expect(customer.getByRole('button', { name: /^6:00 PM, Closed/ })).toBeVisible()
-  await customer.goto(`/booking?spaceId=cage-2&date=${holiday}&hour=12`)
+  await goInApp(customer, `/booking?spaceId=cage-2&date=${holiday}&hour=12`)
   await expect(customer.getByText('This date is unavailable: Old-Timers Day')).toBeVisible()
-  await customer.goto('/profile')
+  await goInApp(customer, '/profile')
   await expect(customer.getByText(/closed \(Old-Timers Day\)/)).toBeVisible()
 
   await test.step('staff see hours that someone else saved first, and keep theirs until they choose', async () => {
@@ -94,5 +86,16 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
     await page.getByLabel('Before the start, at least').selectOption('60')
     await page.getByRole('button', { name: 'Save Hours' }).click()
     await expect.poll(async () => await (await page.request.get(PATH)).json()).toMatchObject(FRESH)
+  })
+
+  await test.step('the link from the new hours fills in the form that closes the times of affected bookings', async () => {
+    await page.goto(closingHref)
+    await expect(page.getByLabel('Date', { exact: true })).toHaveValue(start.toString())
+    await expect(page.getByLabel('Date', { exact: true })).toBeInViewport()
+    await expect(page.getByLabel('From', { exact: true })).toHaveValue('8')
+    await expect(page.getByLabel('Until', { exact: true })).toHaveValue('9')
+    await page.getByLabel('Reason').fill('Winter hours')
+    await page.getByRole('button', { name: 'Block Date' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Early Wynn')
   })
 })
