@@ -201,7 +201,7 @@ export async function chooseDay(
 }
 
 /** Chooses a day on the open booking page. */
-async function pickDay(page: Page, day: Temporal.PlainDate): Promise<void> {
+export async function pickDay(page: Page, day: Temporal.PlainDate): Promise<void> {
   const cell = page.getByRole('button', { name: dayName(day) })
   await expect(page.getByRole('group', { name: 'Date', exact: true })).toBeVisible()
   if (Temporal.PlainDate.compare(day, await facilityDay(page, STRIP_DAYS - 1)) > 0) {

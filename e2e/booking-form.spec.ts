@@ -1,136 +1,155 @@
 import type { Page } from '@playwright/test'
-import { chooseDay, durations, expect, facilityDay, test } from './barn.ts'
-import { bookAtDesk, holdSlot } from './desk-bookings.ts'
+import { durations, expect, facilityDay, pickDay, test } from './barn.ts'
+import { bookAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
-test('offers every duration before a start, the next two weeks, and a month behind "More Dates"', async ({
+const spaces = (page: Page) => page.getByRole('combobox', { name: 'Space', exact: true })
+const barOf = (page: Page) => page.getByRole('region', { name: 'Your booking' })
+
+test('offers every duration before a start, two weeks, a month behind "More Dates", and the next free times on a full day', async ({
   page,
+  elsewhere,
 }) => {
-  await register(page, 'Jackie')
-  await page.goto('/booking?spaceId=cage-3')
-  await expect(durations(page)).toHaveText(['1 hour', '2 hours', '3 hours'])
-  for (const duration of await durations(page).all()) await expect(duration).toBeEnabled()
-  const days = page.getByRole('group', { name: 'Date', exact: true }).getByRole('button')
-  const nameOf = async (ahead: number) =>
-    (await facilityDay(page, ahead)).toLocaleString('en-US', {
-      weekday: 'long',
-      month: 'long',
-      day: 'numeric',
-    })
-  await expect(days).toHaveCount(14)
-  await expect(days.nth(2)).toHaveAccessibleName(`${await nameOf(2)}, 13 hours open`)
-  await days.first().focus()
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('ArrowRight')
-  await page.keyboard.press('Enter')
-  await expect(days.nth(8)).toHaveAttribute('aria-pressed', 'true')
-  await expect(page.getByText(`Times for ${await nameOf(8)}: 13 open`)).toBeAttached()
-
-  await durations(page).nth(1).click()
-  await page.getByRole('button', { name: '6:00 PM, Available' }).click()
-  const bar = page.getByRole('region', { name: 'Your booking' })
-  await expect(bar).toContainText('6:00 PM – 8:00 PM ET')
-  await page.getByRole('button', { name: '8:00 PM, Available' }).click()
-  await expect(durations(page)).toHaveText(['1 hour', '2 hours (past 9PM)', '3 hours (past 9PM)'])
-  await expect(bar).toContainText('8:00 PM – 9:00 PM ET')
-
-  await page.getByRole('button', { name: 'More Dates' }).click()
-  const month = page.getByRole('grid').getByRole('button')
-  await expect(month.filter({ has: page.locator(':scope[aria-label*="selected"]') })).toHaveCount(1)
-  await page.getByRole('button', { name: 'Next Two Weeks' }).click()
-  await expect(days).toHaveCount(14)
-})
-
-test('offers the next free times on a day that is full', async ({ page, elsewhere }) => {
-  const day = await facilityDay(page, 13)
+  const full = await facilityDay(page, 13)
   await signInAsAdmin(elsewhere)
   for (const hour of [8, 11, 14, 17, 20])
     await bookAtDesk(elsewhere, {
       customerName: 'Team Blue',
-      date: day.toString(),
+      date: full.toString(),
       hour,
       hours: hour === 20 ? 1 : 3,
       spaceId: 'practice-area',
     })
   await register(page, 'Jackie')
-  await chooseDay(page, { item: 'practice-area', day })
-  await expect(page.getByText('Fully booked. Next:')).toBeVisible()
-  const next = page.getByRole('list', { name: 'Next open times' }).getByRole('button')
-  const name = (date: Temporal.PlainDate) =>
-    date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
-  await expect(next).toHaveText([
-    `${name(day.add({ days: 1 }))}, 8:00 AM in Practice Area`,
-    `${name(day)}, 8:00 AM in Batting Cage 1`,
-  ])
-  await next.first().click()
-  await expect(page.getByRole('region', { name: 'Your booking' })).toContainText('8:00 AM – 9:00 AM')
-  await expect(page).toHaveURL(new RegExp(`spaceId=practice-area&date=${day.add({ days: 1 })}&hour=8$`))
+  await page.goto('/booking?spaceId=cage-3')
+  const days = page.getByRole('group', { name: 'Date', exact: true }).getByRole('button')
+  const bar = barOf(page)
+
+  await test.step('durations and two weeks, by keyboard', async () => {
+    await expect(durations(page)).toHaveText(['1 hour', '2 hours', '3 hours'])
+    for (const duration of await durations(page).all()) await expect(duration).toBeEnabled()
+    const nameOf = async (ahead: number) =>
+      (await facilityDay(page, ahead)).toLocaleString('en-US', {
+        weekday: 'long',
+        month: 'long',
+        day: 'numeric',
+      })
+    await expect(days).toHaveCount(14)
+    await expect(days.nth(2)).toHaveAccessibleName(`${await nameOf(2)}, 13 hours open`)
+    await days.first().focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowRight')
+    await page.keyboard.press('Enter')
+    await expect(days.nth(8)).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText(`Times for ${await nameOf(8)}: 13 open`)).toBeAttached()
+  })
+
+  await test.step('a start, with the durations that fit', async () => {
+    await durations(page).nth(1).click()
+    await page.getByRole('button', { name: '6:00 PM, Available' }).click()
+    await expect(bar).toContainText('6:00 PM – 8:00 PM ET')
+    await page.getByRole('button', { name: '8:00 PM, Available' }).click()
+    await expect(durations(page)).toHaveText(['1 hour', '2 hours (past 9PM)', '3 hours (past 9PM)'])
+    await expect(bar).toContainText('8:00 PM – 9:00 PM ET')
+  })
+
+  await test.step('a month, and back', async () => {
+    await page.getByRole('button', { name: 'More Dates' }).click()
+    const month = page.getByRole('grid').getByRole('button')
+    await expect(month.filter({ has: page.locator(':scope[aria-label*="selected"]') })).toHaveCount(1)
+    await page.getByRole('button', { name: 'Next Two Weeks' }).click()
+    await expect(days).toHaveCount(14)
+  })
+
+  await test.step('the next free times on a full day', async () => {
+    await durations(page).first().click()
+    await page.getByRole('button', { name: '8:00 AM, Available' }).click()
+    await spaces(page).selectOption('practice-area')
+    await pickDay(page, full)
+    await expect(page.getByText('Fully booked. Next:')).toBeVisible()
+    const next = page.getByRole('list', { name: 'Next open times' }).getByRole('button')
+    const name = (date: Temporal.PlainDate) =>
+      date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })
+    await expect(next).toHaveText([
+      `${name(full.add({ days: 1 }))}, 8:00 AM in Practice Area`,
+      `${name(full)}, 8:00 AM in Batting Cage 1`,
+    ])
+    await next.first().click()
+    await expect(bar).toContainText('8:00 AM – 9:00 AM')
+    await expect(page).toHaveURL(new RegExp(`spaceId=practice-area&date=${full.add({ days: 1 })}&hour=8$`))
+  })
 })
 
-test('books any cage at a time, which is assigned the day before', async ({ page, elsewhere }) => {
-  const day = await facilityDay(page, 10)
-  await register(elsewhere, 'Carl')
-  await register(page, 'Jackie')
-  await page.goto(`/booking?date=${day}&hours=2`)
-  await expect(page.getByLabel('Space', { exact: true })).toHaveValue('')
-  await page.getByRole('button', { name: '1:00 PM, Available, 3 cages · $60' }).click()
-  const bar = page.getByRole('region', { name: 'Your booking' })
-  await expect(bar).toContainText('Any cage')
-  await holdSlot(elsewhere, { date: day.toString(), hour: 14, spaceId: 'cage-1' })
-  await expect(page.getByRole('button', { name: '1:00 PM, Available, 2 cages · $60' })).toBeVisible()
-  await expect(bar).toContainText('$60.00')
-  await expect(page.getByText('Batting cage, assigned the day before')).toBeVisible()
-  await expect.poll(() => spacesViewed(page)).toEqual(['cage-1', 'cage-2'])
-  const free = page.getByRole('region', { name: 'Open at 1:00 PM' })
-  await expect(free.getByRole('button')).toHaveText([
-    'Batting Cage 2$60',
-    'Batting Cage 3$60',
-    'Practice Area$150',
-    'Infield & Cage$190, saves $20',
-  ])
-  await free.getByRole('button', { name: 'Infield & Cage' }).click()
-  await expect(bar).toContainText('$190.00')
-  await expect(page.getByText('Save: $10/hr vs. booking each separately')).toBeVisible()
-  await page.getByLabel('Space', { exact: true }).selectOption({ label: 'Any cage' })
-  await expect(bar).toContainText('Any cage')
-  await bar.getByRole('button', { name: 'Continue to Payment' }).click()
-  await expect(page.getByLabel('Digital Signature')).toBeVisible()
-  await expect(page.getByText('Batting cage, assigned the day before')).toBeVisible()
-})
-
-test('leaves most of a small screen to the booking page, and shows a price that staff change', async ({
+test('books any cage at a time, and shows on a small screen a price that staff change and a time that is taken', async ({
   page,
   elsewhere,
 }) => {
-  const day = await facilityDay(page, 11)
-  await register(elsewhere, 'Carl')
+  const day = await facilityDay(page, 10)
+  await signInAsAdmin(elsewhere)
+  const taken = { customerName: 'Carl Mays', date: day.toString() }
   await register(page, 'Jackie')
   await page.setViewportSize({ width: 390, height: 664 })
-  await page.goto(`/booking?spaceId=cage-2&date=${day}&hour=12&hours=2`)
-  const bar = page.getByRole('region', { name: 'Your booking' })
-  await expect(bar).toContainText('12:00 PM – 2:00 PM ET')
-  const barTop = () => bar.evaluate((element) => element.getBoundingClientRect().top)
-  expect(await barTop()).toBeGreaterThanOrEqual(510)
-  await holdSlot(elsewhere, { date: day.toString(), hour: 12, spaceId: 'cage-2' })
-  await expect(bar.getByRole('list', { name: 'Choose instead' })).toBeVisible()
-  await expect(bar).toHaveCSS('position', 'sticky')
-  // Zoomed in to 200% on a laptop: what's fixed takes no more than a third.
-  await page.setViewportSize({ width: 640, height: 400 })
-  await expect(bar).toHaveCSS('position', 'static')
-  // With large text, the name of a space wraps in its select instead of losing its number.
-  await expect(page.getByLabel('Space', { exact: true })).toHaveCSS('text-wrap-mode', 'wrap')
+  await page.goto(`/booking?date=${day}&hours=2`)
+  await expect(page.getByLabel('Space', { exact: true })).toHaveValue('')
+  await page.getByRole('button', { name: '1:00 PM, Available, 3 cages · $60' }).click()
+  const bar = barOf(page)
 
-  const item = page.getByRole('combobox', { name: 'Space', exact: true })
-  await expect(item).toContainText('Practice Area ($75/hr)')
-  await signInAsAdmin(elsewhere)
-  const { spaces } = await (await elsewhere.request.get('/api/admin/catalog')).json()
-  const [area] = spaces.filter(({ id }: { id: string }) => id === 'practice-area')
-  const save = (changes: object) =>
-    elsewhere.request.put('/api/admin/spaces/practice-area', { data: { ...area, ...changes } })
-  expect((await save({ hourlyRate: '80.00' })).status()).toBe(200)
-  await expect(item).toContainText('Practice Area ($80/hr)')
-  expect((await save({ version: area.version + 1 })).status()).toBe(200)
-  await expect(item).toContainText('Practice Area ($75/hr)')
+  await test.step('any cage, while others book', async () => {
+    await expect(bar).toContainText('Any cage')
+    await bookAtDesk(elsewhere, { ...taken, hour: 14, spaceId: 'cage-1' })
+    await expect(page.getByRole('button', { name: '1:00 PM, Available, 2 cages · $60' })).toBeVisible()
+    await expect(bar).toContainText('$60.00')
+    await expect(page.getByText('Batting cage, assigned the day before')).toBeVisible()
+    await expect.poll(() => spacesViewed(page)).toEqual(['cage-1', 'cage-2'])
+  })
+
+  await test.step('everything that is free at that time', async () => {
+    const free = page.getByRole('region', { name: 'Open at 1:00 PM' })
+    await expect(free.getByRole('button')).toHaveText([
+      'Batting Cage 2$60',
+      'Batting Cage 3$60',
+      'Practice Area$150',
+      'Infield & Cage$190, saves $20',
+    ])
+    await free.getByRole('button', { name: 'Infield & Cage' }).click()
+    await expect(bar).toContainText('$190.00')
+    await expect(page.getByText('Save: $10/hr vs. booking each separately')).toBeVisible()
+  })
+
+  await test.step('a bar that leaves most of the screen to the page, and a time that is taken', async () => {
+    await spaces(page).selectOption('cage-2')
+    await expect(bar).toContainText('1:00 PM – 3:00 PM ET')
+    const barTop = () => bar.evaluate((element) => element.getBoundingClientRect().top)
+    expect(await barTop()).toBeGreaterThanOrEqual(510)
+    await bookAtDesk(elsewhere, { ...taken, hour: 13, spaceId: 'cage-2' })
+    await expect(bar.getByRole('list', { name: 'Choose instead' })).toBeVisible()
+    await expect(bar).toHaveCSS('position', 'sticky')
+    // Zoomed in to 200% on a laptop: what's fixed takes no more than a third.
+    await page.setViewportSize({ width: 640, height: 400 })
+    await expect(bar).toHaveCSS('position', 'static')
+    // With large text, the name of a space wraps in its select instead of losing its number.
+    await expect(spaces(page)).toHaveCSS('text-wrap-mode', 'wrap')
+  })
+
+  await test.step('a price that staff change', async () => {
+    await expect(spaces(page)).toContainText('Practice Area ($75/hr)')
+    const { spaces: all } = await (await elsewhere.request.get('/api/admin/catalog')).json()
+    const [area] = all.filter(({ id }: { id: string }) => id === 'practice-area')
+    const save = (changes: object) =>
+      elsewhere.request.put('/api/admin/spaces/practice-area', { data: { ...area, ...changes } })
+    expect((await save({ hourlyRate: '80.00' })).status()).toBe(200)
+    await expect(spaces(page)).toContainText('Practice Area ($80/hr)')
+    expect((await save({ version: area.version + 1 })).status()).toBe(200)
+    await expect(spaces(page)).toContainText('Practice Area ($75/hr)')
+  })
+
+  await test.step('any cage at checkout', async () => {
+    await spaces(page).selectOption({ label: 'Any cage' })
+    await expect(bar).toContainText('Any cage')
+    await bar.getByRole('button', { name: 'Continue to Payment' }).click()
+    await expect(page.getByLabel('Digital Signature')).toBeVisible()
+    await expect(page.getByText('Batting cage, assigned the day before')).toBeVisible()
+  })
 })
 
 /** The spaces and bundles that analytics heard were shown, in order. */
