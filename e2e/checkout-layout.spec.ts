@@ -68,10 +68,12 @@ test('moves no button of checkout under the finger, with a new card and a saved 
 
   await test.step('takes another card when the saved one was removed, with 3-D Secure', async () => {
     const form = page.frameLocator('iframe[title="Secure payment input frame"]')
+    const mastercard = form.getByRole('radio', { name: 'Mastercard ending in 4444' })
+    await expect(mastercard).toBeVisible()
     const answer = await page.request.delete(`/api/saved-cards/${removed}`)
     expect(answer.status()).toBe(204)
     // By keyboard: while a problem goes, the frame moves, and a press of the mouse can miss.
-    await form.getByRole('radio', { name: 'Mastercard ending in 4444' }).press('Space')
+    await mastercard.press('Space')
     await pressPay(page)
     await expect(page.locator('form').getByRole('alert')).toContainText('may not be used again')
     await form.getByRole('tab', { name: 'Saved' }).press('ArrowRight')
