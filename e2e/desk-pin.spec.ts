@@ -30,8 +30,14 @@ test('switches the person at an enrolled computer, who books what was typed befo
   const name = `Desk ${crypto.randomUUID().slice(0, 8)}`
   const staffPages = page.getByRole('navigation', { name: 'Staff' })
 
-  await test.step('the owner sets a PIN in her profile', async () => {
-    await page.goto('/profile')
+  await test.step('the owner enrolls the computer, and sets her PIN in her profile', async () => {
+    await page.goto('/admin/users')
+    await page.getByLabel('Name of this computer').fill(name)
+    await page.getByRole('button', { name: 'Enroll This Computer' }).click()
+    await expectToast(page, 'Computer Enrolled')
+    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('This computer')
+    await closeToasts(page)
+    await page.getByRole('link', { name: 'Profile' }).click()
     await page.getByText('Desk PIN').click()
     const field = page.getByLabel('PIN', { exact: true })
     await field.fill('123456')
@@ -40,16 +46,11 @@ test('switches the person at an enrolled computer, who books what was typed befo
     await field.fill(OWNER_PIN)
     await page.getByRole('button', { name: 'Save PIN' }).click()
     await expectToast(page, 'PIN Saved')
+    await closeToasts(page)
   })
 
-  await test.step('she enrolls the computer, and begins to book a walk-in', async () => {
-    await page.goto('/admin/users')
-    await page.getByLabel('Name of this computer').fill(name)
-    await page.getByRole('button', { name: 'Enroll This Computer' }).click()
-    await expectToast(page, 'Computer Enrolled')
-    await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('This computer')
-    await closeToasts(page)
-    await staffPages.getByRole('link', { name: 'Today' }).click()
+  await test.step('she begins to book a walk-in', async () => {
+    await page.getByRole('link', { name: 'Admin Panel' }).click()
     await page.getByRole('button', { name: 'Next day' }).click()
     await page.getByRole('link', { name: 'Book Batting Cage 1 at 8:00 AM' }).click()
     await expect(page.getByRole('dialog', { name: 'New Booking' })).toBeVisible()

@@ -1,13 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
+import { later } from './later.ts'
 import { signInAsAdmin } from './staff.ts'
 import { closeToasts } from './toasts.ts'
 
-test.use({
-  viewport: { width: 1280, height: 800 },
-  hasTouch: false,
-})
+const DESK = { width: 1280, height: 800 }
+test.use({ viewport: DESK, hasTouch: false })
 
 const UNAVAILABLE = /status of 503/
 const TABLETS = [
@@ -23,82 +22,100 @@ test.beforeEach(async ({ page }) => {
   date = (await facilityDay(page, 50)).toString()
 })
 
-test('gives a tablet the layout of a desk, accepts a date typed digit by digit, and leaves focus alone after a cell was opened in another tab', async ({
+test('shows a board that a tablet can read, that other desks change, and that says since when it is out of date', async ({
   page,
   context,
+  consoleGuard,
 }) => {
+  consoleGuard.expect(CONFLICT)
+  consoleGuard.expect(/ERR_FAILED|ERR_INTERNET_DISCONNECTED/)
+  await page.clock.install()
+  let isDown = false
+  await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()))
   const customerName = 'Jackie Robinson'
   await bookAtDesk(page, { customerName, date, hour: 10, spaceId: 'cage-3' })
   await page.goto(`/admin?date=${date}`)
-  const name = page.getByRole('link', { name: /Jackie Robinson/ }).getByText(customerName)
-  await expect(name).toBeVisible()
-  for (const tablet of TABLETS) {
-    await page.setViewportSize(tablet)
-    for (const text of [...(await page.getByRole('columnheader').all()), name])
-      expect(
-        await text.evaluate(
-          ({ scrollWidth, clientWidth, textContent }) => `${textContent}: ${scrollWidth - clientWidth}`,
-        ),
-      ).toBe(`${await text.textContent()}: 0`)
-    const main = await page.getByRole('main').boundingBox()
-    expect(main?.width).toBe(tablet.width)
-  }
 
-  const opened = context.waitForEvent('page')
-  await page.getByRole('link', { name: 'Book Batting Cage 3 at 6:00 PM' }).click({ modifiers: ['Control'] })
-  await (await opened).close()
-  const next = page.getByRole('button', { name: 'Next day' })
-  await next.focus()
-  await bookAtDesk(page, { customerName: 'Elsewhere', date, hour: 18, spaceId: 'practice-area' })
-  await expect(page.getByRole('link', { name: /Elsewhere/ })).toBeVisible()
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
-  await expect(next).toBeFocused()
-
-  await type(page, 'Date', '03152025')
-  await expect(page.getByRole('heading', { name: 'Saturday, March 15, 2025' })).toBeVisible()
-  await page.getByRole('button', { name: 'Previous day' }).click()
-  await expect(page.getByLabel('Date')).toHaveValue('2025-03-14')
-})
-
-test('reports on dates typed digit by digit, and shows figures with their own dates and files while new ones load', async ({
-  page,
-}) => {
-  await bookAtDesk(page, { customerName: 'Counted', date, hour: 19, spaceId: 'cage-2' })
-  await page.goto('/admin/reports?part=reports')
-  await type(page, 'To', '03312025')
-  await type(page, 'From', '03152025')
-  await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
-  await expect(page).toHaveURL(/from=2025-03-15&to=2025-03-31/)
-  await expect(page.getByText('No bookings, payments, or refunds')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toBeVisible()
-
-  // An incomplete year is no date: the previous one stays, and returns to the field.
-  await type(page, 'From', '031520')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Tab')
-  await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
-
-  for (const label of ['To', 'From']) await page.getByLabel(label, { exact: true }).fill(date)
-  const heading = page.getByRole('heading', { level: 2 }).first()
-  await expect(page.getByRole('rowheader', { name: 'Net revenue' })).toBeVisible()
-  const before = (await heading.textContent()) ?? ''
-  const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-  await page.route('**/api/admin/report?*', async (route) => {
-    await gate
-    await route.continue()
+  await test.step('gives a tablet the layout of a desk, with every name readable', async () => {
+    const name = page.getByRole('link', { name: /Jackie Robinson/ }).getByText(customerName)
+    await expect(name).toBeVisible()
+    for (const tablet of TABLETS) {
+      await page.setViewportSize(tablet)
+      for (const text of [...(await page.getByRole('columnheader').all()), name])
+        expect(
+          await text.evaluate(
+            ({ scrollWidth, clientWidth, textContent }) => `${textContent}: ${scrollWidth - clientWidth}`,
+          ),
+        ).toBe(`${await text.textContent()}: 0`)
+      const main = await page.getByRole('main').boundingBox()
+      expect(main?.width).toBe(tablet.width)
+    }
+    await page.setViewportSize(DESK)
   })
-  await page.getByRole('button', { name: 'This Year' }).click()
-  await expect(page.locator('[aria-busy="true"]')).toBeVisible()
-  await expect(heading).toHaveText(before)
-  await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toHaveAttribute(
-    'href',
-    new RegExp(`from=${date}&to=${date}`),
-  )
-  open()
-  await expect(heading).not.toHaveText(before)
+
+  await test.step('shows who has an hour that another desk just booked, there and back on the board', async () => {
+    const cell = page.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' })
+    await cell.click()
+    await page.getByRole('link', { name: 'Full Form' }).click()
+    await page.getByLabel('Customer Email*').fill('judy@example.com')
+    await expect(page.getByLabel('Total Amount')).toHaveValue('30.00')
+    await bookAtDesk(page, { customerName: 'Buck Leonard', date, hour: 14, spaceId: 'cage-3' })
+    await page.getByRole('button', { name: 'Create Booking' }).press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'That time is taken' })).toContainText(
+      /Batting Cage 3 is booked by Buck Leonard, .*, 2:00 PM – 3:00 PM ET\./,
+    )
+    await page.goBack()
+    const booked = page.getByRole('link', { name: /Buck Leonard/ })
+    await expect(booked).toBeFocused()
+    await expect(booked).toContainText('Cash due')
+    await expect(cell).toBeHidden()
+  })
+
+  await test.step('leaves focus alone after a cell was opened in another tab', async () => {
+    const opened = context.waitForEvent('page')
+    await page.getByRole('link', { name: 'Book Batting Cage 3 at 6:00 PM' }).click({ modifiers: ['Control'] })
+    await (await opened).close()
+    const next = page.getByRole('button', { name: 'Next day' })
+    await next.focus()
+    await bookAtDesk(page, { customerName: 'Elsewhere', date, hour: 18, spaceId: 'practice-area' })
+    await expect(page.getByRole('link', { name: /Elsewhere/ })).toBeVisible()
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+    await expect(next).toBeFocused()
+  })
+
+  await test.step('accepts a date typed digit by digit', async () => {
+    await type(page, 'Date', '03152025')
+    await expect(page.getByRole('heading', { name: 'Saturday, March 15, 2025' })).toBeVisible()
+    await page.getByRole('button', { name: 'Previous day' }).click()
+    await expect(page.getByLabel('Date')).toHaveValue('2025-03-14')
+  })
+
+  await test.step('says since when it is out of date, without the server or a network, and recovers', async () => {
+    const banner = page.getByRole('alert').filter({ hasText: 'No connection' })
+    await expect(banner).toBeHidden()
+    isDown = true
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+    await later(page, () =>
+      expect(banner).toContainText(/No connection to the server\. This screen shows .*\d+:\d\d [AP]M/, {
+        timeout: 500,
+      }),
+    )
+    isDown = false
+    await later(page, () => expect(banner).toBeHidden({ timeout: 500 }))
+
+    // Without a network, its stream hangs.
+    await page.unroute('**/api/**')
+    await context.setOffline(true)
+    await later(page, () => expect(banner).toBeVisible({ timeout: 500 }))
+    await context.setOffline(false)
+    await later(page, () => expect(banner).toBeHidden({ timeout: 500 }))
+  })
 })
 
-test('keeps what is typed or open while another desk changes the booking', async ({ page, consoleGuard }) => {
+test('keeps what is typed or open while another desk changes the booking, and figures while others load', async ({
+  page,
+  consoleGuard,
+}) => {
   for (const expected of [CONFLICT, UNAVAILABLE]) consoleGuard.expect(expected)
   const id = await bookAtDesk(page, { customerName: 'Two Desks', date, hour: 14, spaceId: 'cage-1' })
   await page.goto(`/admin/bookings/${id}`)
@@ -178,6 +195,43 @@ test('keeps what is typed or open while another desk changes the booking', async
     await open('Cancel Booking')
     const cancellation = { version: 8, refund: 'none', reason: '' }
     await expectFaster(page, 'Cancel Booking', `${id}/cancellation`, cancellation, /cancelled/)
+  })
+
+  await test.step('the figures of a report while new ones load, with their own dates and files', async () => {
+    await bookAtDesk(page, { customerName: 'Counted', date, hour: 19, spaceId: 'cage-2' })
+    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Reports' }).click()
+    await page.getByRole('tab', { name: 'Reports' }).click()
+    await type(page, 'To', '03312025')
+    await type(page, 'From', '03152025')
+    await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
+    await expect(page).toHaveURL(/from=2025-03-15&to=2025-03-31/)
+    await expect(page.getByText('No bookings, payments, or refunds')).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toBeVisible()
+
+    // An incomplete year is no date: the previous one stays, and returns to the field.
+    await type(page, 'From', '031520')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Tab')
+    await expect(page.getByLabel('From')).toHaveValue('2025-03-15')
+
+    for (const label of ['To', 'From']) await page.getByLabel(label, { exact: true }).fill(date)
+    const heading = page.getByRole('heading', { level: 2 }).first()
+    await expect(page.getByRole('rowheader', { name: 'Net revenue' })).toBeVisible()
+    const before = (await heading.textContent()) ?? ''
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
+    await page.route('**/api/admin/report?*', async (route) => {
+      await gate
+      await route.continue()
+    })
+    await page.getByRole('button', { name: 'This Year' }).click()
+    await expect(page.locator('[aria-busy="true"]')).toBeVisible()
+    await expect(heading).toHaveText(before)
+    await expect(page.getByRole('link', { name: 'Payments (CSV)' })).toHaveAttribute(
+      'href',
+      new RegExp(`from=${date}&to=${date}`),
+    )
+    open()
+    await expect(heading).not.toHaveText(before)
   })
 })
 

@@ -170,6 +170,20 @@ describe('createStaffBooking conflicts', () => {
     expect((await book('cage-2', '2026-11-21T19:00', 2)).status).toBe(201)
   })
 
+  it('lets one of four desks have an hour, and shows the others who has it', async () => {
+    const names = ['Buck Leonard', 'Judy Johnson', 'Josh Gibson', 'Ray Dandridge']
+    const answers = await Promise.all(
+      names.map((customerName) => book('cage-3', '2026-11-21T14:00', 1, { customerName })),
+    )
+    const made = answers.filter(({ status }) => status === 201)
+    expect(made).toHaveLength(1)
+    for (const answer of answers.filter(({ status }) => status !== 201)) {
+      const { details } = await expectRefusal(answer, 'slot_taken')
+      const { id, customerName } = made[0]?.body ?? {}
+      expect(details.conflict).toMatchObject({ bookingId: id, customerName, itemName: 'Batting Cage 3' })
+    }
+  })
+
   it('refuses a slot with an alive hold and takes one from an expired hold', async () => {
     const customer = await registerCustomer(barn)
     const { bookingId } = await holdWithIntent(customer)
