@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, emailedLink, expect, moveClock, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
 
@@ -20,6 +21,7 @@ test('shows staff who has not signed, reminds them, and keeps the team from arri
   })
   await elsewhere.request.put(`/api/bookings/${id}/team`, { data: { teamId: team.id } })
 
+  await moveClock(page, { now: '2027-02-01T17:50:00-05:00' })
   await signInAsAdmin(page)
   await page.goto('/admin/settings')
   const rule = page.getByRole('switch', { name: 'Teams can arrive only once all players have signed' })
@@ -28,8 +30,7 @@ test('shows staff who has not signed, reminds them, and keeps the team from arri
   await expect(rule).toBeChecked()
   await closeToasts(page)
 
-  await moveClock(page, { now: '2027-02-01T17:50:00-05:00' })
-  await page.goto('/admin')
+  await goInApp(page, '/admin')
   const block = page.getByRole('table').getByRole('link', { name: /Satchel Stengel/ })
   await expect(block).toContainText('0 of 1 signed')
   await block.click()
@@ -45,9 +46,9 @@ test('shows staff who has not signed, reminds them, and keeps the team from arri
   await expectToast(page, 'Reminders Sent', 'We emailed the parents of 1 player.')
   await emailedLink(page, parent, 'team')
 
-  await page.goto(`/admin/bookings/${id}`)
+  await goInApp(page, `/admin/bookings/${id}`)
   await expect(page.getByText('U12 Monarchs: 0 of 1 signed')).toBeVisible()
   await page.getByText('Players of U12 Monarchs').click()
   await expect(page.getByRole('region', { name: 'Agreements' }).getByText('Not signed yet')).toBeVisible()
-  await expectAccessible(page, 'a booking for a team at the desk')
+  await expectAccessible(page, 'a booking for a team at the desk', 'main')
 })

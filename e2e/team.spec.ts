@@ -1,8 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { CONFLICT, emailedLink, emailedText, facilityDay, GONE, test } from './barn.ts'
+import { CONFLICT, emailedText, facilityDay, GONE, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { goInApp } from './in-app.ts'
 import { register, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -37,11 +38,13 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
     spaceId: 'cage-3',
   })
 
-  await page.goto('/profile')
-  await page.getByRole('link', { name: 'My Teams' }).click()
-  await page.getByLabel('Team Name').fill('U12 Monarchs')
+  await page.goto('/teams')
+  await page.getByLabel('Team Name').fill('U13 Monarchs')
   await page.getByRole('button', { name: 'Create Team' }).click()
   const url = await page.getByLabel('Team link').inputValue()
+  await page.getByText('Rename the Team').click()
+  await page.getByLabel('New Name').fill('U12 Monarchs')
+  await page.getByRole('button', { name: 'Rename Team' }).click()
   const team = page.getByRole('region', { name: 'U12 Monarchs' })
   await team.getByText('Add a Player').click()
   for (const [name, initial] of [
@@ -61,21 +64,16 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await expect(team.getByText('This player is already on the roster.')).toBeVisible()
   await expect(team.getByLabel('First Name')).toHaveValue('sam')
   await expectAccessible(page, 'a team')
-  await team.getByText('Rename the Team').click()
-  await team.getByLabel('New Name').fill('U13 Monarchs')
-  await team.getByRole('button', { name: 'Rename Team' }).click()
-  const renamed = page.getByRole('region', { name: 'U13 Monarchs' })
-  await renamed.getByLabel('New Name').fill('U12 Monarchs')
-  await renamed.getByRole('button', { name: 'Rename Team' }).click()
-  await expect(team).toBeVisible()
-  await page.goto('/dashboard')
+  await goInApp(page, '/dashboard')
   await page.getByLabel('For Team: Batting Cage 3').selectOption('U12 Monarchs')
   await expectToast(page, 'Team Saved')
   await expect(page.getByLabel('For Team: Batting Cage 3')).toHaveValue(/.+/)
 
-  await page.goto('/season?spaceId=cage-1')
+  await goInApp(page, '/season?spaceId=cage-1')
   await page.getByLabel('For Team').selectOption('U12 Monarchs')
-  await page.reload()
+  await goInApp(page, '/teams')
+  await expect(team).toBeVisible()
+  await page.goBack()
   await expect(page.getByLabel('For Team')).toHaveValue(/.+/)
 
   const phone = await phoneOf(anotherDevice)
@@ -93,14 +91,18 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   }
   await phone.goto(`/team${new URL(url).search}`)
   await expect(phone.getByText('U12 Monarchs')).toBeVisible()
-  await expectAccessible(phone, "a team's link")
   await type('Email', parent)
   await tap(phone.getByRole('button', { name: 'Email Me a Code' }))
   await expect(phone.getByLabel('Code', { exact: true })).toBeFocused()
   // As if the phone discarded the tab while the parent reads the email.
   await phone.reload()
   await expect(phone.getByLabel('Code', { exact: true })).toBeFocused()
-  await type('Code', await emailedText(page, parent, CODE), { isFocused: true })
+  const first = await emailedText(page, parent, CODE)
+  // This tap isn't counted: few parents need it.
+  await phone.getByRole('button', { name: 'Send a New Code' }).click()
+  await expectToast(phone, 'New Code Sent', 'Earlier codes no longer work here.')
+  await phone.getByLabel('Code', { exact: true }).focus()
+  await type('Code', await emailedText(page, parent, CODE, [first]), { isFocused: true })
   await expect(phone.getByLabel('First Name')).toBeFocused()
   await type('First Name', 'Sam', { isFocused: true })
   await type('Last Initial', 'r')
@@ -128,36 +130,18 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   const file = await phone.getByRole('link', { name: 'Add to Calendar' }).getAttribute('href')
   expect(await (await phone.request.get(file ?? '')).text()).toContain(`booking-${id}@the-barn`)
 
-  await page.goto('/teams')
+  await goInApp(page, '/teams')
   await expect(team).toContainText('1 of 2 signed')
   await team.getByRole('button', { name: 'Remind 1 Parent' }).click()
   await expectToast(page, 'Reminders Sent', 'We emailed the parents of 1 player.')
   await expect(team.getByRole('listitem').filter({ hasText: 'Max B.' })).toContainText('reminded')
-  const reminder = await emailedLink(page, 'max-parent@example.com', 'team')
 
-  await team.getByRole('button', { name: 'New Link: U12 Monarchs' }).click()
-  await page.getByRole('button', { name: 'Create New Link' }).click()
-  await expect(page.getByLabel('Team link')).toBeVisible()
   await phone.getByRole('button', { name: 'Remove Sam R.' }).click()
   await phone.getByRole('button', { name: 'Remove Player' }).click()
   await expect(phone.getByText('Sam R.', { exact: true })).toBeHidden()
-  for (const link of [`/team${new URL(url).search}`, reminder, '/team?token=x']) {
-    await phone.goto(link)
-    await expect(phone.getByRole('heading', { name: "This Link Can't Be Used" })).toBeVisible()
-  }
-})
-
-test('a parent sees that a new code was sent, and that only this one works', async ({ page }) => {
-  const coach = await register(page, 'Satchel')
-  await verifyAddress(page, coach)
-  const team = await (await page.request.post('/api/teams', { data: { name: 'U12 Monarchs' } })).json()
-  const parent = `parent-${crypto.randomUUID().slice(0, 8)}@example.com`
-  await page.goto(`/team${new URL(team.url).search}`)
-  await page.getByLabel('Email', { exact: true }).fill(parent)
-  await page.getByRole('button', { name: 'Email Me a Code' }).click()
-  const first = await emailedText(page, parent, CODE)
-  await page.getByRole('button', { name: 'Send a New Code' }).click()
-  await expectToast(page, 'New Code Sent', 'Earlier codes no longer work here.')
-  await page.getByLabel('Code', { exact: true }).fill(await emailedText(page, parent, CODE, [first]))
-  await expect(page.getByLabel('First Name')).toBeFocused()
+  await team.getByRole('button', { name: 'New Link: U12 Monarchs' }).click()
+  await page.getByRole('button', { name: 'Create New Link' }).click()
+  await expect(page.getByLabel('Team link')).toBeVisible()
+  await phone.reload()
+  await expect(phone.getByRole('heading', { name: "This Link Can't Be Used" })).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { emailedText, expect, facilityDay, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -47,12 +48,12 @@ test('a parent joins a waiting list in four taps, and takes the time when it ope
   })
   expect(cancelled.status()).toBe(200)
   const link = await emailedText(page, email, /\/checkout\?bookingId=[\w-]+/g)
-  await page.goto('/dashboard')
+  await goInApp(page, '/dashboard')
   await expect(page.getByRole('heading', { name: "It's open: Practice Area" })).toBeVisible()
-  await expectAccessible(page, 'an offered time')
-  await page.goto(link)
+  await expectAccessible(page, 'an offered time', 'main')
+  await goInApp(page, link)
   await expect(page.getByRole('region', { name: 'Booking Details' })).toContainText('5:00 PM – 6:00 PM')
-  await page.goto('/dashboard')
+  await goInApp(page, '/dashboard')
   await page.getByRole('button', { name: /^No Thanks/ }).click()
   await expect(page.getByRole('heading', { name: "It's open: Practice Area" })).toBeHidden()
 
@@ -68,7 +69,7 @@ test('a parent joins a waiting list in four taps, and takes the time when it ope
   await page.reload()
   await expect(page.getByRole('heading', { name: 'My Bookings' })).toBeVisible()
   await expect(waiting).toBeHidden()
-  await page.goto(`/booking?spaceId=practice-area&date=${date}`)
+  await goInApp(page, `/booking?spaceId=practice-area&date=${date}`)
   await expect(page.getByRole('button', { name: '8:00 AM' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tell Me If It Opens' })).toBeHidden()
   await turn(true)
