@@ -22,7 +22,7 @@ test('staff order price rules and try them, and customers see and pay the price 
   await page.getByLabel('Name').fill('Evenings')
   await page.getByLabel('From').first().selectOption('6:00 PM')
   await page.getByLabel('Hourly Rate ($)').fill('40')
-  await expectAccessible(page, 'a new price rule')
+  await expectAccessible(page, 'a new price rule', 'form')
   await apply.click()
   await expect(page.getByRole('button', { name: 'Edit Evenings' })).toBeFocused()
   await expect(page.getByText('Some bundles cost more than their spaces')).toBeHidden()

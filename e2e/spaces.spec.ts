@@ -92,7 +92,7 @@ test('a cage that staff add is booked like the others, a bundle has other spaces
     await dialog.getByRole('checkbox', { name: 'Batting Cage 3' }).check()
     await dialog.getByLabel('From').fill(FROM)
     await expect(dialog.getByText('Doubleheader has 1 booking from then on.')).toBeVisible()
-    await expectAccessible(page, "a bundle's spaces")
+    await expectAccessible(page, "a bundle's spaces", 'dialog[open]')
     await dialog.getByRole('button', { name: 'Change Spaces' }).click()
     await expectToast(page, 'Bundle Updated')
     await expect(page.getByRole('listitem').filter({ hasText: 'Doubleheader' })).toHaveCount(2)

@@ -13,9 +13,6 @@ test('shows each role its own pages and messages, and lets the desk discount up 
   consoleGuard.expect(FORBIDDEN)
   await signInAsAdmin(elsewhere)
   const email = await register(page, 'Roy')
-  await verifyAddress(page, email)
-  const promotion = { data: { email, staffRole: 'desk' } }
-  expect((await elsewhere.request.post('/api/promote-to-admin', promotion)).status()).toBe(200)
   const { id: clerkId } = await (await page.request.get('/api/auth/user')).json()
   const date = (await facilityDay(page, 57)).toString()
   const dear = await bookAtDesk(elsewhere, {
@@ -32,6 +29,9 @@ test('shows each role its own pages and messages, and lets the desk discount up 
     spaceId: 'cage-1',
   })
   await payAtDesk(elsewhere, paid, { method: 'cash' })
+  await verifyAddress(page, email)
+  const promotion = { data: { email, staffRole: 'desk' } }
+  expect((await elsewhere.request.post('/api/promote-to-admin', promotion)).status()).toBe(200)
   const nav = page.getByRole('navigation', { name: 'Staff' }).getByRole('link')
 
   await test.step('the desk sees its own pages, and the reason on others', async () => {
