@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { formatDate } from '../domain/time/facility-time.ts'
+import { expectAccessible } from './axe.ts'
 import { moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
@@ -8,10 +9,10 @@ import { closeToasts, expectToast } from './toasts.ts'
 const today = Temporal.PlainDate.from('2027-02-01')
 const date = today.toString()
 
-test('takes bookings on a phone, gives one away, and takes cash for one that it then moves', async ({
+test('takes bookings on a phone, gives one away, marks an arrival, and takes cash for a booking that it then moves', async ({
   page,
 }) => {
-  await moveClock(page, { now: `${date}T09:30:00-05:00` })
+  await moveClock(page, { now: `${date}T10:05:00-05:00` })
   await signInAsAdmin(page)
 
   await test.step('takes a cash booking from an empty cell of the board', async () => {
@@ -45,10 +46,27 @@ test('takes bookings on a phone, gives one away, and takes cash for one that it 
     }
   })
 
-  await test.step('takes the cash for a booking, and moves it to another cage and hour', async () => {
+  await test.step('marks an arrival and a no-show with one tap, and takes it back', async () => {
     await bookAtDesk(page, { customerName: 'Buck Leonard', date, hour: 10, spaceId: 'cage-1' })
+    const strip = page.getByRole('region', { name: 'Now and next' })
+    await expect(strip).toContainText('Josh Gibson')
+    await expect(strip.getByRole('button', { name: 'Arrived: Josh Gibson' })).toBeHidden()
+    await strip.getByRole('button', { name: 'Arrived: Buck Leonard' }).tap()
+    await expectToast(page, 'Marked as Arrived', 'Buck Leonard')
+    await expect(strip).toContainText('Cash due · Not signed · Arrived')
+    await closeToasts(page)
     await showSpace(page, 'Batting Cage 1')
+    await expect(blockOf(page, 'Buck Leonard')).toContainText('Arrived')
     await blockOf(page, 'Buck Leonard').filter({ hasText: 'Cash due' }).tap()
+    const panel = page.getByRole('dialog', { name: 'Booking' })
+    await panel.getByRole('button', { name: 'Undo Arrived: Buck Leonard' }).tap()
+    await panel.getByRole('button', { name: 'No-Show: Buck Leonard' }).tap()
+    await expect(strip).toContainText('No-Show')
+    await expectAccessible(page, 'a booking on the board', 'main')
+    await closeToasts(page)
+  })
+
+  await test.step('takes the cash for it, and moves it to another cage and hour', async () => {
     await page.getByRole('button', { name: 'Mark as Paid' }).click()
     await page.getByRole('button', { name: 'Record $30.00 Payment' }).click()
     await expectToast(page, 'Payment Recorded', 'The balance is updated.')
@@ -60,6 +78,11 @@ test('takes bookings on a phone, gives one away, and takes cash for one that it 
     await page.getByRole('link', { name: 'Open Booking' }).click()
     await expect(page.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
     await expect(page.getByRole('region', { name: 'Payments' })).toContainText('$30.00 by cash')
+    const history = page.getByRole('region', { name: 'History' })
+    await expect(history).toContainText('Marked as a no-show by Casey Stengel')
+    await page.getByRole('button', { name: 'Undo No-Show: Buck Leonard' }).tap()
+    // The first time, it was an arrival.
+    await expect(history.getByText('Attendance cleared by Casey Stengel')).toHaveCount(2)
 
     await page.getByRole('button', { name: 'Move', exact: true }).click()
     const dialog = page.getByRole('dialog')

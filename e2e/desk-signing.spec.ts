@@ -132,9 +132,6 @@ test('hands the tablet to the customer, and takes it back with the password', as
     await expect(question.getByText('Staff only. Please enter your password to go back')).toBeVisible()
     // Browsers fill in a saved password otherwise, and the customer is at the desk.
     await expect(question.getByLabel('Password')).toHaveAttribute('autocomplete', 'one-time-code')
-    await question.getByLabel('Password').fill('wrong-password')
-    await question.getByRole('button', { name: 'Confirm' }).click()
-    await expect(question.getByText('This password is incorrect.')).toBeVisible()
     await question.getByLabel('Password').fill('forty-two-42')
     await page.keyboard.press('Enter')
     await page.getByRole('link', { name: 'Ernie Banks' }).first().click()
