@@ -15,20 +15,21 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(/ERR_|status of (40[02]|503)/)
 })
 
-const success = (page: Page) => page.getByRole('heading', { name: 'Payment Successful!' })
-
-test('asks to wait for the card form, keeps toasts off the button, and charges once after an exception and a double-click', {
+test('explains each problem of a payment, and charges once after a double-click, an exception, and outages', {
   tag: '@emulator',
-}, async ({ page }) => {
+}, async ({ page, context }) => {
   const form = Promise.withResolvers<void>()
   await page.route('**/elements/payment', async (route) => {
     await form.promise
     await route.continue()
   })
+  // A live update before the connection is lost would end the test too early.
+  await page.route('**/api/live*', (route) => route.abort())
+  await page.route('**/api/card-session', (route) => route.fulfill({ status: 503 }))
   const toastScript = '**/assets/toast-viewport-*.js'
   await page.route(toastScript, (route) => route.abort('connectionreset'))
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/toast-viewport'))
-  await failFirstConfirmation(page)
+  await throwInPayments(page)
   const bookingId = await atCheckout(page)
   const toast = page.locator('.toast')
 
@@ -59,27 +60,60 @@ test('asks to wait for the card form, keeps toasts off the button, and charges o
     }
   })
 
-  await test.step('shows an exception in the payment script, and pays once for a double-click', async () => {
+  await test.step('pays without saved cards when they cannot be asked for, and lets wallets open windows', async () => {
+    const frame = await cardForm(page)
+    await expect(frame.getByRole('checkbox', { name: /Save payment details/ })).toBeHidden()
+    expect(await frame.evaluate(() => window.open('about:blank')?.closed)).toBe(false)
     await fillCard(page, SUCCEEDS)
+    // The typed card stays, even when saved cards are available again.
+    await page.unroute('**/api/card-session')
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+  })
+
+  const checking = page.getByRole('alert').filter({ hasText: 'Checking your payment' })
+  /** Loses the connection while the card is charged, or just before, and finds it again. */
+  const payInOutage = async (isCharged: boolean, press: () => Promise<void>) => {
+    let confirmations = 0
+    await page.route(CONFIRM, async (route) => {
+      confirmations += 1
+      if (isCharged) await route.fetch()
+      await context.setOffline(true)
+      await route.abort('connectionreset')
+    })
+    await press()
+    await expect(checking).toBeVisible()
+    await expect(page.getByText('You have not been charged.')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled()
+    expect(confirmations).toBe(1)
+    await page.unroute(CONFIRM)
+    await context.setOffline(false)
+  }
+
+  await test.step('finds out after an outage that the card was not charged, once for a double-click', async () => {
+    await payInOutage(false, () => payButton(page).dblclick())
+    await expectProblem(page, 'Payment Failed', UNREACHABLE)
+    await expect(page.getByText('You have not been charged.')).toBeVisible()
+    await expect(checking).toBeHidden()
+  })
+
+  await test.step('shows an exception in the payment script', async () => {
+    await page.evaluate(() => Object.assign(window, { thrown: [new Error('The card reader fell over')] }))
     await pressPay(page)
     await expectProblem(page, 'Payment Error', 'Payment processing error: The card reader fell over')
-    let confirmations = 0
-    page.on('request', (request) => {
-      if (/\/confirm$/.test(request.url()) && request.method() === 'POST') confirmations += 1
-    })
-    await payButton(page).dblclick()
-    await expect(success(page)).toBeVisible()
-    expect(confirmations).toBe(1)
+  })
+
+  await test.step('finds out after an outage that the card was charged', async () => {
+    await payInOutage(true, () => pressPay(page))
+    await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     await expectOneCharge(page, bookingId)
   })
 })
 
-/** Lets the first payment on this page end in an exception of Stripe's script. */
-async function failFirstConfirmation(page: Page): Promise<void> {
+/** Lets Stripe's script throw what the page has in `thrown`. */
+async function throwInPayments(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Confirm = (...values: unknown[]) => Promise<unknown>
     type Factory = (...values: unknown[]) => { confirmPayment: Confirm }
-    const thrown = [new Error('The card reader fell over')]
     let real: Factory | undefined
     Object.defineProperty(window, 'Stripe', {
       get: () => real,
@@ -87,7 +121,7 @@ async function failFirstConfirmation(page: Page): Promise<void> {
         const make = (...values: unknown[]) => {
           const stripe = factory(...values)
           const confirmPayment: Confirm = (...options) => {
-            const error = thrown.shift()
+            const error = (window as { thrown?: Error[] }).thrown?.shift()
             return error ? Promise.reject(error) : stripe.confirmPayment(...options)
           }
           return { ...stripe, confirmPayment }
@@ -176,43 +210,3 @@ async function times(page: Page, bookingId: string): Promise<{ holdExpiresAt: nu
   const config = await (await page.request.get('/api/config')).json()
   return { holdExpiresAt: Date.parse(booking.holdExpiresAt), now: Date.parse(config.now) }
 }
-
-test('pays without saved cards when they cannot be asked for, and finds out after an outage whether the card was charged', {
-  tag: '@emulator',
-}, async ({ page, context }) => {
-  // A live update before the connection is lost would end the test too early.
-  await page.route('**/api/live*', (route) => route.abort())
-  await page.route('**/api/card-session', (route) => route.fulfill({ status: 503 }))
-  const bookingId = await atCheckout(page)
-
-  await test.step('offers no saved cards, and lets wallets open windows', async () => {
-    const frame = await cardForm(page)
-    await expect(frame.getByRole('checkbox', { name: /Save payment details/ })).toBeHidden()
-    expect(await frame.evaluate(() => window.open('about:blank')?.closed)).toBe(false)
-    await fillCard(page, SUCCEEDS)
-    // The typed card stays, even when saved cards are available again.
-    await page.unroute('**/api/card-session')
-    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-  })
-
-  const checking = page.getByRole('alert').filter({ hasText: 'Checking your payment' })
-  for (const isCharged of [false, true]) {
-    await page.route(CONFIRM, async (route) => {
-      if (isCharged) await route.fetch()
-      await context.setOffline(true)
-      await route.abort('connectionreset')
-    })
-    await pressPay(page)
-    await expect(checking).toBeVisible()
-    await expect(page.getByText('You have not been charged.')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled()
-    await page.unroute(CONFIRM)
-    await context.setOffline(false)
-    if (isCharged) continue
-    await expectProblem(page, 'Payment Failed', UNREACHABLE)
-    await expect(page.getByText('You have not been charged.')).toBeVisible()
-    await expect(checking).toBeHidden()
-  }
-  await expect(success(page)).toBeVisible()
-  await expectOneCharge(page, bookingId)
-})

@@ -59,7 +59,6 @@ test('saves a card when asked, repeats the booking from home with it in six taps
     await tap(page.getByRole('button', { name: 'Sign as Satchel Stengel' }))
     await expect(form(page).getByRole('radio', { name: 'Visa ending in 4242' })).toBeChecked()
     await expect(page.locator('.card-form.opacity-0')).toHaveCount(0)
-    await expectAccessible(page, 'a saved card')
     await tap(payButton(page))
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     await expectOneCharge(page, bookingId)
