@@ -1,13 +1,14 @@
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
-import { register, signInAsAdmin } from './staff.ts'
+import { goInApp } from './in-app.ts'
+import { signInAsAdmin } from './staff.ts'
 
 const PATH = '/api/admin/price-rules'
 
 test('staff order price rules and try them, and customers see and pay the price of each hour', async ({
   page,
-  anotherDevice,
+  elsewhere,
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
@@ -51,21 +52,24 @@ test('staff order price rules and try them, and customers see and pay the price 
   await expect(page.getByText("Your changes aren't saved yet")).toBeHidden()
   await expectToFitWidth(page, 'price rules')
 
-  const customer = await anotherDevice()
-  await register(customer, 'Satchel')
   const date = (await facilityDay(page, 9)).toString()
-  await customer.goto(`/booking?spaceId=cage-1&date=${date}&hour=17&hours=3`)
-  await expect(customer.getByRole('button', { name: /^5:00 PM, Available, \$30/ })).toBeVisible()
-  await expect(customer.getByRole('button', { name: /^7:00 PM, Available, \$25/ })).toBeVisible()
-  await expect(customer.getByText('Space at $25–$40/hr')).toBeVisible()
-  await expect(customer.getByText('$95.00').first()).toBeVisible()
-  // Managers change the price while the customer looks.
-  await page.getByRole('button', { name: 'Remove Late Cage 1' }).click()
-  await page.getByRole('button', { name: 'Save Prices' }).click()
-  await expect(customer.getByRole('button', { name: /^7:00 PM, Available, \$40/ })).toBeVisible()
-  await expect(customer.getByText('$110.00').first()).toBeVisible()
+  await goInApp(page, `/booking?spaceId=cage-1&date=${date}&hour=17&hours=3`)
+  await expect(page.getByRole('button', { name: /^5:00 PM, Available, \$30/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^7:00 PM, Available, \$25/ })).toBeVisible()
+  await expect(page.getByText('Space at $25–$40/hr')).toBeVisible()
+  await expect(page.getByText('$95.00').first()).toBeVisible()
+  // Another manager changes the price while this page is open.
+  await signInAsAdmin(elsewhere)
+  const saved = await (await elsewhere.request.get(PATH)).json()
+  const kept = saved.rules.filter(({ label }: { label: string }) => label === 'Evenings')
+  const change = { data: { version: saved.version, rules: kept } }
+  expect((await elsewhere.request.put(PATH, change)).status()).toBe(200)
+  await expect(page.getByRole('button', { name: /^7:00 PM, Available, \$40/ })).toBeVisible()
+  await expect(page.getByText('$110.00').first()).toBeVisible()
 
   await test.step('a manager sees prices that another one saved first, and decides', async () => {
+    await goInApp(page, '/admin/prices')
+    await expect(page.getByRole('button', { name: 'Edit Late Cage 1' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove Evenings' }).click()
     const { version, rules } = await (await page.request.get(PATH)).json()
     const [evenings] = rules

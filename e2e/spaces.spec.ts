@@ -4,7 +4,7 @@ import { expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { goInApp } from './in-app.ts'
-import { register, signInAsAdmin } from './staff.ts'
+import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 const BEFORE = '2027-02-25'
@@ -24,12 +24,9 @@ async function drawPicture(page: Page): Promise<Buffer> {
 
 test('a cage that staff add is booked like the others, a bundle has other spaces from a day on, and a retired space keeps its bookings', async ({
   page,
-  anotherDevice,
 }) => {
   await moveClock(page, { now: '2027-01-04T12:00:00-05:00' })
   await signInAsAdmin(page)
-  const customer = await anotherDevice()
-  await register(customer, 'Satchel')
   await page.goto('/admin/settings')
 
   await test.step('staff add a cage with its picture', async () => {
@@ -69,22 +66,23 @@ test('a cage that staff add is booked like the others, a bundle has other spaces
   })
 
   await test.step('customers see it and its picture', async () => {
-    await customer.goto('/')
-    const card = customer.getByRole('heading', { name: 'Batting Cage 4' })
+    await goInApp(page, '/')
+    const card = page.getByRole('heading', { name: 'Batting Cage 4' })
     await expect(card).toBeVisible()
-    const image = customer.locator('img[src^="/api/pictures/"]')
+    const image = page.locator('img[src^="/api/pictures/"]')
     await expect(image).toHaveCount(1)
     expect(
       await image.evaluate((each: HTMLImageElement) => each.decode().then(() => each.naturalWidth)),
     ).toBe(960)
-    await customer.getByRole('link', { name: 'Select Batting Cage 4' }).click()
-    await expect(customer.getByRole('combobox', { name: 'Space' })).toHaveValue('batting-cage-4')
-    await expect(customer.getByText('The new cage.')).toBeVisible()
+    await page.getByRole('link', { name: 'Select Batting Cage 4' }).click()
+    await expect(page.getByRole('combobox', { name: 'Space' })).toHaveValue('batting-cage-4')
+    await expect(page.getByText('The new cage.')).toBeVisible()
   })
 
   await test.step('a bundle has other spaces from a day on', async () => {
     const kept = { date: FROM, hour: 10, bundleId: 'bundle1', totalAmount: '55.00' }
     await bookAtDesk(page, { customerName: 'Kept', ...kept })
+    await goInApp(page, '/admin/settings')
     const bundle = page.getByRole('listitem').filter({ hasText: 'Doubleheader' })
     await bundle.getByRole('button', { name: 'Change Spaces' }).click()
     const dialog = page.getByRole('dialog', { name: 'Spaces of Doubleheader' })
@@ -96,20 +94,21 @@ test('a cage that staff add is booked like the others, a bundle has other spaces
     await dialog.getByRole('button', { name: 'Change Spaces' }).click()
     await expectToast(page, 'Bundle Updated')
     await expect(page.getByRole('listitem').filter({ hasText: 'Doubleheader' })).toHaveCount(2)
-    await goInApp(customer, `/booking?bundleId=bundle1&date=${BEFORE}`)
-    await expect(customer.getByText('Includes: Batting Cage 1, Batting Cage 2')).toBeVisible()
-    await goInApp(customer, `/booking?bundleId=bundle1&date=${FROM}`)
-    await expect(customer.getByText('Includes: Batting Cage 1, Batting Cage 3')).toBeVisible()
-    await expect(customer.getByRole('button', { name: /^10:00 AM, Booked/ })).toBeVisible()
-    await customer.getByRole('button', { name: /^12:00 PM, Available/ }).click()
-    await customer.getByRole('button', { name: 'Continue to Payment' }).first().click()
-    await expect(customer).toHaveURL(/checkout/)
-    await expect(customer.getByText('Doubleheader').first()).toBeVisible()
+    await goInApp(page, `/booking?bundleId=bundle1&date=${BEFORE}`)
+    await expect(page.getByText('Includes: Batting Cage 1, Batting Cage 2')).toBeVisible()
+    await goInApp(page, `/booking?bundleId=bundle1&date=${FROM}`)
+    await expect(page.getByText('Includes: Batting Cage 1, Batting Cage 3')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^10:00 AM, Booked/ })).toBeVisible()
+    await page.getByRole('button', { name: /^12:00 PM, Available/ }).click()
+    await page.getByRole('button', { name: 'Continue to Payment' }).first().click()
+    await expect(page).toHaveURL(/checkout/)
+    await expect(page.getByText('Doubleheader').first()).toBeVisible()
   })
 
   await test.step('a retired space keeps its bookings, and leads to closing it', async () => {
     await bookAtDesk(page, { customerName: 'Stranded', date: LATER, hour: 18, spaceId: 'cage-3' })
     await bookAtDesk(page, { customerName: 'Stranded Later', date: LAST, hour: 9, spaceId: 'cage-3' })
+    await goInApp(page, '/admin/settings')
     await page.getByRole('button', { name: 'Edit Batting Cage 3' }).click()
     await page.getByLabel('Retired From (optional)').fill('2027-03-04')
     const note = page.getByRole('status').filter({ hasText: 'Batting Cage 3 has 2 bookings from then on.' })
@@ -122,9 +121,9 @@ test('a cage that staff add is booked like the others, a bundle has other spaces
     const closing = page.getByRole('region', { name: 'Blocked Dates' })
     await expect(closing.getByRole('checkbox', { name: 'Batting Cage 3' })).toBeChecked()
 
-    await goInApp(customer, `/booking?spaceId=cage-3&date=${LATER}`)
-    await expect(customer.getByText("Batting Cage 3 can't be booked on this day.")).toBeVisible()
-    await goInApp(customer, `/booking?spaceId=cage-3&date=${FROM}`)
-    await expect(customer.getByRole('combobox', { name: 'Space' })).toHaveValue('cage-3')
+    await goInApp(page, `/booking?spaceId=cage-3&date=${LATER}`)
+    await expect(page.getByText("Batting Cage 3 can't be booked on this day.")).toBeVisible()
+    await goInApp(page, `/booking?spaceId=cage-3&date=${FROM}`)
+    await expect(page.getByRole('combobox', { name: 'Space' })).toHaveValue('cage-3')
   })
 })
