@@ -83,8 +83,8 @@ test('explains each problem of a payment, and charges once after a double-click,
     await press()
     await expect(checking).toBeVisible()
     await expect(page.getByText('You have not been charged.')).toBeHidden()
-    await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled()
     expect(confirmations).toBe(1)
+    await expect(page.getByRole('button', { name: 'Processing' })).toBeDisabled()
     await page.unroute(CONFIRM)
     await context.setOffline(false)
   }
