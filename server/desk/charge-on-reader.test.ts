@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import {
   ledgerOf,
   makeLink,
@@ -16,6 +16,7 @@ import { cancelByStaff } from '../bookings/move-status.ts'
 import { settleBalances } from '../payments/intents/settle-unfinished.ts'
 import { reconcileLedger } from '../payments/reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../payments/refunds/send-refunds.ts'
+import type { StripeGateway } from '../stripe/stripe.ts'
 
 const desk = openDesk()
 const DECLINED = '4000000000009995'
@@ -118,6 +119,16 @@ describe('a card payment on a reader', () => {
     expect(await stateOf(again.intentId)).toMatchObject({ state: 'paid' })
     expect(await stateOf(intentId)).toMatchObject({ state: 'stopped' })
     expect(await ledgerOf(desk, id)).toMatchObject({ charged: '60.00', payments: [{}] })
+  })
+
+  it('explains a decline that arrives between looking at the payment and at the reader', async () => {
+    const { readerId, intentId } = await waiting()
+    const gateway = desk.barn.services.stripe as StripeGateway
+    vi.spyOn(gateway, 'findReader').mockImplementationOnce(async (id) => {
+      await present(readerId, DECLINED)
+      return await gateway.findReader(id)
+    })
+    expect(await stateOf(intentId)).toMatchObject({ state: 'declined', reason: 'Insufficient Funds' })
   })
 
   it('stops on request: the reader is free, and no card can pay it', async () => {

@@ -158,7 +158,8 @@ async function askReader(
   const payment = readerId ? (await stripe.findReader(readerId))?.payment : null
   if (payment?.intentId !== intentId) return stopped
   if (payment.status !== 'failed') return waiting
-  const error = intent.last_payment_error
+  // The card may have been declined since the first look at the intent.
+  const error = intent.last_payment_error ?? (await stripe.findIntent(intentId))?.last_payment_error
   const reason = error ? explainPaymentError(error).title : payment.failure
   return { ...waiting, state: 'declined', reason }
 }
