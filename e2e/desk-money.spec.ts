@@ -52,7 +52,7 @@ test('takes a payment in parts, corrects one, prints a receipt, and waives the r
     await page.getByRole('link', { name: 'Receipt', exact: true }).click()
     const rows = page.getByRole('table', { name: 'Price, payments, and balance' }).getByRole('row')
     await expect(rows).toHaveText([/^Price\$30\.00/, /^Paid \(check\), .*\$12\.50/, /^Due\$17\.50/])
-    await expectAccessible(page, 'a receipt')
+    await expectAccessible(page, 'a receipt', 'main')
     await page.getByRole('button', { name: 'Email Receipt' }).click()
     await expectToast(page, 'Receipt Sent')
     await page.emulateMedia({ media: 'print' })

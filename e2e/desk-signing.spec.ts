@@ -16,7 +16,7 @@ async function sign(page: Page, signature: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
 }
 
-test('signs a walk-in on the phone, by QR code, while the desk watches, but not through a revoked link', async ({
+test('signs a walk-in on the phone, by QR code, while the desk watches, not through a revoked link, and an own booking', async ({
   page,
   anotherDevice,
 }) => {
@@ -61,29 +61,21 @@ test('signs a walk-in on the phone, by QR code, while the desk watches, but not 
     await expect(agreements).toContainText('Satchel Paige')
     await expect(agreements).toContainText('Through a link shown at the desk, requested by Casey Stengel')
   })
-})
 
-test('offers customers to sign their own bookings', async ({ page, elsewhere }) => {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await signInAsAdmin(elsewhere)
-  const email = await register(page, 'Monte')
-  await verifyAddress(page, email)
-  const date = (await facilityDay(page, 61)).toString()
-  await bookAtDesk(elsewhere, {
-    customerName: 'Monte',
-    customerEmail: email,
-    date,
-    hour: 18,
-    spaceId: 'cage-2',
+  await test.step('offers customers to sign their own bookings', async () => {
+    const email = await register(phone, 'Monte')
+    await verifyAddress(phone, email)
+    const own = { customerName: 'Monte', customerEmail: email }
+    await bookAtDesk(page, { ...own, date, hour: 18, spaceId: 'cage-2' })
+    await phone.goto('/dashboard')
+    await phone.getByRole('link', { name: 'Sign for Batting Cage 2' }).click()
+    await expect(phone.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
+    await expectAccessible(phone, 'signing an own booking')
+    await sign(phone, 'Monte Irvin')
+    await phone.getByRole('link', { name: 'My Bookings', exact: true }).click()
+    await expect(phone.getByRole('heading', { name: 'Batting Cage 2' })).toBeVisible()
+    await expect(phone.getByRole('link', { name: 'Sign for Batting Cage 2' })).toBeHidden()
   })
-  await page.goto('/dashboard')
-  await page.getByRole('link', { name: 'Sign for Batting Cage 2' }).click()
-  await expect(page.getByRole('button', { name: 'Sign', exact: true })).toBeVisible()
-  await expectAccessible(page, 'signing an own booking')
-  await sign(page, 'Monte Irvin')
-  await page.getByRole('link', { name: 'My Bookings', exact: true }).click()
-  await expect(page.getByRole('heading', { name: 'Batting Cage 2' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Sign for Batting Cage 2' })).toBeHidden()
 })
 
 test('hands the tablet to the customer, and takes it back with the password', async ({
