@@ -1,5 +1,6 @@
 import { expect, FORBIDDEN, SIGNED_OUT, test } from './barn.ts'
 import { holdSlot } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
 import { ADMIN, register } from './staff.ts'
 
 const CODE = 'a-code-of-this-test'
@@ -24,7 +25,7 @@ test("shows the owner what's missing, and customers the way around it", async ({
     await expect(page.getByRole('heading', { name: 'Add a Passkey' })).toBeVisible()
     await expect(page.getByText(/^You can do this later, until /)).toBeVisible()
     await page.getByRole('button', { name: 'Later' }).click()
-    await page.goto('/admin/attention')
+    await goInApp(page, '/admin/attention')
     await expect(page.getByText(/Emails can't be sent, because no mail server is set up/)).toBeVisible()
     await expect(page.getByText(/Customers can't pay by card, because Stripe isn't set up/)).toBeVisible()
     await expect(page.getByRole('button', { name: 'Resolve' })).toHaveCount(0)
@@ -53,7 +54,7 @@ test("shows the owner what's missing, and customers the way around it", async ({
   })
 
   await test.step('the desk sees how long it keeps, and takes the money', async () => {
-    await page.goto(`/admin/bookings/${held}`)
+    await goInApp(page, `/admin/bookings/${held}`)
     await expect(page.getByText(/Held, 2[34] hr left/).first()).toBeVisible()
     await page.getByRole('button', { name: 'Mark as Paid' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Record $30.00 Payment' }).click()

@@ -1,5 +1,7 @@
 import { gzipSync } from 'node:zlib'
+import { expectAccessible } from './axe.ts'
 import { expect, recordedEvents, test } from './barn.ts'
+import { expectToFitWidth } from './fits-width.ts'
 import { fillInRegistration } from './registration.ts'
 import { closeToasts } from './toasts.ts'
 
@@ -22,6 +24,9 @@ test('shows visitors a landing page with one small script, and leads from an ope
   expect(bytes).toBeLessThan(5_000)
   expect(requests.length).toBeLessThanOrEqual(15)
   expect(requests.filter(({ path, type }) => path.startsWith('/api/') || type === 'stylesheet')).toEqual([])
+
+  await expectToFitWidth(page, 'landing')
+  await expectAccessible(page, 'landing')
 
   const times = page.getByRole('region', { name: /^(Open|Next Open)/ })
   const time = times.getByRole('link', { name: /, Batting Cage 2$/ }).first()

@@ -15,24 +15,12 @@ async function check(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
 }
 
-test('preloads the fonts of headings and texts', async ({ request }) => {
-  for (const path of ['/', '/login']) {
-    const fonts = (await (await request.get(path)).text()).match(/<link rel="preload" as="font"[^>]*>/g) ?? []
-    const files = fonts.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '').toSorted()
-    expect(files).toEqual(
-      [/barlow-400-/, /barlow-600-/, /barlow-condensed-700-/].map((name) => expect.stringMatching(name)),
-    )
-    for (const file of files) expect((await (await request.get(file)).body()).length).toBeLessThan(14_000)
-  }
-})
-
-test('shows visitors accessible pages that fit the screen', async ({ page, consoleGuard }) => {
+test('shows visitors accessible pages that fit the screen, with their fonts preloaded', async ({
+  page,
+  consoleGuard,
+}) => {
   consoleGuard.expect(BAD_REQUEST)
   const title = (name: string) => page.getByRole('heading', { level: 1, name })
-  await page.goto('/')
-  await expect(title('Professional Baseball Training Facility')).toBeVisible()
-  await check(page, 'landing')
-
   await test.step('a reset link without a token leads to sign in', async () => {
     await page.goto('/reset-password')
     await expectToast(page, 'Invalid Reset Link', 'The password reset link is missing or invalid.')
@@ -58,12 +46,25 @@ test('shows visitors accessible pages that fit the screen', async ({ page, conso
     await expectToast(page, 'Reset Failed')
   })
 
+  await test.step('preloads the fonts of headings and texts', async () => {
+    const { request } = page
+    for (const path of ['/', '/login']) {
+      const fonts =
+        (await (await request.get(path)).text()).match(/<link rel="preload" as="font"[^>]*>/g) ?? []
+      const files = fonts.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '').toSorted()
+      expect(files).toEqual(
+        [/barlow-400-/, /barlow-600-/, /barlow-condensed-700-/].map((name) => expect.stringMatching(name)),
+      )
+      for (const file of files) expect((await (await request.get(file)).body()).length).toBeLessThan(14_000)
+    }
+  })
+
   await goInApp(page, '/team?token=x')
   await expect(page.getByRole('heading', { name: "This Link Can't Be Used" })).toBeVisible()
   await check(page, "a team's link")
 })
 
-// Teams, the profile, and the steps of checkout have their checks in their own files.
+// The landing page, teams, the profile, and the steps of checkout have their checks in their own files.
 test('shows customers accessible pages that fit the screen', async ({ page }) => {
   await register(page, 'Jackie')
   const date = (await facilityDay(page, 12)).toString()

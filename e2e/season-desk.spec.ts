@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
-import { type Caller, CONFLICT, emailedLink, expect, facilityDay, signAgreements, test } from './barn.ts'
+import { type Caller, CONFLICT, emailedLink, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk, holdSeason } from './desk-bookings.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { payPastForm } from './stripe-side.ts'
-import { expectToast } from './toasts.ts'
+import { closeToasts, expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
@@ -52,6 +52,7 @@ test('staff move a date with all later ones, see which have no room, and cancel 
   await dialog.getByLabel('New start time').selectOption('9')
   await dialog.getByRole('button', { name: 'Move 4 Dates' }).click()
   await expectToast(page, 'Dates Moved', 'We emailed the customer the new times.')
+  await closeToasts(page)
 
   const main = page.getByRole('main')
   const dates = main.getByRole('group').filter({ hasText: 'U12 Monarchs, date' }).getByRole('listitem')
@@ -68,10 +69,10 @@ test('staff move a date with all later ones, see which have no room, and cancel 
   await dialog.getByRole('button', { name: 'Cancel 3 Dates' }).click()
   await expectToast(page, 'Dates Cancelled', '3 dates have been cancelled.')
   await main.getByText('U12 Monarchs, date 4 of 6').click()
-  await expect(dates.filter({ hasText: 'Refunded' })).toHaveCount(3)
+  await expect(dates.filter({ hasText: 'Cancelled' })).toHaveCount(3)
 })
 
-test('staff make a season with a deposit, and the customer can sign for all of it and pay the rest by link', async ({
+test('staff make a season with a deposit, and the customer can sign for all of it by link', async ({
   page,
   anotherDevice,
 }) => {
@@ -107,8 +108,6 @@ test('staff make a season with a deposit, and the customer can sign for all of i
   await phone.setViewportSize({ width: 390, height: 844 })
   await phone.goto(await emailedLink(page, 'rube@example.com', 'link'))
   await expect(phone.getByText('You sign for 20 dates')).toBeVisible()
-  await signAgreements(phone, 'Rube Foster')
-  await expect(phone.getByRole('button', { name: 'Pay $600.00' })).toBeVisible()
   await page.getByRole('link', { name: 'Open First Date' }).click()
   await page.getByText('Giants, date 1 of 20').click()
   const dates = page.getByRole('group').filter({ hasText: 'Giants, date' }).getByRole('listitem')
