@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CONFLICT, emailedLink, expect, NOT_FOUND, test } from './barn.ts'
 import { ADMIN, register, verifyAddress } from './staff.ts'
-import { expectToast } from './toasts.ts'
+import { closeToasts, expectToast } from './toasts.ts'
 
 test('lets one account claim the admin role, which promotes a verified user, and asks before it removes an admin', async ({
   page,
@@ -33,6 +33,7 @@ test('lets one account claim the admin role, which promotes a verified user, and
     await expect(page.getByRole('listitem').filter({ hasText: email })).toBeVisible()
     await expect(page.getByText('Admin Check: Yes')).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden()
+    await closeToasts(page)
     await page.getByRole('link', { name: 'Home', exact: true }).click()
     const tabs = page.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(tabs).toHaveText(['Home', 'Book', 'Bookings', 'Admin', 'Profile'])
@@ -98,6 +99,7 @@ test('lets one account claim the admin role, which promotes a verified user, and
   })
 
   await test.step('the audit log has both changes, and searches them', async () => {
+    await closeToasts(page)
     await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Audit Log' }).click()
     await expect(page.getByText(`Casey Stengel made ${other} an admin`)).toBeVisible()
     await expect(page.getByText(`Casey Stengel removed admin access from ${other}`)).toBeVisible()

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, moveClock, test } from './barn.ts'
 import { bookAtDesk, bookByCard } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -34,7 +35,7 @@ test('closes ten days from the board, refunds all but one booking, and reopens t
   await expect(page.getByText('This day is blocked')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Block Date' })).toBeHidden()
 
-  await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Settings' }).click()
+  await goInApp(page, '/admin/settings')
   const range = page.getByRole('region', { name: 'Blocked Dates' }).getByRole('listitem').first()
   await expect(range).toContainText('Wednesday, February 10, 2027 – Friday, February 19, 2027')
   await range.getByText('10 days').click()

@@ -2,6 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { emailedText, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk, bookByCard } from './desk-bookings.ts'
 import { humanPace } from './human-pace.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -84,7 +85,7 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
   })
 
   await test.step('reopening takes the other offers back', async () => {
-    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Settings' }).click()
+    await goInApp(page, '/admin/settings')
     await page
       .getByRole('region', { name: 'Blocked Dates' })
       .getByRole('button', { name: /^Remove/ })
