@@ -36,6 +36,7 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
     await expectToast(desk, 'Code Added')
     await expect(form.getByLabel('Percent Off')).toHaveValue('')
   }
+  await expectAccessible(desk, 'promo codes')
   await expectToFitWidth(desk, 'promo codes')
 
   await page.goto(`/checkout?bookingId=${booking}`)
