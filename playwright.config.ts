@@ -1,5 +1,8 @@
 import { defineConfig } from '@playwright/test'
 
+/** They start servers of their own, which run alone at the end unless they go first. */
+const OWN_SERVERS = ['**/admin-passkeys.spec.ts', '**/first-week.spec.ts']
+
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
@@ -11,15 +14,16 @@ export default defineConfig({
     : process.env.CRAWL
       ? [{ name: 'crawl', testMatch: '**/*.crawl.ts', timeout: 1_800_000 }]
       : [
-          { name: 'browser', testMatch: '**/*.spec.ts', teardown: 'logs' },
+          { name: 'own servers', testMatch: OWN_SERVERS, teardown: 'logs' },
+          { name: 'browser', testMatch: '**/*.spec.ts', testIgnore: OWN_SERVERS, teardown: 'logs' },
           { name: 'logs', testMatch: '**/*.check.ts' },
         ],
   // Against a real Stripe test account (docs/testing.md), without what is about the emulator.
   ...(process.env.STRIPE_TEST_SECRET_KEY ? { grepInvert: /@emulator/ } : {}),
   // scripts/test.mjs reads the JSON.
   reporter: [['dot'], ...(process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [['json'] as ['json']] : [])],
-  // One more than cores: pages wait often.
-  workers: 3,
+  // Twice as many as cores: pages wait often.
+  workers: 4,
   fullyParallel: false,
   // For journeys on a busy machine; each wait has its own limit.
   timeout: 120_000,

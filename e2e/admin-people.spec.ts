@@ -1,15 +1,16 @@
 import type { Page } from '@playwright/test'
-import { CONFLICT, emailedLink, expect, NOT_FOUND, test } from './barn.ts'
+import { CONFLICT, emailedLink, expect, NOT_FOUND, SIGNED_OUT, test } from './barn.ts'
 import { ADMIN, register, verifyAddress } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
 
-test('lets one account claim the admin role, which promotes a verified user, and asks before it removes an admin', async ({
+test('lets one account claim the admin role, promote a verified user, and remove an admin until its session ends', async ({
   page,
   elsewhere,
   consoleGuard,
 }) => {
   consoleGuard.expect(CONFLICT)
   consoleGuard.expect(NOT_FOUND)
+  consoleGuard.expect(SIGNED_OUT)
   const email = await register(page, 'Casey', ADMIN)
   const other = await register(elsewhere, 'Yogi')
 
@@ -48,6 +49,7 @@ test('lets one account claim the admin role, which promotes a verified user, and
     await expect(promoted).toContainText('Unverified')
     await page.getByRole('button', { name: 'Promote to Admin' }).click()
     await expectToast(page, 'Email Required', 'Please enter an email address')
+    await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
     await page.getByLabel('Email', { exact: true }).fill(other)
     await page.getByRole('radio', { name: 'Desk' }).check({ force: true })
     await page.getByLabel('Email', { exact: true }).press('Enter')
@@ -108,6 +110,12 @@ test('lets one account claim the admin role, which promotes a verified user, and
     await expect(page.getByText(`Casey Stengel removed admin access from ${other}`)).toBeVisible()
     await page.getByLabel('Search the audit log').fill('no such thing')
     await expect(page.getByText('No results for “no such thing”')).toBeVisible()
+  })
+
+  await test.step('an open page whose session has ended leads to sign in', async () => {
+    await page.context().clearCookies({ name: 'sid' })
+    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Reports' }).click()
+    await expect(page).toHaveURL(/\/login\?next=/)
   })
 })
 

@@ -20,6 +20,7 @@ test('closes out a day and a month, and shows unmet demand, compared figures, an
     await payAtDesk(page, await bookAtDesk(page, { customerName: 'Payer', ...slot }), { method })
   }
   await pay('cage-1', 'cash')
+  // With the $30.00 before and the $30.00 after close-out, the chart below has a week of $400.00.
   await pay('cage-3', 'check', '340.00')
   await page.goto('/admin/reports')
 

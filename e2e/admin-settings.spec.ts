@@ -20,6 +20,10 @@ test('shows the second desk the changes of the first, closes part of a day for o
   await test.step('the second desk sees the changes of the first, and decides', async () => {
     await page.getByRole('button', { name: 'Edit Batting Cage 2' }).click()
     await page.getByLabel('Description').fill('New netting.')
+    await page.getByLabel('Hourly Rate ($)').fill('')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByLabel('Hourly Rate ($)')).toBeFocused()
+    await page.getByLabel('Hourly Rate ($)').fill('30.00')
     const { spaces } = await (await elsewhere.request.get('/api/admin/catalog')).json()
     const cage = spaces.find(({ id }: { id: string }) => id === 'cage-2')
     const data = { ...cage, name: 'Cage Two', hourlyRate: '35.00' }
@@ -40,6 +44,10 @@ test('shows the second desk the changes of the first, closes part of a day for o
 
   await test.step('part of a day is closed for one space, and reopened', async () => {
     await page.getByLabel('Date', { exact: true }).fill('2027-01-12')
+    await page.getByLabel('Reason').fill(' ')
+    await page.getByRole('button', { name: 'Block Date' }).click()
+    await expect(page.getByLabel('Reason')).toBeFocused()
+    await expect(page.getByLabel('Reason')).toHaveAccessibleDescription(/Please enter a reason/)
     await page.getByLabel('Reason').fill('Lessons')
     await page.getByLabel('Part of the day').check()
     await page.getByLabel('Until').selectOption('10:00 AM')

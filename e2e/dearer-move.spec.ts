@@ -100,6 +100,7 @@ test('a customer moves to a dearer time in six taps, pays the difference, and ke
   await tap(page.getByRole('button', { name: 'Pay $25.00 and Move' }))
   await expect(page.getByText('You keep your old time until then.')).toBeVisible()
   await cardForm(page)
+  await expectAccessible(page, 'paying for a move', 'main')
   expect(taps).toBeLessThanOrEqual(6)
 
   await desk.goto(`/admin?date=${date}`)

@@ -16,7 +16,7 @@ async function sign(page: Page, signature: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
 }
 
-test('signs a walk-in on the phone, by QR code, while the desk watches, not through a revoked link, and an own booking', async ({
+test('lets a walk-in sign on a phone by QR code while the desk watches, not through a revoked link, and customers sign their own', async ({
   page,
   anotherDevice,
 }) => {
@@ -116,6 +116,12 @@ test('hands the tablet to the customer, and takes it back with the password', as
     await expectAccessible(page, 'a tablet that was handed over')
     await expectToFitWidth(page, 'a tablet that was handed over')
     await expect(page.getByText('Ernie Banks')).toBeHidden()
+    // Nor at an address that someone types.
+    await page.goto(`/admin/bookings/${id}`)
+    await expect(staffOnly).toBeVisible()
+    await expect(page.getByText('Ernie Banks')).toBeHidden()
+    await page.goBack()
+    await expect(staffOnly).toBeVisible()
   })
 
   await test.step('unlocks with the password', async () => {

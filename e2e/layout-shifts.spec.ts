@@ -21,7 +21,7 @@ test("moves no control of a customer's pages while they load", async ({ page }) 
     { inApp: `/booking?spaceId=cage-1&date=${await day(3)}&hour=18`, shows: '9:00 PM' },
     { path: `/checkout?bookingId=${held}`, shows: 'No-Cancellation Policy' },
     { path: `/payment-success?bookingId=${paid}`, shows: 'Payment Successful!' },
-    { inApp: '/dashboard', shows: 'Upcoming Reservations' },
+    { path: '/dashboard', shows: 'Upcoming Reservations' },
     { inApp: '/profile', shows: 'This device' },
   ])
 })
@@ -38,15 +38,15 @@ test('moves no control of the desk while it loads', async ({ page }) => {
   await expectSteady(page, [
     { path: `/admin?booking=${due}`, shows: 'Open Booking' },
     { inApp: '/admin?view=week', shows: 'Nothing booked' },
-    { inApp: '/admin/bookings', shows: 'Go to past bookings' },
+    { path: '/admin/bookings', shows: 'Go to past bookings' },
     { inApp: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },
     { inApp: `/admin/bookings/${due}`, shows: 'Net' },
     { inApp: '/admin/users', shows: 'Remove Admin' },
     { inApp: `/admin/customers/${userId}`, shows: 'Booking confirmed' },
-    { inApp: '/admin/reports', shows: 'Josh Gibson' },
     { inApp: '/admin/settings', shows: 'Doubleheader' },
-    { inApp: '/admin/audit', shows: 'Josh Gibson' },
+    { inApp: '/admin/reports', shows: 'Josh Gibson' },
     { inApp: '/admin/attention', shows: 'Nothing needs your attention' },
+    { inApp: '/admin/audit', shows: 'Josh Gibson' },
   ])
 })
 

@@ -21,6 +21,7 @@ test('the owner sells hour packs, a customer buys one in four taps, and punches 
   const settings = desk.getByRole('region', { name: 'Hour Packs', exact: true })
   for (let pack = 1; pack <= 2; pack += 1) await settings.getByRole('button', { name: 'Add a Pack' }).click()
   await settings.getByRole('button', { name: 'Remove pack 2' }).click()
+  await expectAccessible(desk, 'the settings of packs', 'main')
   await settings.getByRole('button', { name: 'Save Packs' }).click()
   await expectToast(desk, 'Packs Saved')
 

@@ -1,5 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, CONFLICT, emailedLink, expect, SIGNED_OUT, test } from './barn.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -13,6 +14,12 @@ test('resets a forgotten password by email', async ({ page, elsewhere }) => {
   await test.step('asks for a link, on the way to a page of an account', async () => {
     await page.goto('/dashboard')
     await expectToast(page, 'Unauthorized', 'You are logged out. Logging in again...')
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    // Customers come back from their bank to this one, and need no toast.
+    await goInApp(page, '/payment-success?bookingId=x')
+    await expect(page).toHaveURL(`/login?next=${encodeURIComponent('/payment-success?bookingId=x')}`)
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    expect(await page.evaluate(() => window.shownToasts)).toEqual([])
     await page.getByRole('link', { name: 'Forgot your password?' }).click()
     // The page before, which fades out, also has such a field.
     await expect(page.getByRole('heading', { name: 'Forgot Password' })).toBeVisible()

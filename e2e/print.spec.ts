@@ -28,11 +28,11 @@ test('prints an open agreement alone and in full, and a receipt and bookings wit
   })
 
   await payPastForm(page, { id, totalAmount: '30.00' })
-  for (const [path, text] of [
-    [`/payment-success?bookingId=${id}`, 'Total Paid'],
-    ['/dashboard', '$30.00'],
+  for (const [title, path, text] of [
+    ['a receipt', `/payment-success?bookingId=${id}`, 'Total Paid'],
+    ['bookings', '/dashboard', '$30.00'],
   ] as const) {
-    await test.step(path, async () => {
+    await test.step(title, async () => {
       await page.emulateMedia({ media: 'screen' })
       await goInApp(page, path)
       await expect(page.getByText(text)).toBeVisible()

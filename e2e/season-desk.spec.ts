@@ -69,7 +69,7 @@ test('staff move a date with all later ones, see which have no room, and cancel 
   await dialog.getByRole('button', { name: 'Cancel 3 Dates' }).click()
   await expectToast(page, 'Dates Cancelled', '3 dates have been cancelled.')
   await main.getByText('U12 Monarchs, date 4 of 6').click()
-  await expect(dates.filter({ hasText: 'Cancelled' })).toHaveCount(3)
+  await expect(dates.filter({ hasText: 'Refunded' })).toHaveCount(3)
 })
 
 test('staff make a season with a deposit, and the customer can sign for all of it by link', async ({
@@ -108,6 +108,7 @@ test('staff make a season with a deposit, and the customer can sign for all of i
   await phone.setViewportSize({ width: 390, height: 844 })
   await phone.goto(await emailedLink(page, 'rube@example.com', 'link'))
   await expect(phone.getByText('You sign for 20 dates')).toBeVisible()
+  await expect(phone.getByText('$600.00').first()).toBeVisible()
   await page.getByRole('link', { name: 'Open First Date' }).click()
   await page.getByText('Giants, date 1 of 20').click()
   const dates = page.getByRole('group').filter({ hasText: 'Giants, date' }).getByRole('listitem')

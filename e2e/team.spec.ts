@@ -64,6 +64,7 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await expect(team.getByText('This player is already on the roster.')).toBeVisible()
   await expect(team.getByLabel('First Name')).toHaveValue('sam')
   await expectAccessible(page, 'a team')
+  await expectToFitWidth(page, 'a team')
   await goInApp(page, '/dashboard')
   await page.getByLabel('For Team: Batting Cage 3').selectOption('U12 Monarchs')
   await expectToast(page, 'Team Saved')
