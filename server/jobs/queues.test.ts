@@ -80,6 +80,19 @@ it('waits longer for every job that runs less often than each minute', () => {
   expect(Object.keys(PATIENCE).toSorted()).toEqual(rare.map(([name]) => name).toSorted())
 })
 
+it('wakes workers of every queue, over one connection that listens', async () => {
+  const queues = (await boss.getQueues()).filter(({ name }) => !name.startsWith('__pgboss__'))
+  expect(queues.map(({ notify }) => notify)).toEqual(queues.map(() => true))
+  expect(queues).not.toEqual([])
+  // Its last statement: the start, or a look whether it still listens.
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and application_name = 'barn-jobs' and query ~* '^listen |pg_listening_channels'`.execute(
+    barn.owner,
+  )
+  expect(rows).toHaveLength(1)
+})
+
 it('uses no name of a queue again', () => {
   expect(Object.keys(RECURRING_JOBS).filter((name) => RETIRED_QUEUES.includes(name))).toEqual([])
 })

@@ -5,8 +5,8 @@ import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 
 export type QueueSettings = Omit<Queue, 'name' | 'policy'> & { policy: QueuePolicy }
 
-/** A job whose process died counts as failed, and is retried, within half a minute; one that hangs, after two. */
-const LIVENESS = { heartbeatSeconds: 15, expireInSeconds: 120, retryBackoff: true }
+/** A job whose process died counts as failed, and is retried, within half a minute; one that hangs, after two. New jobs wake workers. */
+const COMMON = { heartbeatSeconds: 15, expireInSeconds: 120, retryBackoff: true, notify: true }
 
 /** No retries, the next run is the retry. Exclusive: only one job of a kind is queued or running at a time. */
 export const RECURRING: QueueSettings = { policy: 'exclusive', retryLimit: 0 }
@@ -26,7 +26,7 @@ export async function openOnDemandQueues(boss: PgBoss): Promise<void> {
 
 /** Creates a queue, or gives an existing one today's settings. Its policy can't change: a queue with another one needs a new name. */
 export async function openQueue(boss: PgBoss, name: string, settings: QueueSettings): Promise<void> {
-  const { policy, ...changeable } = { ...LIVENESS, ...settings }
+  const { policy, ...changeable } = { ...COMMON, ...settings }
   await boss.createQueue(name, { policy, ...changeable })
   await boss.updateQueue(name, changeable)
 }

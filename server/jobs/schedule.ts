@@ -89,6 +89,8 @@ export const RETIRED_QUEUES = [
 const SENDERS = { workers: 4, batch: 2 }
 /** Reset requests, most of them for unknown addresses if there are many. */
 const RESETS = { workers: 1, batch: 50 }
+/** Those of a season are queued together: only a full batch of several is followed immediately by the next. */
+const REFUNDS = { workers: 1, batch: 5 }
 const ONE_BY_ONE = { workers: 1, batch: 1 }
 
 export async function scheduleJobs(
@@ -102,7 +104,7 @@ export async function scheduleJobs(
     const outcome = await deliverEmail({ ...services, mailer, templates: TEMPLATES }, data.emailId)
     if (outcome === 'taken') throw new Error('Another process is sending this email')
   })
-  await work<{ refundId: string }>(boss, services, SEND_REFUND, ONE_BY_ONE, ({ data }) =>
+  await work<{ refundId: string }>(boss, services, SEND_REFUND, REFUNDS, ({ data }) =>
     sendRefund(services, data.refundId),
   )
   await work<WantedLink>(boss, services, EMAIL_PASSWORD_RESET, RESETS, ({ id, data }) =>
@@ -138,6 +140,8 @@ async function work<Data extends object>(
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: 1,
+    // Looks for retries that are due, and in case a notification got lost.
+    notifyPollingIntervalSeconds: 5,
     localConcurrency: workers,
     batchSize: batch,
     burstWhenBatchFull: true,

@@ -12,8 +12,17 @@ export interface Queue {
 
 /** How often the queue looks for dead processes and due schedules: a minute's jobs run even after a lost connection. */
 const WATCH_SECONDS = 15
-/** The queue's own connections: one that doesn't answer for this long is replaced. The queue passes all of it on to the driver. */
-const CONNECTIONS = { max: 4, ...KEEP_ALIVE, query_timeout: 10_000 }
+/**
+ * The queue's own connections, and one more that listens for new jobs: one that doesn't answer for this long is replaced. The queue
+ * passes all of it on to the driver.
+ */
+const CONNECTIONS = {
+  ...KEEP_ALIVE,
+  max: 3,
+  query_timeout: 10_000,
+  useListenNotify: true,
+  notifyHeartbeatIntervalMs: 5_000,
+}
 
 export async function startQueue(
   databaseUrl: string,
