@@ -82,7 +82,9 @@ describe('a card payment on a reader', () => {
     const { byMethod } = (await desk.staff.get('/api/admin/daily-totals/2026-11-20')).body
     const money = byMethod.filter(({ received }: { received: string }) => received !== '0.00')
     expect(money).toMatchObject([{ method: 'stripe', received: '60.00' }])
-    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toMatchObject([/^Receipt: /])
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Receipt: /),
+    ])
     const { history } = await pageOf(desk, id)
     expect(history.map(({ kind }: { kind: string }) => kind)).toEqual(
       expect.arrayContaining(['card_requested', 'paid_on_reader']),

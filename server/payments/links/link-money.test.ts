@@ -63,7 +63,9 @@ describe('a payment by link', () => {
     await pay(desk.barn, intentId)
     desk.barn.clock.advance({ minutes: 3 })
     expect(await settleBalances(desk.barn.services)).toBe(1)
-    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toMatchObject([/^Receipt: /])
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^Receipt: /),
+    ])
   })
 
   it.each<[string, (bookingId: string) => Promise<unknown>]>([
