@@ -12,6 +12,15 @@ export async function makeTeam(coach: Client, name = 'U12 Monarchs'): Promise<{ 
   return { id: body.id, token: tokenIn(body.url) }
 }
 
+/** A coach's first team, as its page shows it. */
+export async function firstTeamOf(coach: Client): Promise<Answer['body']> {
+  return (await coach.get('/api/teams')).body[0]
+}
+
+let parents = 0
+/** An address that got nothing yet. */
+export const newParent = () => `parent${++parents}@example.com`
+
 /** The code in the last email to an address. */
 export async function codeFor(barn: TestApp, email: string): Promise<string> {
   const sent = (await deliverAll(barn)).findLast(({ to }) => to === email)

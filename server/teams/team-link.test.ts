@@ -3,22 +3,12 @@ import { describe, expect, it } from 'vitest'
 import { TEAM_PLAYERS } from '../../domain/facility.ts'
 import { CURRENT_POLICY, policyText } from '../../domain/payments/policies/current-policy.ts'
 import { AS_GUARDIAN, signedForText } from '../../domain/teams/roster.ts'
-import { openDesk, pageOf } from '../../testing/desk.ts'
-import { bookingOf, registerVerified } from '../../testing/factories.ts'
-import { deliverAll, withoutTokens } from '../../testing/outbox.ts'
-import { payForBooking } from '../../testing/paid-booking.ts'
-import { seasonOf } from '../../testing/season.ts'
-import { codeFor, guardianOf, makeTeam, tokenIn } from '../../testing/team.ts'
+import { openDesk } from '../../testing/desk.ts'
+import { codeFor, firstTeamOf, guardianOf, makeTeam, newParent } from '../../testing/team.ts'
 import { pruneTeamCodes } from './guardian-code.ts'
 import { pruneTeamLinks } from './team-links.ts'
 
 const desk = openDesk()
-
-let count = 0
-/** An address that got nothing yet. */
-const newParent = () => `parent${++count}@example.com`
-
-const teamOf = async () => (await desk.customer.get('/api/teams')).body[0]
 
 describe('a guardian', () => {
   it('proves an address, adds a player, and signs, without an account', async () => {
@@ -31,7 +21,7 @@ describe('a guardian', () => {
     expect((await sign('Sam')).status).toBe(201)
     const player = { firstName: 'Sam', lastInitial: 'R', signedAt: '2026-11-20T17:00:00Z' }
     expect((await view()).body.guardian.players).toMatchObject([player])
-    expect(await teamOf()).toMatchObject({
+    expect(await firstTeamOf(desk.customer)).toMatchObject({
       id,
       players: [{ firstName: 'Sam', state: 'signed', hasEmail: true }],
     })
@@ -64,7 +54,7 @@ describe('a guardian', () => {
     expect(await db.selectFrom('teamSignatures').selectAll().where('teamId', '=', id).execute()).toHaveLength(
       1,
     )
-    expect((await teamOf()).players).toHaveLength(1)
+    expect((await firstTeamOf(desk.customer)).players).toHaveLength(1)
   })
 
   it('finds their players on another team, and signs with one request', async () => {
@@ -105,11 +95,11 @@ describe('a guardian', () => {
     expect((await remove(wrong.id)).status).toBe(204)
     expect((await remove(wrong.id)).body.code).toBe('not_found')
     expect((await view()).body.guardian.players).toHaveLength(7)
-    expect((await teamOf()).players).toHaveLength(7)
+    expect((await firstTeamOf(desk.customer)).players).toHaveLength(7)
     expect((await sign('', { player: undefined, playerId: wrong.id })).body.code).toBe('not_found')
     const right = { firstName: 'Pa', lastInitial: 'R', birthYear: '2015' }
     expect((await sign('', { player: right })).status).toBe(201)
-    expect((await teamOf()).players).toHaveLength(8)
+    expect((await firstTeamOf(desk.customer)).players).toHaveLength(8)
     const { db } = desk.barn.services
     expect(
       await db.selectFrom('teamSignatures').select('id').where('teamId', '=', id).execute(),
@@ -121,7 +111,7 @@ describe('a guardian', () => {
     const player = { firstName: 'Sam', lastInitial: 'R' }
     await desk.customer.post(`/api/teams/${id}/players`, { ...player, email: newParent() })
     await (await guardianOf(desk.barn, token, newParent())).sign('Sam')
-    expect((await teamOf()).players).toMatchObject([
+    expect((await firstTeamOf(desk.customer)).players).toMatchObject([
       { ...player, state: 'not_signed' },
       { ...player, state: 'signed' },
     ])
@@ -132,7 +122,7 @@ describe('a guardian', () => {
     await desk.customer.post(`/api/teams/${id}/players`, { firstName: 'SAM', lastInitial: 'r', email: '' })
     await desk.customer.post(`/api/teams/${id}/players`, { firstName: 'Max', lastInitial: 'B', email: '' })
     await (await guardianOf(desk.barn, token, newParent())).sign('Sam')
-    expect((await teamOf()).players).toMatchObject([
+    expect((await firstTeamOf(desk.customer)).players).toMatchObject([
       { firstName: 'Max', state: 'not_signed', hasEmail: false },
       { firstName: 'Sam', state: 'signed' },
     ])
@@ -157,7 +147,7 @@ describe('a guardian', () => {
       email: '',
     })
     expect(full.body.code).toBe('team_full')
-    await desk.customer.delete(`/api/teams/${id}/players/${(await teamOf()).players[0].id}`)
+    await desk.customer.delete(`/api/teams/${id}/players/${(await firstTeamOf(desk.customer)).players[0].id}`)
     // One after the other: each reads a code from the mail of both.
     const racers = [
       await guardianOf(desk.barn, token, newParent()),
@@ -168,7 +158,7 @@ describe('a guardian', () => {
     const late = await guardianOf(desk.barn, token, newParent())
     expect((await late.sign('More')).body.code).toBe('team_full')
     expect((await late.view()).body.guardian.players).toEqual([])
-    expect((await teamOf()).players).toHaveLength(TEAM_PLAYERS)
+    expect((await firstTeamOf(desk.customer)).players).toHaveLength(TEAM_PLAYERS)
   })
 
   it('has to sign again after 12 months, through a new link', async () => {
@@ -177,7 +167,10 @@ describe('a guardian', () => {
     await sign('Sam')
     desk.barn.clock.set('2027-11-20T12:00:00-05:00')
     expect((await view()).body.code).toBe('link_invalid')
-    expect(await teamOf()).toMatchObject({ linkExpiresAt: null, players: [{ state: 'outdated' }] })
+    expect(await firstTeamOf(desk.customer)).toMatchObject({
+      linkExpiresAt: null,
+      players: [{ state: 'outdated' }],
+    })
     await desk.barn.services.db
       .updateTable('teamLinks')
       .set({ expiresAt: desk.barn.clock.now().add({ hours: 1 }), policyVersion: 'an earlier one' })
@@ -246,147 +239,6 @@ describe('a code', () => {
       await stranger.post('/api/team/pass', { token, requestId: other, code: `00000${guess}` })
     expect((await parent.post('/api/team/code', { token, email })).status).toBe(201)
     expect((await parent.post('/api/team/pass', { token, requestId, code })).status).toBe(201)
-  })
-})
-
-describe('a coach', () => {
-  it('renews and revokes the link, which ends what was opened with it', async () => {
-    const { id, token } = await makeTeam(desk.customer)
-    const { view, sign, calendar } = await guardianOf(desk.barn, token, newParent())
-    const renewed = (await desk.customer.post(`/api/teams/${id}/link`)).body
-    expect((await view()).body).toMatchObject({
-      code: 'link_invalid',
-      message: expect.stringContaining('coach'),
-    })
-    expect((await sign('Sam')).body.code).toBe('link_invalid')
-    expect((await desk.barn.client().get(`/api/calendar/${calendar}.ics`)).status).toBe(404)
-    const open = () => desk.barn.client().post('/api/team', { token: tokenIn(renewed.url) })
-    expect((await open()).status).toBe(200)
-    expect((await desk.customer.delete(`/api/teams/${id}/link`)).status).toBe(204)
-    expect((await open()).body.code).toBe('link_invalid')
-    expect((await teamOf()).linkExpiresAt).toBeNull()
-  })
-
-  it('takes a player off the roster, whose guardian can come back', async () => {
-    const { id, token } = await makeTeam(desk.customer)
-    const { sign } = await guardianOf(desk.barn, token, newParent())
-    await sign('Sam')
-    const [player] = (await teamOf()).players
-    await desk.customer.delete(`/api/teams/${id}/players/${player.id}`)
-    expect((await teamOf()).players).toEqual([])
-    await sign('Sam')
-    expect((await teamOf()).players).toMatchObject([{ state: 'signed' }])
-  })
-
-  it('has at most ten teams, and names that carry no link', async () => {
-    expect((await desk.customer.post('/api/teams', { name: 'win.example.com' })).status).toBe(400)
-    for (let n = 0; n < 10; n += 1) await makeTeam(desk.customer)
-    expect((await desk.customer.post('/api/teams', { name: 'Eleven' })).body.code).toBe('too_many_teams')
-  })
-
-  it('reminds all who have not signed, once a day, with a link that works', async () => {
-    const { id, token } = await makeTeam(desk.customer)
-    const [signed, typed] = [newParent(), newParent()]
-    await (await guardianOf(desk.barn, token, signed)).sign('Sam')
-    for (const [firstName, email] of [
-      ['Max', typed],
-      ['Ted', ''],
-    ])
-      await desk.customer.post(`/api/teams/${id}/players`, { firstName, lastInitial: 'B', email })
-    const remind = () => desk.customer.post(`/api/teams/${id}/reminders`)
-    expect((await remind()).body).toEqual({ reminded: 1 })
-    expect((await remind()).body.code).toBe('all_reminded')
-    const [email, ...others] = await deliverAll(desk.barn)
-    expect(others).toEqual([])
-    expect(email?.to).toBe(typed)
-    // Only the coach typed this address: it may be a stranger's, so nothing typed goes there.
-    expect(withoutTokens(`${email?.subject} ${email?.html}`)).not.toMatch(/Monarchs|Max/)
-    const link = /\/team\?token=([\w-]{43})/.exec(email?.text ?? '')?.[1] ?? ''
-    expect(
-      (
-        await (
-          await guardianOf(desk.barn, link, typed)
-        ).sign('Max', { player: { firstName: 'Max', lastInitial: 'B', birthYear: '2015' } })
-      ).status,
-    ).toBe(201)
-    expect((await teamOf()).linkExpiresAt).not.toBeNull()
-    desk.barn.clock.advance({ hours: 24 })
-    expect((await remind()).body.code).toBe('all_reminded')
-  })
-
-  it('renames their team, which a helper cannot', async () => {
-    const { id, token } = await makeTeam(desk.customer)
-    const helper = await registerVerified(desk.barn)
-    await desk.customer.post(`/api/teams/${id}/helpers`, { email: helper.email })
-    const rename = (client = desk.customer, name = 'U13 Monarchs') => client.put(`/api/teams/${id}`, { name })
-    expect((await rename(helper)).body.code).toBe('team_not_found')
-    expect((await rename(desk.customer, 'win.example.com')).status).toBe(400)
-    expect((await rename()).status).toBe(204)
-    expect((await desk.barn.client().post('/api/team', { token })).body.name).toBe('U13 Monarchs')
-  })
-
-  it('expects two players of one name with two addresses', async () => {
-    const { id } = await makeTeam(desk.customer)
-    const add = (email: string) =>
-      desk.customer.post(`/api/teams/${id}/players`, { firstName: 'Sam', lastInitial: 'R', email })
-    const [one, other] = [newParent(), newParent()]
-    for (const email of [one, other]) expect((await add(email)).status).toBe(204)
-    expect((await add(one.toUpperCase())).body).toMatchObject({
-      code: 'on_roster',
-      message: expect.stringContaining('email'),
-    })
-  })
-
-  it('reminds no one while the link is off, also with an email that was on its way', async () => {
-    const { id } = await makeTeam(desk.customer)
-    const email = newParent()
-    await desk.customer.post(`/api/teams/${id}/players`, { firstName: 'Max', lastInitial: 'B', email })
-    const remind = () => desk.customer.post(`/api/teams/${id}/reminders`)
-    expect((await remind()).status).toBe(200)
-    await desk.customer.delete(`/api/teams/${id}/link`)
-    expect((await deliverAll(desk.barn)).filter(({ to }) => to === email)).toEqual([])
-    desk.barn.clock.advance({ hours: 24 })
-    expect((await remind()).body).toMatchObject({
-      code: 'link_invalid',
-      message: expect.stringContaining('link'),
-    })
-  })
-
-  it('books a season for the team, or sets it later, for all dates', async () => {
-    const { id, token } = await makeTeam(desk.customer)
-    const { view, calendar } = await guardianOf(desk.barn, token, newParent())
-    const season = { ...seasonOf('cage-1', '2026-12-01T18:00', 3), teamId: id }
-    const made = (await desk.customer.post('/api/series', season)).body
-    expect(made.map(({ teamId }: { teamId: string }) => teamId)).toEqual([id, id, id])
-    expect((await view()).body.guardian.bookings).toEqual([])
-    const { bookingId } = await payForBooking(desk.barn, desk.customer, {
-      slot: bookingOf('cage-2', '2026-11-22T18:00'),
-    })
-    expect((await desk.customer.put(`/api/bookings/${bookingId}/team`, { teamId: id })).status).toBe(204)
-    expect((await pageOf(desk, bookingId)).history).toMatchObject([
-      ...[{}, {}],
-      { kind: 'team_set', before: { team: 'None' }, after: { team: 'U12 Monarchs' } },
-    ])
-    expect((await view()).body.guardian.bookings).toEqual([
-      {
-        id: bookingId,
-        item: 'Batting Cage 2',
-        startTime: '2026-11-22T23:00:00Z',
-        endTime: '2026-11-23T00:00:00Z',
-      },
-    ])
-    const file = (await desk.barn.client().get(`/api/calendar/${calendar}.ics`)).body
-    expect(file).toContain('Batting Cage 2')
-    await desk.customer.put(`/api/bookings/${made[0].id}/team`, { teamId: null })
-    const own = (await desk.customer.get('/api/bookings')).body as {
-      seriesId: string
-      teamId: string | null
-    }[]
-    expect(own.filter(({ seriesId }) => seriesId === season.id).map(({ teamId }) => teamId)).toEqual([
-      null,
-      null,
-      null,
-    ])
   })
 })
 

@@ -6,46 +6,15 @@ import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { emailsOf, rowOf } from '../../testing/records.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 import { pay } from '../../testing/stripe-client.ts'
+import { DAY, forgetWaiting, type Waiter, waitingRequests } from '../../testing/waiting.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { settle } from '../payments/intents/settle.ts'
 import { askInTheMorning } from './ask-in-the-morning.ts'
 
 const desk = openDesk()
-const DAY = '2026-11-23'
-const EVENING = {
-  date: DAY,
-  fromHour: 17,
-  untilHour: 20,
-  hours: 1,
-  spaceId: 'practice-area',
-  bundleId: null,
-  noticeHours: 3,
-}
+const { cancel, fill, join, offerOf, waiter } = waitingRequests(desk)
 
-afterEach(async () => {
-  await desk.barn.clearBookings()
-  await desk.barn.services.db.deleteFrom('waitingEntries').execute()
-})
-
-const join = (who: Customer, wish: object = {}) => who.post('/api/waiting', { ...EVENING, ...wish })
-
-type Waiter = Customer & { entryId: string }
-
-/** A customer who waits for the evening. */
-async function waiter(wish: object = {}): Promise<Waiter> {
-  desk.barn.clock.advance({ seconds: 1 })
-  const who = await registerVerified(desk.barn)
-  const { status, body } = await join(who, wish)
-  if (status !== 201) throw new Error(`Joining answered ${status}: ${JSON.stringify(body)}`)
-  return { ...who, entryId: body.id }
-}
-
-/** Books hours of an item at the desk, and returns how to cancel each. */
-async function fill(item = 'practice-area', hours = [17, 18, 19]) {
-  const ids: string[] = []
-  for (const hour of hours) ids.push((await bookAtDesk(desk.staff, item, `${DAY}T${hour}:00`)).id)
-  return ids
-}
+afterEach(() => forgetWaiting(desk))
 
 /** Another customer's hold. */
 async function holdAt(hour: number, hours = 1, item = 'practice-area') {
@@ -53,17 +22,6 @@ async function holdAt(hour: number, hours = 1, item = 'practice-area') {
   expect((await who.post('/api/bookings', bookingOf(item, `${DAY}T${hour}:00`, hours))).status).toBe(201)
 }
 
-async function cancel(id: string) {
-  const { version } = await pageOf(desk, id)
-  const { status } = await desk.staff.post(`/api/admin/bookings/${id}/cancellation`, {
-    version,
-    refund: 'none',
-  })
-  expect(status).toBe(200)
-}
-
-const offerOf = async (who: Customer) =>
-  (await who.get('/api/bookings')).body.find(({ status }: { status: string }) => status === 'pending')
 /** Recipients and subjects of what goes out to those who wait. */
 const subjects = async () =>
   (await deliverAll(desk.barn))
@@ -284,79 +242,6 @@ describe('a time that opens', () => {
     const moved = await pageOf(desk, six ?? '')
     expect((await moveAtDesk(desk.staff, moved, '2026-11-25T18:00')).status).toBe(200)
     expect((await offerOf(second)).startTime).toBe('2026-11-23T23:00:00Z')
-  })
-})
-
-describe('joining a waiting list', () => {
-  it('is refused while a time is open, for an unverified address, and for too many times', async () => {
-    expect((await join(desk.customer)).body.code).toBe('time_is_open')
-    await fill()
-    const stranger = await registerCustomer(desk.barn)
-    expect((await join(stranger)).body.code).toBe('verify_to_wait')
-    const wishes = [17, 18, 19].map((fromHour) => ({ fromHour, untilHour: fromHour + 1 }))
-    for (const wish of wishes) expect((await join(desk.customer, wish)).status).toBe(201)
-    expect((await join(desk.customer, { untilHour: 19 })).status).toBe(201)
-    expect((await join(desk.customer, { fromHour: 18 })).status).toBe(201)
-    expect((await join(desk.customer)).body.code).toBe('waiting_too_often')
-    expect((await join(desk.customer, wishes[0])).status).toBe(201)
-    expect((await desk.customer.get('/api/waiting')).body).toHaveLength(5)
-  })
-
-  it('is refused while the owner has turned waiting lists off, and no time is offered', async () => {
-    const [first = ''] = await fill()
-    const one = await waiter()
-    const turn = (waitingLists: boolean) =>
-      desk.staff.put('/api/admin/settings', { needsPlayerSignatures: false, waitingLists })
-    const isShown = async () => {
-      await desk.barn.services.notifications.isCurrent()
-      return (await one.get('/api/config')).body.hasWaitingLists
-    }
-    expect(await isShown()).toBe(true)
-    expect((await turn(false)).status).toBe(200)
-    expect(await isShown()).toBe(false)
-    expect((await join(desk.customer)).body.code).toBe('waiting_is_off')
-    await cancel(first)
-    expect((await one.get('/api/bookings')).body).toEqual([])
-    await turn(true)
-  })
-
-  it('is refused for a closed day, a day out of reach, and a time that is too short or too soon', async () => {
-    await desk.staff.post('/api/admin/blocked-dates', {
-      date: '2026-11-24',
-      reason: 'Holiday',
-      decisions: [],
-    })
-    expect((await join(desk.customer, { date: '2026-11-24' })).body.code).toBe('date_blocked')
-    expect((await join(desk.customer, { date: '2026-11-19' })).body.code).toBe('in_the_past')
-    const today = { date: '2026-11-20', fromHour: 13, untilHour: 15 }
-    expect((await join(desk.customer, today)).body.code).toBe('too_soon')
-    expect((await join(desk.customer, { date: '2027-06-01' })).body.code).toBe('too_far_ahead')
-    expect((await join(desk.customer, { untilHour: 17 })).status).toBe(400)
-    expect((await join(desk.customer, { spaceId: 'nowhere' })).body.code).toBe('space_not_found')
-  })
-
-  it('ends with an email when the day is closed', async () => {
-    await fill()
-    const first = await waiter()
-    await join(first, { fromHour: 18 })
-    await deliverAll(desk.barn)
-    const day = { date: DAY, reason: 'Ice storm', decisions: [] }
-    const { body: closed } = await desk.staff.post('/api/admin/blocked-dates', day)
-    expect((await first.get('/api/waiting')).body).toEqual([])
-    const sent = (await deliverAll(desk.barn)).filter(({ to }) => to === first.email)
-    expect(sent.map(({ subject }) => subject)).toEqual(["We're closed on Monday, November 23, 2026"])
-    expect(sent[0]?.text).toContain('Ice storm')
-    await desk.staff.delete(`/api/admin/blocked-dates/${closed.id}`)
-  })
-
-  it('can be left, but only by its customer', async () => {
-    const [, six] = await fill()
-    const first = await waiter()
-    expect((await desk.customer.delete(`/api/waiting/${first.entryId}`)).body.code).toBe('waiting_not_found')
-    expect((await first.delete(`/api/waiting/${first.entryId}`)).status).toBe(204)
-    expect((await first.delete(`/api/waiting/${first.entryId}`)).status).toBe(204)
-    await cancel(six ?? '')
-    expect(await offerOf(first)).toBeUndefined()
   })
 })
 

@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { countWaiting } from '../../../testing/count-waiting.ts'
+import { cancelAtDesk, openDesk, refundsAtStripe } from '../../../testing/desk.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
+import { rowOf } from '../../../testing/records.ts'
+import { atHour as at, SATURDAY as DAY, replacementRequests } from '../../../testing/replacements.ts'
+import { moveAtDesk } from '../../../testing/staff-booking.ts'
+import { lockBooking } from '../../bookings/lock-version.ts'
+import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
+import { endLapsedReplacements } from './answer-replacement.ts'
+
+const desk = openDesk()
+const { answer, book, close, occupied, own, paidSaturday, statesOf } = replacementRequests(desk)
+const instant = (text: string) => Temporal.Instant.from(text).toString()
+
+beforeEach(async () => {
+  await desk.barn.services.db.deleteFrom('blockedDates').execute()
+  await desk.barn.services.db.deleteFrom('closures').execute()
+})
+
+describe('an offer of other times that something else overtakes', () => {
+  it('ends the offer when staff move or cancel the booking, or check the customer in', async () => {
+    const ids = [
+      await book('cage-1', `${DAY}T14:00`),
+      await book('cage-2', `${DAY}T14:00`),
+      await book('cage-3', `${DAY}T14:00`),
+    ]
+    await close(ids, DAY, { hours: { fromHour: 8, untilHour: 16 } })
+    const [moved, cancelled, arrived] = await Promise.all(ids.map((id) => rowOf(desk.barn, id)))
+    if (!moved || !cancelled || !arrived) throw new Error('no bookings')
+    await moveAtDesk(desk.staff, moved, '2026-11-25T18:00')
+    await cancelAtDesk(desk, cancelled.id)
+    desk.barn.clock.set(at(DAY, 14))
+    await desk.barn.services.db
+      .updateTable('bookings')
+      .set({ attendance: 'arrived' })
+      .where('id', '=', arrived.id)
+      .execute()
+    expect(await endLapsedReplacements(desk.barn.services)).toBe(1)
+    expect(await statesOf()).toEqual(expect.arrayContaining(['moved', 'cancelled', 'over']))
+    expect(await occupied()).toEqual(['cage-3 11-21 14', 'cage-1 11-25 18'])
+  })
+
+  it('offers others when the kept time is closed, too', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    const [first] = await own()
+    await deliverAll(desk.barn)
+    await close([], '2026-11-22')
+    expect((await answer(first.id, 0)).body.code).toBe('offer_gone')
+    const [second] = await own()
+    expect(second).toMatchObject({ state: 'open', was: first.was })
+    expect(second.times[0].startTime > instant(at('2026-11-23', 0))).toBe(true)
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^We're closed/),
+    ])
+    expect((await answer(second.id, 0)).status).toBe(204)
+  })
+
+  it('refuses a suggested time that was closed since, and keeps the offer open', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    const [offer] = await own()
+    const day = offer.times[1].startTime.slice(0, 10)
+    await close([], day)
+    expect((await answer(offer.id, 1)).body).toMatchObject({ code: 'date_blocked', message: expect.stringMatching(/Snow/) })
+    expect((await answer(offer.id, 0)).status).toBe(204)
+  })
+
+  it('refuses a time in a space that is retired before it, and keeps the offer open', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    const [offer] = await own()
+    const { db } = desk.barn.services
+    const retire = (retiresOn: string | null) =>
+      db.updateTable('spaces').set({ retiresOn }).where('id', '=', 'cage-1').execute()
+    await retire('2026-11-22')
+    const refused = await answer(offer.id, 0)
+    await retire(null)
+    expect(refused.body).toMatchObject({ code: 'not_active', message: expect.stringMatching(/on this day/) })
+    expect((await answer(offer.id, 0)).status).toBe(204)
+  })
+
+  it.each(['lapses', 'is answered'])(
+    'refunds nothing if the day is reopened while the offer %s',
+    async (how) => {
+      const { bookingId, intentId } = await paidSaturday()
+      const { id } = await close([bookingId])
+      await deliverAll(desk.barn)
+      const [offer] = await own()
+      if (how === 'lapses') desk.barn.clock.advance({ hours: 24 })
+      const end = () =>
+        how === 'lapses' ? endLapsedReplacements(desk.barn.services) : answer(offer.id, 'refund')
+      const { db } = desk.barn.services
+      let ending: Promise<unknown> | undefined
+      await db.transaction().execute(async (gate) => {
+        await lockBooking(gate, bookingId)
+        ending = end()
+        await expect.poll(() => countWaiting(desk.barn.services)).toBe(1)
+        expect((await desk.staff.delete(`/api/admin/blocked-dates/${id}`)).status).toBe(204)
+      })
+      expect(await ending).toEqual(
+        how === 'lapses'
+          ? 0
+          : expect.objectContaining({ body: expect.objectContaining({ code: 'offer_gone' }) }),
+      )
+      await sendRefunds(desk.barn.services)
+      expect((await rowOf(desk.barn, bookingId)).status).toBe('confirmed')
+      expect(await refundsAtStripe(desk, intentId)).toEqual([])
+      expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^We're open/),
+      ])
+    },
+  )
+})
