@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test'
 
-/** They start servers of their own, which run alone at the end unless they go first. */
+/** These need servers with other settings. If they started last, they'd run alone. */
 const OWN_SERVERS = ['**/admin-passkeys.spec.ts', '**/first-week.spec.ts']
 
 const executablePath = process.env.CHROMIUM_PATH

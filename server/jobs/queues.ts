@@ -5,7 +5,7 @@ import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 
 export type QueueSettings = Omit<Queue, 'name' | 'policy'> & { policy: QueuePolicy }
 
-/** A job whose process died counts as failed, and is retried, within half a minute; one that hangs, after two. New jobs wake workers. */
+/** A job whose process died counts as failed, and is retried, within half a minute; one that hangs, after two. Workers are notified of new jobs. */
 const COMMON = { heartbeatSeconds: 15, expireInSeconds: 120, retryBackoff: true, notify: true }
 
 /** No retries, the next run is the retry. Exclusive: only one job of a kind is queued or running at a time. */

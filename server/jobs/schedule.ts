@@ -89,7 +89,7 @@ export const RETIRED_QUEUES = [
 const SENDERS = { workers: 4, batch: 2 }
 /** Reset requests, most of them for unknown addresses if there are many. */
 const RESETS = { workers: 1, batch: 50 }
-/** Those of a season are queued together: only a full batch of several is followed immediately by the next. */
+/** A season's refunds are queued together. With batches of one job, pg-boss wouldn't fetch the next one right away. */
 const REFUNDS = { workers: 1, batch: 5 }
 const ONE_BY_ONE = { workers: 1, batch: 1 }
 
@@ -140,7 +140,7 @@ async function work<Data extends object>(
 ): Promise<void> {
   const options = {
     pollingIntervalSeconds: 1,
-    // Looks for retries that are due, and in case a notification got lost.
+    // Finds retries that are due, and jobs whose notification was lost.
     notifyPollingIntervalSeconds: 5,
     localConcurrency: workers,
     batchSize: batch,

@@ -13,8 +13,8 @@ export interface Queue {
 /** How often the queue looks for dead processes and due schedules: a minute's jobs run even after a lost connection. */
 const WATCH_SECONDS = 15
 /**
- * The queue's own connections, and one more that listens for new jobs: one that doesn't answer for this long is replaced. The queue
- * passes all of it on to the driver.
+ * For the queue's connections and the one that listens for new jobs. One that doesn't answer within `query_timeout` is replaced.
+ * pg-boss passes these settings to the driver.
  */
 const CONNECTIONS = {
   ...KEEP_ALIVE,

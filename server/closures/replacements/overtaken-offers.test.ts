@@ -63,7 +63,10 @@ describe('an offer of other times that something else overtakes', () => {
     const [offer] = await own()
     const day = offer.times[1].startTime.slice(0, 10)
     await close([], day)
-    expect((await answer(offer.id, 1)).body).toMatchObject({ code: 'date_blocked', message: expect.stringMatching(/Snow/) })
+    expect((await answer(offer.id, 1)).body).toMatchObject({
+      code: 'date_blocked',
+      message: expect.stringMatching(/Snow/),
+    })
     expect((await answer(offer.id, 0)).status).toBe(204)
   })
 
