@@ -3,7 +3,7 @@ import { atCheckout, bookForNewCustomer, pressPay } from './at-checkout.ts'
 import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, CONFLICT, expect, facilityDay, recordedEvents, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { bookAtDesk, changeBooking, payAtDesk } from './desk-bookings.ts'
 import { goInApp } from './in-app.ts'
 import { signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectOneCharge, intentsOf, startIntent } from './stripe-side.ts'
@@ -115,13 +115,6 @@ test(
         customerEmail: email,
         ...slot,
       })
-      const act = async (path: string, data: object) => {
-        const { version } = await (await elsewhere.request.get(`/api/admin/bookings/${id}`)).json()
-        const done = await elsewhere.request.post(`/api/admin/bookings/${id}/${path}`, {
-          data: { ...data, version },
-        })
-        expect(done.ok()).toBe(true)
-      }
       const purchases = async () =>
         (await recordedEvents(page)).filter((event) => (event as { event: string }).event === 'purchase')
       const earlier = await purchases()
@@ -129,11 +122,11 @@ test(
       await expect(page.getByRole('heading', { name: 'Your booking is confirmed' })).toBeVisible()
       await expect(page.getByText('$30.00 is due at The Barn.')).toBeVisible()
       // The open page learns what staff change.
-      await act('payment', { method: 'cash', amount: '12.50' })
+      await payAtDesk(elsewhere, id, { method: 'cash', amount: '12.50' })
       await expect(page.getByText('$12.50 is paid. $17.50 is due at The Barn.')).toBeVisible()
       await expect(successOf(page)).toBeHidden()
       expect(await purchases()).toEqual(earlier)
-      await act('waived-balance', { reason: 'Rained in' })
+      await changeBooking(elsewhere, [id, 'waived-balance'], { reason: 'Rained in' })
       await expect(successOf(page)).toBeVisible()
       await expect(page.getByText('Total Paid').locator('..')).toContainText('$12.50')
       expect((await purchases()).slice(earlier.length)).toMatchObject([

@@ -61,6 +61,7 @@ test("shows a customer's bookings, saves notes, a flag, and a phone number, and 
         totalAmount: '30.00',
       },
     })
+    expect(booked.status()).toBe(201)
     const { userId } = await booked.json()
     await goInApp(page, `/admin/customers/${userId}`)
     await expect(page.getByText('No email, no account')).toBeVisible()

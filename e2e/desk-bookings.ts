@@ -36,13 +36,26 @@ export async function bookAtDesk(caller: Caller, booking: StaffBooking): Promise
   })
 }
 
-/** Records a payment for a booking that no one has changed since it was made; the caller is an admin. */
+/** Changes a booking as another desk would, at its current version; the caller is an admin. */
+export async function changeBooking(
+  caller: Caller,
+  [id, action]: readonly [id: string, action: string],
+  data: object,
+  method: 'POST' | 'PUT' = 'POST',
+): Promise<void> {
+  const path = `/api/admin/bookings/${id}`
+  const { version } = await (await caller.request.get(path)).json()
+  const response = await caller.request.fetch(`${path}/${action}`, { method, data: { ...data, version } })
+  expect(response.ok(), `${action}: ${await response.text()}`).toBe(true)
+}
+
+/** Records a payment for a booking; the caller is an admin. */
 export async function payAtDesk(
   caller: Caller,
   bookingId: string,
   payment: { method: 'cash' | 'check'; amount?: string },
 ): Promise<void> {
-  await post(caller, `/api/admin/bookings/${bookingId}/payment`, { ...payment, version: 1 })
+  await changeBooking(caller, [bookingId, 'payment'], payment)
 }
 
 /** Holds a slot for the caller, without the screens. Returns the booking's id. */

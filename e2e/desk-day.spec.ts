@@ -62,6 +62,7 @@ test('takes bookings on a phone, gives one away, marks an arrival, and takes cas
     await panel.getByRole('button', { name: 'Undo Arrived: Buck Leonard' }).tap()
     await panel.getByRole('button', { name: 'No-Show: Buck Leonard' }).tap()
     await expect(strip).toContainText('No-Show')
+    await expect(panel.getByRole('button', { name: 'Undo No-Show: Buck Leonard' })).toBeVisible()
     await expectAccessible(page, 'a booking on the board', 'main')
     await closeToasts(page)
   })

@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, expect, facilityDay, pastDoubleClick, test } from './barn.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { bookAtDesk, changeBooking, payAtDesk } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast, pressCloseOnToast } from './toasts.ts'
 
@@ -39,14 +39,14 @@ test('cancels on an up-to-date choice, brings errors in the dialog into view, an
   await page.mouse.click(2, 2)
 
   await test.step('does not cancel on an outdated choice, even without live updates', async () => {
-    await act(page, 'POST', `${id}/payment`, { method: 'cash', version: 1 })
+    await payAtDesk(page, id, { method: 'cash' })
     await dialog.getByLabel('Reason').fill('Rain')
     await send.click()
     await expect(dialog.getByText('Casey Stengel just changed this booking')).toBeVisible()
     await full.check()
     expect(await statusOf(page, id)).toBe('confirmed')
     // A choice made before the booking changed must be made again.
-    await act(page, 'PUT', `${id}/note`, { note: 'Called at noon', version: 2 })
+    await changeBooking(page, [id, 'note'], { note: 'Called at noon' }, 'PUT')
     await send.click()
     await expect(full).not.toBeChecked()
     await expect(dialog.getByLabel('Reason')).toHaveValue('Rain')
@@ -225,12 +225,6 @@ test('books with the full form: suggests customers, keeps typed amounts, shows e
     await expect(page.getByLabel('New Password')).toHaveAccessibleDescription(/at least 8 characters/)
   })
 })
-
-/** Changes a booking from another desk at the same time. */
-async function act(page: Page, method: string, path: string, data: object): Promise<void> {
-  const response = await page.request.fetch(`/api/admin/bookings/${path}`, { method, data })
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
-}
 
 async function statusOf(page: Page, id: string): Promise<string> {
   return (await (await page.request.get(`/api/admin/bookings/${id}`)).json()).status

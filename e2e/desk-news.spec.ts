@@ -1,6 +1,6 @@
 import { formatDate } from '../domain/time/facility-time.ts'
 import { expect, facilityDay, test } from './barn.ts'
-import { bookByCard } from './desk-bookings.ts'
+import { bookByCard, changeBooking } from './desk-bookings.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { controlStripe, deliverWebhooks } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
@@ -29,7 +29,7 @@ test('announces online bookings of any day, counts what needs attention, and can
     await expectToast(page, 'New Online Booking', /^Roberto Stengel, .* 9:00 AM ET$/)
     await expect(page.getByRole('table').getByRole('link', { name: /Roberto/ })).toContainText('New')
     const bounced = await bookByCard(elsewhere, { date, hour: 11, spaceId: 'cage-1' }, 'pm_card_refundFail')
-    await page.request.post(`/api/admin/bookings/${bounced}/cancellation`, { data: { refund: 'full' } })
+    await changeBooking(page, [bounced, 'cancellation'], { refund: 'full' })
     await expect(attention).toHaveText('Attention 1')
 
     await register(elsewhere, 'Satchel')

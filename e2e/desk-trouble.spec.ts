@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
+import { instantAt } from '../domain/time/facility-time.ts'
 import { CONFLICT, expect, facilityDay, test } from './barn.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { bookAtDesk, changeBooking } from './desk-bookings.ts'
 import { later } from './later.ts'
 import { signInAsAdmin } from './staff.ts'
 import { closeToasts } from './toasts.ts'
@@ -120,29 +121,22 @@ test('keeps what is typed or open while another desk changes the booking, and fi
   const id = await bookAtDesk(page, { customerName: 'Two Desks', date, hour: 14, spaceId: 'cage-1' })
   await page.goto(`/admin/bookings/${id}`)
   const open = (name: string) => page.getByRole('button', { name, exact: true }).click()
-  const moveElsewhere = (hour: number, version: number) => {
-    const start = Temporal.PlainDate.from(date).toZonedDateTime({
-      timeZone: 'America/New_York',
-      plainTime: { hour },
-    })
-    return act(page, 'POST', `${id}/move`, {
-      spaceId: 'cage-1',
-      startTime: start.toInstant().toString(),
-      version,
-    })
+  const moveElsewhere = (hour: number) => {
+    const startTime = instantAt(Temporal.PlainDate.from(date), hour).toString()
+    return changeBooking(page, [id, 'move'], { spaceId: 'cage-1', startTime })
   }
   const note = page.getByLabel('Note to staff')
   await note.fill('Brings his own bats')
 
   await test.step('the dialog for a payment that another desk took', async () => {
     await open('Mark as Paid')
-    const payment = { method: 'check', version: 1 }
-    await expectFaster(page, 'Mark as Paid', `${id}/payment`, payment, 'This booking is already paid.')
+    const pay = () => changeBooking(page, [id, 'payment'], { method: 'check' })
+    await expectFaster(page, 'Mark as Paid', pay, 'This booking is already paid.')
     await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   })
 
   await test.step('a note that another desk edits', async () => {
-    await act(page, 'PUT', `${id}/note`, { note: 'Owes us two balls', version: 2 })
+    await changeBooking(page, [id, 'note'], { note: 'Owes us two balls' }, 'PUT')
     const notice = page.getByRole('alert').filter({ hasText: 'just edited this note' })
     await expect(notice).toContainText('Owes us two balls')
     await expect(note).toHaveValue('Brings his own bats')
@@ -156,7 +150,7 @@ test('keeps what is typed or open while another desk changes the booking, and fi
     await note.fill('Brings his own bats and balls')
     const path = `**/api/admin/bookings/${id}*`
     await page.route(path, (route: Route) => route.fulfill({ status: 503, body: '{}' }))
-    await moveElsewhere(15, 4)
+    await moveElsewhere(15)
     const failed = page.getByRole('alert').filter({ hasText: 'This may be out of date' })
     await expect(failed).toBeVisible()
     await expect(note).toHaveValue('Brings his own bats and balls')
@@ -175,7 +169,7 @@ test('keeps what is typed or open while another desk changes the booking, and fi
     const send = dialog.getByRole('button', { name: 'Move Booking' })
     await expect(send).toBeDisabled()
     await dialog.getByLabel('New start time').selectOption('16')
-    await moveElsewhere(17, 6)
+    await moveElsewhere(17)
     await expect(page.getByText('5:00 PM – 6:00 PM')).toBeVisible()
     await expect(dialog.getByLabel('New start time')).toHaveValue('16')
     await send.click()
@@ -193,8 +187,8 @@ test('keeps what is typed or open while another desk changes the booking, and fi
 
   await test.step('the dialog for a cancellation by another desk', async () => {
     await open('Cancel Booking')
-    const cancellation = { version: 8, refund: 'none', reason: '' }
-    await expectFaster(page, 'Cancel Booking', `${id}/cancellation`, cancellation, /cancelled/)
+    const cancel = () => changeBooking(page, [id, 'cancellation'], { refund: 'none', reason: '' })
+    await expectFaster(page, 'Cancel Booking', cancel, /cancelled/)
   })
 
   await test.step('the figures of a report while new ones load, with their own dates and files', async () => {
@@ -235,18 +229,17 @@ test('keeps what is typed or open while another desk changes the booking, and fi
   })
 })
 
-/** Does what this open dialog is for from another desk, and expects it to say so and send nothing more. */
+/** Another desk acts first: the open dialog explains it and can't send anything. */
 async function expectFaster(
   page: Page,
   name: string,
-  path: string,
-  data: object,
-  told: string | RegExp,
+  act: () => Promise<void>,
+  reason: string | RegExp,
 ): Promise<void> {
   const dialog = page.getByRole('dialog', { name })
   await expect(dialog).toBeVisible()
-  await act(page, 'POST', path, data)
-  await expect(dialog.getByRole('alert')).toContainText(told)
+  await act()
+  await expect(dialog.getByRole('alert')).toContainText(reason)
   await expect(dialog.getByRole('button', { name: /^(Record|Move|Cancel) / })).toBeHidden()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
@@ -256,12 +249,6 @@ async function expectFaster(
 async function type(page: Page, label: string, digits: string): Promise<void> {
   await page.getByLabel(label, { exact: true }).focus()
   await page.keyboard.type(digits)
-}
-
-/** Changes a booking from another desk at the same time. */
-async function act(page: Page, method: string, path: string, data: object): Promise<void> {
-  const response = await page.request.fetch(`/api/admin/bookings/${path}`, { method, data })
-  expect(response.ok(), `${path}: ${await response.text()}`).toBe(true)
 }
 
 async function noteOf(page: Page, id: string): Promise<string> {

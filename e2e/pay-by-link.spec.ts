@@ -3,7 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, CONFLICT, expect, facilityDay, signAgreements, test } from './barn.ts'
 import { scanLink } from './booking-links.ts'
 import { cardForm, fillCard } from './card-form.ts'
-import { bookAtDesk } from './desk-bookings.ts'
+import { bookAtDesk, payAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { signInAsAdmin } from './staff.ts'
 
@@ -24,11 +24,7 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
   const { dialog, phone } = await scanLink(page, { button: 'Pay by Link', anotherDevice })
   await expect(phone.getByText('$30.00')).toBeVisible()
 
-  const takeCash = async (amount: string) => {
-    const { version } = await (await page.request.get(`/api/admin/bookings/${id}`)).json()
-    const data = { method: 'cash', amount, version }
-    expect((await page.request.post(`/api/admin/bookings/${id}/payment`, { data })).ok()).toBe(true)
-  }
+  const takeCash = (amount: string) => payAtDesk(page, id, { method: 'cash', amount })
 
   await test.step('stops checking a payment that stays in process, and shows what is left of it', async () => {
     const processing = { status: 409, json: { code: 'payment_processing', message: '', details: {} } }

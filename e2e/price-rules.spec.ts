@@ -69,6 +69,7 @@ test('staff order price rules and try them, and customers see and pay the price 
 
   await test.step('a manager sees prices that another one saved first, and decides', async () => {
     await goInApp(page, '/admin/prices')
+    await expect(page.getByRole('button', { name: 'Edit Evenings' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Edit Late Cage 1' })).toHaveCount(0)
     await page.getByRole('button', { name: 'Remove Evenings' }).click()
     const { version, rules } = await (await page.request.get(PATH)).json()
