@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { cancelHolds } from '../server/bookings/move-status.ts'
 import { settle } from '../server/payments/intents/settle.ts'
 import type { Desk } from './desk.ts'
 import { bookingOf, type Customer } from './factories.ts'
@@ -69,6 +70,12 @@ export function dearerMoves(desk: Desk) {
     return { hold, intentId: intentIn(body) }
   }
 
+  /** The hold ends before its money arrives. */
+  async function endHold(holdId: string, intentId: string): Promise<void> {
+    const by = { actorId: null, now: desk.barn.clock.now() }
+    await cancelHolds(desk.barn.services.db, [{ id: holdId, intentId }], 'hold_expired', by)
+  }
+
   async function payAndSettle(intentId: string) {
     await pay(desk.barn, intentId)
     return await settle(desk.barn.services, intentId)
@@ -91,5 +98,5 @@ export function dearerMoves(desk: Desk) {
     return body
   }
 
-  return { prepare, move, holdMove, payAndSettle, taken, own }
+  return { prepare, move, holdMove, endHold, payAndSettle, taken, own }
 }

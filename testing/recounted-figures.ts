@@ -54,7 +54,7 @@ function quartersOf(
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
-/** Of the rows' instants, whose dates every report compares. */
+/** Local dates of instants, computed once: every report compares them. */
 const dates = new WeakMap<Temporal.Instant, Temporal.PlainDate>()
 
 /** Whether an instant is in a period, and before now if that is in it. */
@@ -68,7 +68,7 @@ function within(from: Temporal.PlainDate, to: Temporal.PlainDate, now: Temporal.
   }
 }
 
-/** Cents by booking. */
+/** The cents that each booking earned. */
 function earningsOf(
   payments: readonly { id: string; bookingId: string | null; method: string; amount: string }[],
   refunds: readonly { paymentId: string; status: string; amount: string }[],

@@ -126,11 +126,12 @@ describe('a card payment on a reader', () => {
   it('explains a decline that arrives between looking at the payment and at the reader', async () => {
     const { readerId, intentId } = await waiting()
     const gateway = desk.barn.services.stripe as StripeGateway
-    vi.spyOn(gateway, 'findReader').mockImplementationOnce(async (id) => {
+    const spy = vi.spyOn(gateway, 'findReader').mockImplementationOnce(async (id) => {
       await present(readerId, DECLINED)
       return await gateway.findReader(id)
     })
     expect(await stateOf(intentId)).toMatchObject({ state: 'declined', reason: 'Insufficient Funds' })
+    spy.mockRestore()
   })
 
   it('stops on request: the reader is free, and no card can pay it', async () => {

@@ -20,7 +20,7 @@ const paymentsOf = (bookingId: string) =>
     .selectFrom('payments')
     .selectAll()
     .where('bookingId', '=', bookingId)
-    // Those of the same instant are in no order of their own.
+    // Payments of the same instant have no order.
     .orderBy('method')
     .execute()
 

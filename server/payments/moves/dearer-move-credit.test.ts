@@ -6,15 +6,14 @@ import { cancelAtDesk, ledgerOf, openDesk } from '../../../testing/desk.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
-import { cancelHolds } from '../../bookings/move-status.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { settle } from '../intents/settle.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const desk = openDesk()
-const { move, own, payAndSettle, prepare, taken } = dearerMoves(desk)
-const { change, creditOf, paymentsOf, payByCredit: payHold } = creditRequests(desk)
+const { endHold, move, own, payAndSettle, prepare, taken } = dearerMoves(desk)
+const { change, creditOf, open, paymentsOf, payByCredit: payHold } = creditRequests(desk)
 let id: string
 
 beforeEach(async () => {
@@ -26,13 +25,11 @@ describe('the difference, with credit', () => {
 
   async function openWithCredit() {
     const { body: hold } = await move(`${DAY}T18:00`)
-    const { body: form } = await desk.customer.post('/api/create-payment-intent', {
-      ...{ amount: Number(MORE), bookingId: hold.id, usesCredit: true },
-    })
+    const { body: form } = await open({ id: hold.id, amount: Number(MORE) })
     return { hold, form }
   }
 
-  /** Its booking moved once, and has all the money. */
+  /** The booking moved once, and all payments are on it. */
   async function expectMoved(holdId: string, payments: string[]) {
     expect(await taken()).toEqual(NEW_PLACE)
     expect(await own()).toMatchObject([{ id, totalAmount: '110.00', paidAmount: '110.00' }])
@@ -106,11 +103,7 @@ describe('the difference, with credit', () => {
     await change('20.00')
     const { hold, form } = await openWithCredit()
     const intentId = intentIn(form)
-    const now = desk.barn.clock.now()
-    await cancelHolds(desk.barn.services.db, [{ id: hold.id, intentId }], 'hold_expired', {
-      actorId: null,
-      now,
-    })
+    await endHold(hold.id, intentId)
     if (isGone) await change('20.00', true)
     await deliverAll(desk.barn)
     expect(await payAndSettle(intentId)).toBe(isGone ? 'refunding' : 'confirmed')

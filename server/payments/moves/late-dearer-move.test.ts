@@ -13,7 +13,7 @@ import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const desk = openDesk()
-const { holdMove, payAndSettle, prepare, taken } = dearerMoves(desk)
+const { endHold, holdMove, payAndSettle, prepare, taken } = dearerMoves(desk)
 let id: string
 
 beforeEach(async () => {
@@ -40,10 +40,7 @@ describe('money for a move that comes late', () => {
   it('makes the move if the time is still free', async () => {
     const { hold, intentId } = await holdMove()
     await pay(desk.barn, intentId)
-    await sql`delete from booking_occupancy where booking_id = ${hold.id}`.execute(desk.barn.owner)
-    await sql`update bookings set status = 'cancelled', cancel_reason = 'hold_expired' where id = ${hold.id}`.execute(
-      desk.barn.owner,
-    )
+    await endHold(hold.id, intentId)
     expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
     expect(await settle(desk.barn.services, intentId)).toBe('already_settled')
     expect(await taken()).toEqual(NEW_PLACE)
@@ -53,10 +50,7 @@ describe('money for a move that comes late', () => {
 
   it('goes back if another customer has the time', async () => {
     const held = await holdMove()
-    await sql`delete from booking_occupancy where booking_id = ${held.hold.id}`.execute(desk.barn.owner)
-    await sql`update bookings set status = 'cancelled', cancel_reason = 'hold_expired' where id = ${held.hold.id}`.execute(
-      desk.barn.owner,
-    )
+    await endHold(held.hold.id, held.intentId)
     const other = await registerVerified(desk.barn)
     await payUnderPolicy({ ...desk, customer: other }, bookingOf('cage-2', `${DAY}T19:00`))
     await deliverAll(desk.barn)
