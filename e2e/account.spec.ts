@@ -7,7 +7,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
 })
 
-test('sends a visitor from booking to sign in, shows a typed password, and an error at its field until it is fixed', async ({
+test('guides a visitor through signing up and signing in on the way to booking', async ({
   page,
   elsewhere,
   consoleGuard,
@@ -70,7 +70,7 @@ test('sends a visitor from booking to sign in, shows a typed password, and an er
   })
 })
 
-test('manages an account on the profile: its devices, name, phone, password, and verified address', async ({
+test('manages devices, contact details, and the password on the profile', async ({
   page,
   elsewhere,
   request,

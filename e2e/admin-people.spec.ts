@@ -3,7 +3,7 @@ import { CONFLICT, emailedLink, expect, NOT_FOUND, SIGNED_OUT, test } from './ba
 import { ADMIN, register, verifyAddress } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
 
-test('lets one account claim the admin role, promote a verified user, and remove an admin until its session ends', async ({
+test('claims the first admin role, and manages who else has one', async ({
   page,
   elsewhere,
   consoleGuard,

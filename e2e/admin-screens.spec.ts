@@ -60,7 +60,7 @@ test('keeps visitors and customers out of staff screens, and shows them the way'
   }
 })
 
-test('shows staff accessible screens that fit, first empty, then with bookings, whose dialogs return the focus', async ({
+test('shows staff accessible screens that fit, and returns focus when dialogs close', async ({
   page,
   elsewhere,
 }) => {

@@ -3,7 +3,7 @@ import { bookAtDesk } from './desk-bookings.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-test('shows the second desk the changes of the first, closes part of a day for one space, and hides a bundle', async ({
+test('settles edits by two desks, closes part of a day, and hides a bundle', async ({
   page,
   elsewhere,
   consoleGuard,

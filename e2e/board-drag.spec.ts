@@ -13,10 +13,7 @@ const block = (page: Page, name: string) =>
 const cell = (page: Page, space: string, time: string) =>
   page.getByRole('link', { name: `Book ${space} at ${time}`, exact: true })
 
-test('moves a booking with one drag, by mouse or after pressing and holding, extends one by its edge, and takes both back', async ({
-  page,
-  consoleGuard,
-}) => {
+test('moves and extends bookings by dragging, and undoes both', async ({ page, consoleGuard }) => {
   // An extension asks about its price.
   consoleGuard.expect(CONFLICT)
   await moveClock(page, { now: '2027-02-01T07:00:00-05:00' })
@@ -30,7 +27,7 @@ test('moves a booking with one drag, by mouse or after pressing and holding, ext
   const minnie = block(page, 'Minnie')
   const undo = page.getByRole('button', { name: 'Undo Move' })
 
-  await test.step('a drag moves, and is taken back', async () => {
+  await test.step('drags a booking, and undoes the move', async () => {
     const to = cell(page, 'Batting Cage 2', '3:00 PM')
     await drag(page, minnie, to)
     await expectToast(page, 'Booking Moved', 'We emailed the customer the new time.')
@@ -45,7 +42,7 @@ test('moves a booking with one drag, by mouse or after pressing and holding, ext
     await expect(minnie).toContainText('10:00 AM – 11:00 AM')
   })
 
-  await test.step('a drag of the edge extends, and is taken back', async () => {
+  await test.step('extends a booking by its edge, and undoes it', async () => {
     await drag(page, minnie.locator('[data-resize]'), cell(page, 'Batting Cage 1', '11:00 AM'))
     const question = page.getByRole('dialog', { name: 'Different Price' })
     await expect(question).toContainText(

@@ -76,7 +76,7 @@ test('works the board with the keyboard alone', async ({ page, consoleGuard }) =
     await expect(booked).toBeFocused()
   })
 
-  await test.step('moves and extends a booking, and announces the new time', async () => {
+  await test.step('cancels a move, then extends a booking', async () => {
     const monte = page.getByRole('table').getByRole('link', { name: /Monte Brown/ })
     await monte.focus()
     await keyboard.press('Space')

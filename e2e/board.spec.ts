@@ -14,9 +14,7 @@ const SIZES = [
   { width: 1280, height: 800 },
 ]
 
-test('opens today at the current hour and other days in the morning, shows weeks, and prints a day on one page', async ({
-  page,
-}) => {
+test('opens the board at the right hour, shows weeks, and prints a day on one page', async ({ page }) => {
   await moveClock(page, { now: '2027-02-01T09:00:00-05:00' })
   await signInAsAdmin(page)
   const booked = { date: TODAY, spaceId: 'cage-1' }
@@ -86,7 +84,7 @@ test('opens today at the current hour and other days in the morning, shows weeks
   })
   const heading = page.getByRole('heading', { name: 'Wednesday, February 10, 2027' })
 
-  await test.step('a week leads to its days', async () => {
+  await test.step('a week links to its days', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await goInApp(page, '/admin')
     await page.getByRole('link', { name: 'Week', exact: true }).click()
@@ -101,8 +99,7 @@ test('opens today at the current hour and other days in the morning, shows weeks
     await expect(heading).toBeVisible()
   })
 
-  await test.step('a full day takes one page', async () => {
-    await page.setViewportSize({ width: 1280, height: 800 })
+  await test.step('a full day prints on one page', async () => {
     const hours = Array.from({ length: 13 }, (_, index) => 8 + index)
     await Promise.all(
       hours.map((hour) =>

@@ -6,10 +6,7 @@ import { register, signInAsAdmin } from './staff.ts'
 const spaces = (page: Page) => page.getByRole('combobox', { name: 'Space', exact: true })
 const barOf = (page: Page) => page.getByRole('region', { name: 'Your booking' })
 
-test('offers every duration before a start, two weeks, a month behind "More Dates", and the next free times on a full day', async ({
-  page,
-  elsewhere,
-}) => {
+test('offers days, durations, and the next open times on a full day', async ({ page, elsewhere }) => {
   const full = await facilityDay(page, 13)
   await signInAsAdmin(elsewhere)
   for (const hour of [8, 11, 14, 17, 20])
@@ -80,10 +77,7 @@ test('offers every duration before a start, two weeks, a month behind "More Date
   })
 })
 
-test('books any cage at a time, and shows on a small screen a price that staff change and a time that is taken', async ({
-  page,
-  elsewhere,
-}) => {
+test('updates an open booking page when others book or staff change a price', async ({ page, elsewhere }) => {
   const day = await facilityDay(page, 10)
   await signInAsAdmin(elsewhere)
   const taken = { customerName: 'Carl Mays', date: day.toString() }

@@ -26,7 +26,7 @@ async function notePositions(page: Page): Promise<() => Promise<Record<string, n
 /** As on a bad connection. */
 const SLOW = { offline: false, latency: 200, downloadThroughput: 200_000, uploadThroughput: 100_000 }
 
-test('moves no button of checkout under the finger, with a new card and a saved one, and then takes another card', {
+test('keeps the buttons of checkout in place, and takes another card when the saved one is gone', {
   tag: '@emulator',
 }, async ({ page, consoleGuard }) => {
   consoleGuard.expect(DECLINED)

@@ -41,7 +41,7 @@ async function deliver(page: Page, held: Route): Promise<void> {
 }
 
 test(
-  'charges once for a payment on its way from before a reload and two tabs that pay, and shows the receipt in both',
+  'charges once when a payment, a reload, and a second tab overlap',
   EMULATOR,
   async ({ page, context, consoleGuard }) => {
     // Without live updates neither tab learns what the other one does.
@@ -67,7 +67,7 @@ test(
 )
 
 test(
-  'shows the true state after a redirect or on the way back, whatever the address says, and only what was paid',
+  'shows what was really paid, whatever the address says',
   EMULATOR,
   async ({ page, elsewhere, consoleGuard }) => {
     consoleGuard.expect(CONFLICT)

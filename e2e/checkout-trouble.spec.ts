@@ -15,7 +15,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(/ERR_|status of (40[02]|503)/)
 })
 
-test('explains each problem of a payment, and charges once after a double-click, an exception, and outages', {
+test('explains payment problems, and charges once despite double-clicks and outages', {
   tag: '@emulator',
 }, async ({ page, context }) => {
   const form = Promise.withResolvers<void>()
@@ -60,7 +60,7 @@ test('explains each problem of a payment, and charges once after a double-click,
     }
   })
 
-  await test.step('pays without saved cards when they cannot be asked for, and lets wallets open windows', async () => {
+  await test.step("pays without saved cards when they can't be loaded", async () => {
     const frame = await cardForm(page)
     await expect(frame.getByRole('checkbox', { name: /Save payment details/ })).toBeHidden()
     expect(await frame.evaluate(() => window.open('about:blank')?.closed)).toBe(false)
@@ -89,7 +89,7 @@ test('explains each problem of a payment, and charges once after a double-click,
     await context.setOffline(false)
   }
 
-  await test.step('finds out after an outage that the card was not charged, once for a double-click', async () => {
+  await test.step('recovers from an outage before the charge', async () => {
     await payInOutage(false, () => payButton(page).dblclick())
     await expectProblem(page, 'Payment Failed', UNREACHABLE)
     await expect(page.getByText('You have not been charged.')).toBeVisible()
@@ -102,7 +102,7 @@ test('explains each problem of a payment, and charges once after a double-click,
     await expectProblem(page, 'Payment Error', 'Payment processing error: The card reader fell over')
   })
 
-  await test.step('finds out after an outage that the card was charged', async () => {
+  await test.step('recovers from an outage after the charge', async () => {
     await payInOutage(true, () => pressPay(page))
     await expect(page.getByRole('heading', { name: 'Payment Successful!' })).toBeVisible()
     await expectOneCharge(page, bookingId)
@@ -132,7 +132,7 @@ async function throwInPayments(page: Page): Promise<void> {
   })
 }
 
-test('tries again when a payment cannot start, and refuses it from the second on when the hold expires', {
+test("retries a payment that can't start, and stops when the hold expires", {
   tag: '@emulator',
 }, async ({ page }) => {
   await page.clock.install()

@@ -7,7 +7,7 @@ import { goInApp } from './in-app.ts'
 import { signIn, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-test('requires a signature before payment, and keeps it until it is signed, and only for its booking', async ({
+test('requires a signature before payment, and keeps what was typed', async ({
   page,
   elsewhere,
   consoleGuard,
@@ -106,7 +106,7 @@ async function pressTwice(button: Locator): Promise<void> {
   })
 }
 
-test('leads back to booking without a booking, for an unknown one, and for one that does not load within ten seconds', async ({
+test('returns to the booking page when a booking is missing, unknown, or slow to load', async ({
   page,
   consoleGuard,
 }) => {

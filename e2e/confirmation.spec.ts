@@ -6,11 +6,7 @@ import { goInApp } from './in-app.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-test('asks for the password once before a refund, which keeps what was typed, and before an export', async ({
-  page,
-  server,
-  consoleGuard,
-}) => {
+test('asks for the password again before a refund or an export', async ({ page, server, consoleGuard }) => {
   consoleGuard.expect(FORBIDDEN)
   await signInAsAdmin(page)
   const date = (await facilityDay(page, 20)).toString()

@@ -6,7 +6,7 @@ import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
 
-test("shows a customer's bookings, saves notes, a flag, and a phone number, and links another to the account", async ({
+test("edits a customer's notes and phone, and links another customer's bookings", async ({
   page,
   elsewhere,
   consoleGuard,

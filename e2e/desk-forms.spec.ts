@@ -20,7 +20,7 @@ test.beforeEach(async ({ page }) => {
   date = (await facilityDay(page, 50)).toString()
 })
 
-test('cancels on an up-to-date choice, brings errors in the dialog into view, and shows server errors in front of it', async ({
+test('cancels only on an up-to-date choice, and shows errors where staff see them', async ({
   page,
   consoleGuard,
 }) => {
@@ -79,11 +79,7 @@ test('cancels on an up-to-date choice, brings errors in the dialog into view, an
   })
 })
 
-test('books with the full form: suggests customers, keeps typed amounts, shows errors, sends once, and keeps what was typed', async ({
-  page,
-  elsewhere,
-  consoleGuard,
-}) => {
+test('helps staff fill in the full form, and books once', async ({ page, elsewhere, consoleGuard }) => {
   consoleGuard.expect(UNAVAILABLE)
   const yogi = await register(elsewhere, 'Yogi')
   const email = page.getByLabel('Customer Email*')
@@ -107,7 +103,7 @@ test('books with the full form: suggests customers, keeps typed amounts, shows e
     await expect(total).toHaveValue('25')
   })
 
-  await test.step('keeps it from keys, the wheel, and durations, and updates a standard price', async () => {
+  await test.step('changes a typed amount only on request', async () => {
     await expect(total).toHaveAttribute('step', '0.01')
     await expect(total).toHaveAttribute('inputmode', 'decimal')
     await total.hover()
@@ -151,7 +147,7 @@ test('books with the full form: suggests customers, keeps typed amounts, shows e
     await expect(suggestion).toBeHidden()
     await expect(email).toHaveValue('yog')
   })
-  await test.step('the arrow keys highlight and Enter picks', async () => {
+  await test.step('arrow keys and Enter choose a suggestion', async () => {
     await email.press('i')
     await expect(suggestion).toBeVisible()
     await email.press('ArrowDown')
@@ -162,7 +158,7 @@ test('books with the full form: suggests customers, keeps typed amounts, shows e
     await expect(name).toHaveValue('Yogi Stengel')
     await expect(suggestion).toBeHidden()
   })
-  await test.step('a click picks', async () => {
+  await test.step('a click chooses one', async () => {
     await email.fill('yogi')
     await suggestion.click()
     await expect(email).toHaveValue(yogi)
@@ -195,7 +191,7 @@ test('books with the full form: suggests customers, keeps typed amounts, shows e
     expect(posts).toBe(1)
   })
 
-  await test.step('keeps what was typed after another screen, until it is sent', async () => {
+  await test.step("keeps a draft until it's sent", async () => {
     const visitToday = async () => {
       await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Today' }).click()
       await expect(email).toBeHidden()

@@ -5,7 +5,7 @@ import { register, signInAsAdmin } from './staff.ts'
 import { controlStripe, deliverWebhooks } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
-test('announces online bookings of any day, counts what needs attention, and cancels a booking paid by card', {
+test('announces online bookings, counts what needs attention, and refunds a card', {
   tag: '@emulator',
 }, async ({ page, elsewhere }) => {
   await page.setViewportSize({ width: 1280, height: 800 })

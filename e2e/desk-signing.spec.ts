@@ -16,7 +16,7 @@ async function sign(page: Page, signature: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Thank You' })).toBeVisible()
 }
 
-test('lets a walk-in sign on a phone by QR code while the desk watches, not through a revoked link, and customers sign their own', async ({
+test('lets walk-ins sign by QR code, and customers sign their own bookings', async ({
   page,
   anotherDevice,
 }) => {
@@ -62,7 +62,7 @@ test('lets a walk-in sign on a phone by QR code while the desk watches, not thro
     await expect(agreements).toContainText('Through a link shown at the desk, requested by Casey Stengel')
   })
 
-  await test.step('offers customers to sign their own bookings', async () => {
+  await test.step('offers customers their own bookings to sign', async () => {
     const email = await register(phone, 'Monte')
     await verifyAddress(phone, email)
     const own = { customerName: 'Monte', customerEmail: email }
@@ -116,7 +116,7 @@ test('hands the tablet to the customer, and takes it back with the password', as
     await expectAccessible(page, 'a tablet that was handed over')
     await expectToFitWidth(page, 'a tablet that was handed over')
     await expect(page.getByText('Ernie Banks')).toBeHidden()
-    // Nor at an address that someone types.
+    // The address bar doesn't get past it, either.
     await page.goto(`/admin/bookings/${id}`)
     await expect(staffOnly).toBeVisible()
     await expect(page.getByText('Ernie Banks')).toBeHidden()

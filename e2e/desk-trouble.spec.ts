@@ -23,7 +23,7 @@ test.beforeEach(async ({ page }) => {
   date = (await facilityDay(page, 50)).toString()
 })
 
-test('shows a board that a tablet can read, that other desks change, and that says since when it is out of date', async ({
+test("keeps the board readable and current, and shows when it's out of date", async ({
   page,
   context,
   consoleGuard,
@@ -54,7 +54,7 @@ test('shows a board that a tablet can read, that other desks change, and that sa
     await page.setViewportSize(DESK)
   })
 
-  await test.step('shows who has an hour that another desk just booked, there and back on the board', async () => {
+  await test.step('shows who just booked an hour', async () => {
     const cell = page.getByRole('link', { name: 'Book Batting Cage 3 at 2:00 PM' })
     await cell.click()
     await page.getByRole('link', { name: 'Full Form' }).click()
@@ -91,7 +91,7 @@ test('shows a board that a tablet can read, that other desks change, and that sa
     await expect(page.getByLabel('Date')).toHaveValue('2025-03-14')
   })
 
-  await test.step('says since when it is out of date, without the server or a network, and recovers', async () => {
+  await test.step('shows when its data is old, and recovers', async () => {
     const banner = page.getByRole('alert').filter({ hasText: 'No connection' })
     await expect(banner).toBeHidden()
     isDown = true
@@ -113,7 +113,7 @@ test('shows a board that a tablet can read, that other desks change, and that sa
   })
 })
 
-test('keeps what is typed or open while another desk changes the booking, and figures while others load', async ({
+test('keeps open forms and dialogs while another desk changes the booking', async ({
   page,
   consoleGuard,
 }) => {

@@ -82,10 +82,7 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
   await expect(page.getByRole('link', { name: 'Complete Payment' })).toBeHidden()
 })
 
-test('explains next to the time grid what others took, and shows it as it happens', async ({
-  page,
-  elsewhere,
-}) => {
+test('explains beside the time grid when others take a time', async ({ page, elsewhere }) => {
   const day = await facilityDay(page, 11)
   const date = day.toString()
   const time = (name: string) => page.getByRole('button', { name, exact: true })
@@ -146,9 +143,7 @@ test('explains next to the time grid what others took, and shows it as it happen
   })
 })
 
-test('offers to pay for or release the hold in the way, keeps the chosen time, and says when its hold has expired', async ({
-  page,
-}) => {
+test('offers to pay for or release an earlier hold, and shows when a hold expires', async ({ page }) => {
   const day = await facilityDay(page, 14)
   await register(page, 'Jackie')
   const held = await holdSlot(page, { date: day.toString(), hour: 9, spaceId: 'cage-2' })

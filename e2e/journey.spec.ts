@@ -13,7 +13,7 @@ test.use({ timezoneId: 'Asia/Tokyo' })
 
 const POLYFILL = /\/assets\/global\.esm-[\w-]+\.js$/
 
-test("takes a parent with a phone in Tokyo from the landing page past a declined card and 3-D Secure to the facility's evening", async ({
+test('takes a parent in Tokyo from the landing page to a paid evening at the facility', async ({
   page,
   consoleGuard,
 }) => {

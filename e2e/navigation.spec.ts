@@ -1,6 +1,6 @@
 import { expect, test } from './barn.ts'
 
-test('fades to the next page, which takes presses while it fades in, but not for those who prefer less motion', async ({
+test('takes clicks while pages fade, and skips the fade for people who prefer less motion', async ({
   page,
 }) => {
   await page.goto('/login')

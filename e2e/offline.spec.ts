@@ -170,8 +170,8 @@ test('keeps working, with what was chosen, when a release replaces the files of 
       route.fulfill({ json: { ...config, release: '/assets/index-next.js' } }),
     )
     const link = (name: string) => page.getByRole('link', { name, exact: true })
-    // Until the data that came with the page is old, pages don't request it again. On a busy machine, that's after more than ten
-    // seconds: the document's own times aren't by Playwright's clock.
+    // Pages request their data again only once it's old. The document's times follow the real clock, so on a busy machine that can
+    // take more than ten seconds.
     await page.clock.fastForward(120_000)
     const announced = page.waitForResponse('**/api/config')
     await link('Book').click()

@@ -19,7 +19,7 @@ interface Limits {
 }
 const MOST_REQUESTS = 20
 
-test('opens sign in and pages of customers within their limits, with all scripts in two rounds, and asks for nothing that came with the page', async ({
+test('loads pages within their limits, without asking for data that came with them', async ({
   page,
   consoleGuard,
 }) => {
@@ -37,17 +37,16 @@ test('opens sign in and pages of customers within their limits, with all scripts
     { path: '/dashboard', shown: 'Upcoming Reservations', scriptKb: 140 },
   ])
     await test.step(limits.path, async () => {
-      const calls = [await weigh(page, { ...limits, isLive: true })]
-      // A change by staff or a job just now is announced, and then pages send more requests.
-      await expect(async () => {
-        expect(calls.pop() ?? (await callsOf(page, limits.path))).toEqual(['/api/live'])
-      }).toPass({ timeout: 30_000 })
+      let calls = await weigh(page, { ...limits, isLive: true })
+      // Staff or a job may just have changed something, and then the page asks for it. A later visit doesn't.
+      for (let visit = 0; visit < 5 && calls.length > 1; visit += 1) calls = await callsOf(page, limits.path)
+      expect(calls).toEqual(['/api/live'])
     })
   const checkout = `/checkout?bookingId=${NO_BOOKING}`
   await weigh(page, { path: checkout, shown: 'Booking Not Found', scriptKb: 165 })
 })
 
-/** Opens a page, expects it to keep to its limits, and returns its calls of the API. Requests that are routed aren't cached. */
+/** Opens a page, expects it to keep to its limits, and returns its calls of the API. Routing turns off the browser's cache. */
 async function weigh(page: Page, { path, shown, scriptKb, isLive = false }: Limits): Promise<string[]> {
   // No chunk arrives before all that the page starts from are requested: the first round brings only the small script.
   const requested: string[] = []

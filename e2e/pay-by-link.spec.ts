@@ -26,7 +26,7 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
 
   const takeCash = (amount: string) => payAtDesk(page, id, { method: 'cash', amount })
 
-  await test.step('stops checking a payment that stays in process, and shows what is left of it', async () => {
+  await test.step('stops checking a payment that stays in process', async () => {
     const processing = { status: 409, json: { code: 'payment_processing', message: '', details: {} } }
     await phone.route('**/api/booking-link/payment-intent', (route) => route.fulfill(processing))
     let checks = 0

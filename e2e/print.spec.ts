@@ -6,9 +6,7 @@ import { payPastForm } from './stripe-side.ts'
 
 const PAGE_HEIGHT = 11 * 96
 
-test('prints an open agreement alone and in full, and a receipt and bookings without buttons, under the address', async ({
-  page,
-}) => {
+test('prints agreements, receipts, and bookings without buttons', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'dark' })
   const id = await atCheckout(page, 'agreements')
 

@@ -12,7 +12,7 @@ import { expectToast } from './toasts.ts'
 const form = (page: Page) => page.frameLocator('iframe[title="Secure payment input frame"]')
 
 // Stripe words and arranges its form; these are the emulator's.
-test('saves a card when asked, repeats the booking from home with it in six taps, shows what was signed, and removes the card', {
+test('saves a card, books again with it in six taps, and removes it', {
   tag: '@emulator',
 }, async ({ page }) => {
   await register(page, 'Satchel')
@@ -70,7 +70,7 @@ test('saves a card when asked, repeats the booking from home with it in six taps
     })
   })
 
-  await test.step('the agreements signed for the first one can be read again', async () => {
+  await test.step('shows the signed agreements again', async () => {
     await page.getByRole('link', { name: 'View All My Bookings' }).click()
     await page.getByRole('link', { name: 'Signed Agreements for Batting Cage 2' }).first().click()
     await expect(page.getByRole('heading', { name: 'No-Cancellation Policy' })).toBeVisible()

@@ -5,7 +5,7 @@ import { register, signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
 
-test('finds customers and bookings from any staff screen, loses no key, and Back returns to every search', async ({
+test('finds customers and bookings from any staff screen, and Back restores the search', async ({
   page,
   elsewhere,
 }) => {
@@ -38,7 +38,7 @@ test('finds customers and bookings from any staff screen, loses no key, and Back
       await page.evaluate(() => void (window as unknown as { drawAgain: () => void }).drawAgain())
       await page.keyboard.press('Escape')
       await expect(dialog).toBeHidden()
-      // The address follows, and with it the page.
+      // The page follows the address.
       await expect(page).not.toHaveURL(/find=/)
     }
   })

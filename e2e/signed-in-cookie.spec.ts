@@ -3,7 +3,7 @@ import { register } from './staff.ts'
 
 const LANDING = 'Professional Baseball Training Facility'
 
-test("shows a signed-in customer the landing page only once the session has ended, and offers to retry if that isn't known", async ({
+test("shows the landing page only after the session has ended, and offers to retry when that's unclear", async ({
   page,
   context,
   consoleGuard,

@@ -44,7 +44,7 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
   })
 
   await test.step('a signed-in customer gets the money back from My Bookings', async () => {
-    // Held sideways, a phone has no room for both.
+    // A phone held sideways can't show the button and the answer together.
     await phone.setViewportSize({ width: 844, height: 390 })
     await phone.goto('/dashboard')
     await phone.getByRole('link', { name: 'Choose Another Time for Batting Cage 2' }).click()
@@ -84,7 +84,7 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
     ).toBeVisible()
   })
 
-  await test.step('reopening takes the other offers back', async () => {
+  await test.step('reopening withdraws the remaining offers', async () => {
     await goInApp(page, '/admin/settings')
     await page
       .getByRole('region', { name: 'Blocked Dates' })

@@ -22,9 +22,7 @@ async function drawPicture(page: Page): Promise<Buffer> {
   return Buffer.from(bytes)
 }
 
-test('a cage that staff add is booked like the others, a bundle has other spaces from a day on, and a retired space keeps its bookings', async ({
-  page,
-}) => {
+test("adds a cage, changes a bundle's spaces, and retires a space", async ({ page }) => {
   await moveClock(page, { now: '2027-01-04T12:00:00-05:00' })
   await signInAsAdmin(page)
   await page.goto('/admin/settings')

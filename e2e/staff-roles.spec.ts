@@ -5,7 +5,7 @@ import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-test('shows each role its own pages and messages, and lets the desk discount up to its limit and refund nothing', async ({
+test("shows each role its own pages, and limits the desk's discounts and refunds", async ({
   page,
   elsewhere,
   consoleGuard,
