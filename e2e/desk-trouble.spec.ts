@@ -4,7 +4,7 @@ import { CONFLICT, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk, changeBooking } from './desk-bookings.ts'
 import { later } from './later.ts'
 import { signInAsAdmin } from './staff.ts'
-import { closeToasts } from './toasts.ts'
+import { closeToasts, expectToast } from './toasts.ts'
 
 const DESK = { width: 1280, height: 800 }
 test.use({ viewport: DESK, hasTouch: false })
@@ -141,13 +141,20 @@ test('keeps open forms and dialogs while another desk changes the booking', asyn
     await expect(notice).toContainText('Owes us two balls')
     await expect(note).toHaveValue('Brings his own bats')
     await expect(page.getByRole('button', { name: 'Save Note' })).toBeHidden()
+    const typeWhileSaving = async (route: Route) => {
+      const response = await route.fetch()
+      await note.fill('Brings his own bats and balls')
+      await route.fulfill({ response })
+    }
+    await page.route('**/note', typeWhileSaving, { times: 1 })
     await notice.getByRole('button', { name: 'Keep Mine' }).click()
+    await expectToast(page, 'Note Saved')
     await expect(notice).toBeHidden()
-    await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats')
+    await expect(note).toHaveValue('Brings his own bats and balls')
+    expect(await noteOf(page, id)).toBe('Brings his own bats')
   })
 
   await test.step('a note while another desk moves the booking, and the page fails to refresh', async () => {
-    await note.fill('Brings his own bats and balls')
     const path = `**/api/admin/bookings/${id}*`
     await page.route(path, (route: Route) => route.fulfill({ status: 503, body: '{}' }))
     await moveElsewhere(15)

@@ -44,8 +44,8 @@ export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
   }, [saved, getFieldState, reset])
 
   // The current version: other changes to the booking don't matter to its note.
-  const send = submit((input) =>
-    save.mutate({ ...input, version: booking.version }, { onSuccess: () => reset(input) }),
+  const send = submit((input, settle) =>
+    save.mutate({ ...input, version: booking.version }, { onSuccess: () => settle(input) }),
   )
 
   return (

@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useState } from 'react'
-import type { FieldErrors, FieldValues } from 'react-hook-form'
+import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
 import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
 
@@ -15,8 +15,11 @@ interface DeskForm<Values extends FieldValues, Output> extends SchemaForm<Values
   errors: FieldErrors<Values>
   /** Ref for the element around the fields. */
   container: (element: HTMLElement | null) => void
-  /** Handler that validates and then sends. Ignores the second half of a double-click. */
-  submit: (send: (output: Output) => void) => (event?: FormEvent) => void
+  /**
+   * Handler that validates and then sends. Ignores the second half of a double-click. `settle` takes what was saved as the form's
+   * values, except for those that were changed while it was on its way.
+   */
+  submit: (send: (output: Output, settle: (saved: Values) => void) => void) => (event?: FormEvent) => void
 }
 
 /** A form for staff: focuses the first invalid field, shows the toasts of the spec, and sends once. */
@@ -34,13 +37,23 @@ export function useDeskForm<Values extends FieldValues, Output>({
     if (submitCount > 0) container?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [submitCount, container])
 
-  const submit = (send: (output: Output) => void) => (event?: FormEvent) => {
+  const submit: DeskForm<Values, Output>['submit'] = (send) => (event) => {
     event?.preventDefault()
     if (action.isTaken()) return
-    void form.handleSubmit(send, (invalid) => {
-      const message = invalidToast?.(invalid)
-      if (message) toast(message)
-    })()
+    const sent = form.getValues()
+    const settle = (saved: Values) => {
+      const current = form.getValues()
+      form.reset(saved)
+      for (const name of Object.keys(current) as Path<Values>[])
+        if (current[name] !== sent[name]) form.setValue(name, current[name], { shouldDirty: true })
+    }
+    void form.handleSubmit(
+      (output) => send(output, settle),
+      (invalid) => {
+        const message = invalidToast?.(invalid)
+        if (message) toast(message)
+      },
+    )()
   }
 
   return { ...form, errors, container: setContainer, submit }

@@ -145,8 +145,8 @@ function PhoneForm({ person }: { person: AdminUser }) {
       ref={container}
       noValidate
       className="flex flex-wrap items-end gap-2 print:hidden"
-      onSubmit={submit((input) =>
-        save.mutate(input, { onSuccess: ({ person: { phone } }) => reset({ phone: formatPhone(phone) }) }),
+      onSubmit={submit((input, settle) =>
+        save.mutate(input, { onSuccess: ({ person: { phone } }) => settle({ phone: formatPhone(phone) }) }),
       )}
     >
       <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />

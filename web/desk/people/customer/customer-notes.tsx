@@ -38,7 +38,7 @@ export function CustomerNotes({ customerId, notes }: { customerId: string; notes
     if (!isDirty) reset({ note, isFlagged })
   }, [note, isFlagged, isDirty, reset])
   const sendAs = (version: number) =>
-    submit((input) => save.mutate({ ...input, version }, { onSuccess: () => reset(input) }))
+    submit((input, settle) => save.mutate({ ...input, version }, { onSuccess: () => settle(input) }))
 
   return (
     <form ref={container} className="grid gap-3" onSubmit={sendAs(notes.version)}>
