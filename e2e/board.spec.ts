@@ -100,6 +100,8 @@ test('opens the board at the right hour, shows weeks, and prints a day on one pa
   })
 
   await test.step('a full day prints on one page', async () => {
+    // The check of the width left it as narrow as a phone.
+    await page.setViewportSize({ width: 1280, height: 800 })
     const hours = Array.from({ length: 13 }, (_, index) => 8 + index)
     await Promise.all(
       hours.map((hour) =>

@@ -37,6 +37,7 @@ import {
   useBlockedDates,
   useClosures,
   useFreeHours,
+  useTakenState,
 } from '../bookings/times/use-availability.ts'
 import { WaitingLink } from '../bookings/waiting/waiting-link.tsx'
 import { catalogOn } from '../catalog/catalog-on.ts'
@@ -125,7 +126,10 @@ export function BookingForm(props: BookingFacts) {
   const note = useChangeNote(view, wanted, isOpenChoice ? null : (any?.space?.name ?? null))
   const isChanged = view !== null && (view.isStartLost || view.hours < wanted.hours)
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
-  const freeHours = useFreeHours(now, isDayOver && draft.date ? daysToSearch(draft.date) : [])
+  const searched = isDayOver && draft.date ? daysToSearch(draft.date) : []
+  const freeHours = useFreeHours(now, searched)
+  // The next open times go above the grid, and would push it down under the finger.
+  const isSearching = useTakenState(searched).isLoading
   const nameOf = useItemName()
 
   /** Books the draft, in place of an own hold if one is named. */
@@ -188,7 +192,7 @@ export function BookingForm(props: BookingFacts) {
       />
       <TimeStep
         draft={wanted}
-        view={view}
+        view={isSearching ? null : view}
         refusal={submission.refusal}
         holdChoices={<HoldChoices holds={holds} nameOf={nameOf} onReleased={goOn} />}
         isError={availability.isError}

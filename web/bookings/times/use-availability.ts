@@ -93,15 +93,22 @@ export function useFreeHours(
   }, [minute, taken, blockedDates, closures, seats, openingHours, timesAt])
 }
 
-/** Whether taken hours could not be loaded for one of these dates, and a way to load them again. */
+/** Whether taken hours are loading or could not be loaded for one of these dates, and a way to load them again. */
 export function useTakenState(dates: readonly Temporal.PlainDate[]) {
   const client = useQueryClient()
   const months = [...new Set(dates.map(monthOf))]
-  const isError = useQueries({
+  const state = useQueries({
     queries: months.map((month) => ({ queryKey: [...TAKEN, month], queryFn: fetchByKey('takenHours') })),
-    combine: (results) => results.some((result) => result.isError && !result.data),
+    combine: stateOf,
   })
-  return { isError, retry: () => refreshQueries(client, TAKEN) }
+  return { ...state, retry: () => refreshQueries(client, TAKEN) }
+}
+
+function stateOf(months: UseQueryResult<TakenHours[]>[]): { isLoading: boolean; isError: boolean } {
+  return {
+    isLoading: months.some(({ isLoading }) => isLoading),
+    isError: months.some(({ isError, data }) => isError && !data),
+  }
 }
 
 function joinMonths(months: UseQueryResult<TakenHours[]>[]): TakenHours[] | null {
