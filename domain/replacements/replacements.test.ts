@@ -22,6 +22,7 @@ function openDays(from: string, { now = NOON, blocked = [], taken = [] }: Partia
   const first = Temporal.PlainDate.from(from)
   return Array.from({ length: 20 }, (_, past) => ({
     date: first.add({ days: past }),
+    known: ITEMS,
     items: ITEMS,
     free: (more: readonly TakenHours[]) =>
       freeHours({

@@ -48,7 +48,8 @@ export interface ReplacementTime extends ItemRef {
 /** A day that has open times. */
 export interface ReplacementDay {
   date: Temporal.PlainDate
-  /** The active items. */
+  /** All items, and of those the active ones. */
+  known: readonly OfferItem[]
   items: readonly OfferItem[]
   /** The free hours, without those taken since. */
   free: (more: readonly TakenHours[]) => FreeHours
@@ -103,11 +104,11 @@ function openSlots(
   const hours = hoursBetween(booking.start, booking.end)
   const soonest = now.add({ hours: LEAD_HOURS })
   const was = atFacility(booking.start)
-  const slots = days.flatMap(({ date, items, free }) => {
+  const slots = days.flatMap(({ date, known, items, free }) => {
     const daysLater = was.toPlainDate().until(date).days
     if (daysLater < 0 || daysLater > REPLACEMENT_DAYS) return []
     const isFree = free(taken.filter((each) => each.date === date.toString()))
-    return equalItems(booking, items).flatMap((item) =>
+    return equalItems(booking, known, items).flatMap((item) =>
       isFree(item.spaceIds, date, hours).map((hour) => ({
         ...{ item, date, hour, hours },
         start: instantAt(date, hour),
@@ -120,13 +121,13 @@ function openSlots(
     .toSorted((one, other) => one.distance - other.distance)
 }
 
-/** Its own item first. Any others that cost the same at any time and have as many spaces. */
-function equalItems(booking: ItemRef, items: readonly OfferItem[]): OfferItem[] {
-  const own = items.find(({ ref }) => isSameItem(ref, booking))
+/** Its own item first, unless that was retired. Any others that cost the same at any time and have as many spaces. */
+function equalItems(booking: ItemRef, known: readonly OfferItem[], items: readonly OfferItem[]): OfferItem[] {
+  const own = known.find(({ ref }) => isSameItem(ref, booking))
   if (!own) return []
   const isEqual = (item: OfferItem) =>
     item !== own && isPricedAlike(item, own) && item.spaceIds.length === own.spaceIds.length
-  return [own, ...items.filter(isEqual)]
+  return [...items.filter((item) => item === own), ...items.filter(isEqual)]
 }
 
 interface LocalHour {

@@ -4,7 +4,6 @@ import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
 import { hoursOn } from '../../domain/hours/opening-hours.ts'
 import { freeHours } from '../../domain/slots/free-hours.ts'
 import { atFacility, dayBounds, hoursBetween } from '../../domain/time/facility-time.ts'
-import type { OfferItem } from '../../domain/waiting/find-run.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { catalogOn } from '../catalog/queries.ts'
 import type { Trx } from '../db/database.ts'
@@ -14,23 +13,17 @@ import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.Instant) {
   const { spaces, bundles } = await catalogOn(trx, date)
   const active = spaces.filter(({ isActive }) => isActive)
-  const spaceItem = (space: (typeof spaces)[number]): OfferItem => ({
+  const spaceItem = (space: (typeof spaces)[number]) => ({
     ...space,
     ref: { spaceId: space.id, bundleId: null },
     spaceIds: [space.id],
   })
+  const known = [
+    ...spaces.map(spaceItem),
+    ...bundles.map((bundle) => ({ ...bundle, ref: { spaceId: null, bundleId: bundle.id } })),
+  ]
   const isWhole = (spaceIds: readonly string[]) =>
     spaceIds.every((id) => active.some((each) => each.id === id))
-  const items: OfferItem[] = [
-    ...active.map(spaceItem),
-    ...bundles
-      .filter(({ isActive, spaceIds }) => isActive && isWhole(spaceIds))
-      .map((bundle) => ({
-        ...bundle,
-        ref: { spaceId: null, bundleId: bundle.id },
-        spaceIds: bundle.spaceIds,
-      })),
-  ]
   const blocked = await findBlockedDate(trx, date)
   const openingHours = await readOpeningHours(trx)
   const facts = {
@@ -45,7 +38,9 @@ export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.
   return {
     bundles: new Map(bundles.map(({ id, spaceIds }) => [id, spaceIds])),
     isBlocked: blocked !== undefined || hoursOn(date, openingHours) === null,
-    items,
+    /** Also those that can't be booked on it. */
+    known,
+    items: known.filter(({ isActive, spaceIds }) => isActive && isWhole(spaceIds)),
     cages: cheapestSpaces(active).map(spaceItem),
     /** The free hours, without those that are taken in the meantime. */
     free: (more: readonly TakenHours[] = []) => freeHours({ ...facts, taken: [...taken, ...more] }),

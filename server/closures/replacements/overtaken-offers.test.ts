@@ -84,6 +84,19 @@ describe('an offer of other times that something else overtakes', () => {
     expect((await answer(offer.id, 0)).status).toBe(204)
   })
 
+  it('offers equal spaces when the space was retired before its days are closed', async () => {
+    const { bookingId } = await paidSaturday()
+    const { db } = desk.barn.services
+    const retire = (retiresOn: string | null) =>
+      db.updateTable('spaces').set({ retiresOn }).where('id', '=', 'cage-1').execute()
+    await retire(DAY)
+    const { cancelled } = await close([bookingId], DAY, { spaceIds: ['cage-1'] })
+    const offers = await own()
+    await retire(null)
+    expect(cancelled).toEqual([])
+    expect(offers[0].times[0]).toEqual({ ...offers[0].was, item: 'Batting Cage 2' })
+  })
+
   it.each(['lapses', 'is answered'])(
     'refunds nothing if the day is reopened while the offer %s',
     async (how) => {
