@@ -90,7 +90,7 @@ export async function composeMoved(services: Services, email: EmailRow): Promise
   return { ...message, attachments: [calendarFile(services, emailed)] }
 }
 
-/** Null if the reminder is no longer due: the booking may have been cancelled, moved, or started since. */
+/** Null if the reminder is no longer due: the booking may have been cancelled, moved, closed, or started since. */
 export async function composeReminder(
   services: Services,
   email: EmailRow,
@@ -101,7 +101,7 @@ export async function composeReminder(
   if (booking.status !== 'confirmed') return null
   if (propOf(email, 'start') !== booking.startTime.toString()) return null
   const bookedAt = await findBookedAt(db, booking.id)
-  if (dueReminder({ start: booking.startTime, bookedAt }, clock.now()) !== reminder) return null
+  if (!bookedAt || dueReminder({ start: booking.startTime, bookedAt }, clock.now()) !== reminder) return null
   const compose = reminder === 'two-hours' ? reminderTwoHours : reminderDayBefore
   return await compose({ ...props })
 }

@@ -45,14 +45,15 @@ export async function sendReminders(services: Services): Promise<number> {
   return queued
 }
 
-/** When the booking got its current slot: when it was confirmed or last moved. */
-export async function findBookedAt(db: Database, bookingId: string): Promise<Temporal.Instant> {
+/** When the booking got its current slot: when it was confirmed or last moved. Null while that's closed and others are offered. */
+export async function findBookedAt(db: Database, bookingId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('bookings')
     .select(bookedAt.as('bookedAt'))
     .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  return row.bookedAt
+    .where(({ not }) => not(HAS_REPLACEMENT))
+    .executeTakeFirst()
+  return row?.bookedAt ?? null
 }
 
 const bookedAt = sql<Temporal.Instant>`coalesce(

@@ -141,6 +141,17 @@ describe('offering other times', () => {
     expect(await sendReminders(desk.barn.services)).toBe(1)
   })
 
+  it('sends no reminder that was queued before the time was closed', async () => {
+    const { bookingId } = await paidSaturday()
+    await deliverAll(desk.barn)
+    desk.barn.clock.advance({ hours: 8 })
+    expect(await sendReminders(desk.barn.services)).toBe(1)
+    await close([bookingId])
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+      expect.stringMatching(/^We're closed/),
+    ])
+  })
+
   it('emails each customer once, with a link that answers without signing in', async () => {
     const one = await paidSaturday(17)
     const two = await paidSaturday(18)
