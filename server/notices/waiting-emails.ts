@@ -1,6 +1,8 @@
+import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { atFacility, facilityDate, formatDate } from '../../domain/time/facility-time.ts'
 import { timeOffered, timeOpen, waitingClosed } from '../../emails/waiting-emails.ts'
+import { readOpeningHours } from '../catalog/opening-hours.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
@@ -21,7 +23,7 @@ export async function composeTimeOffered(services: Services, email: EmailRow): P
   })
 }
 
-/** Null if the customer no longer waits. */
+/** Null if the customer no longer waits, or can't book it anymore. */
 export async function composeTimeOpen(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock, publicUrl } = services
   const entry = await db
@@ -32,12 +34,14 @@ export async function composeTimeOpen(services: Services, email: EmailRow): Prom
     .executeTakeFirst()
   if (!entry) return null
   const start = Temporal.Instant.from(propOf(email, 'start') ?? '')
+  const end = start.add({ hours: Number(propOf(email, 'hours')) })
+  if (checkBookingWindow({ start, end }, clock.now(), await readOpeningHours(db))) return null
   const isOfferedBack = propOf(email, 'isOfferedBack') !== null
   return timeOpen({
     isOfferedBack,
     item: propOf(email, 'item') ?? '',
     start,
-    end: start.add({ hours: Number(propOf(email, 'hours')) }),
+    end,
     bookUrl: `${publicUrl}/booking?${bookingQuery(email, entry.bundleId !== null, start, isOfferedBack)}`,
   })
 }

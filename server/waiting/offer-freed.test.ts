@@ -225,6 +225,16 @@ describe('a time that opens', () => {
     expect(await takenAt(18)).toBe(false)
   })
 
+  it('is announced to no one once it has begun, such as when email was down', async () => {
+    const [, six] = await fill()
+    await waiter({ noticeHours: 1 })
+    await deliverAll(desk.barn)
+    desk.barn.clock.set('2026-11-23T20:30:00Z')
+    await cancel(six ?? '')
+    desk.barn.clock.set('2026-11-23T23:00:00Z')
+    expect(await subjects()).toEqual([])
+  })
+
   it('is offered when a day or a part of it reopens, and when a booking moves away', async () => {
     const { body: closed } = await desk.staff.post('/api/admin/closures', {
       date: DAY,
