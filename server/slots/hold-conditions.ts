@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
+import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import type { Tables } from '../db/database.ts'
 
 type OnBookings = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
@@ -20,6 +21,9 @@ export function holdIsExpired({ eb, and }: OnBookings, now: Temporal.Instant) {
 export function isNoClaim({ eb, or }: OnBookings) {
   return or([eb('bookings.claimsBookingId', 'is', null), eb('bookings.status', '!=', 'pending')])
 }
+
+/** SQL for whether a booking is for any cage and can be seated again: not while its customer is offered other times, by where it was. */
+export const IS_ANY_CAGE = sql<boolean>`bookings.is_any_cage and not ${HAS_REPLACEMENT}`
 
 /** Whether someone waits on a booking's day. */
 const someoneWaits = sql<boolean>`exists (

@@ -2,7 +2,7 @@ import type { AvailabilityEntry } from '../../domain/bookings/availability.schem
 import { dayBounds, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
-import { isLive } from './hold-conditions.ts'
+import { IS_ANY_CAGE, isLive } from './hold-conditions.ts'
 import { listKeptTimes } from './replacement-times.ts'
 
 interface Availability {
@@ -20,7 +20,8 @@ export async function listAvailability(
   const { start, end } = dayBounds(date)
   const rows = await db
     .selectFrom('bookings')
-    .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status', 'holdExpiresAt', 'isAnyCage'])
+    .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status', 'holdExpiresAt'])
+    .select(IS_ANY_CAGE.as('isAnyCage'))
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where((eb) => isLive(eb, now))

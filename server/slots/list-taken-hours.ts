@@ -1,7 +1,7 @@
 import type { TakenHours } from '../../domain/bookings/availability.schema.ts'
 import { atFacility, hoursBetween, instantAt, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
-import { isLive } from './hold-conditions.ts'
+import { IS_ANY_CAGE, isLive } from './hold-conditions.ts'
 import { listKeptTimes } from './replacement-times.ts'
 
 interface Taken {
@@ -21,7 +21,8 @@ export async function listTakenHours(
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('bookingOccupancy', 'bookingOccupancy.bookingId', 'bookings.id')
-    .select(['startTime', 'endTime', 'resource', 'status', 'holdExpiresAt', 'isAnyCage'])
+    .select(['startTime', 'endTime', 'resource', 'status', 'holdExpiresAt'])
+    .select(IS_ANY_CAGE.as('isAnyCage'))
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where('resource', 'like', 'space:%')

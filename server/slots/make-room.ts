@@ -10,7 +10,7 @@ import type { SeenHold } from '../bookings/move-status.ts'
 import { bundleContents, catalogOn } from '../catalog/queries.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { listClosuresOn } from './closure-queries.ts'
-import { isNoClaim } from './hold-conditions.ts'
+import { IS_ANY_CAGE, isNoClaim } from './hold-conditions.ts'
 import { freeSlots, occupy } from './occupancy.ts'
 import { listKeptTimes } from './replacement-times.ts'
 
@@ -111,8 +111,8 @@ async function readDay(db: Database | Trx, { start: at }: Interval, except: read
   const kept = await listKeptTimes(db, { start, end })
   const rows = await db
     .selectFrom('bookings')
-    .select(['id', 'spaceId', 'bundleId', 'startTime', 'endTime', 'status', 'holdExpiresAt', 'isAnyCage'])
-    .select('stripePaymentIntentId')
+    .select(['id', 'spaceId', 'bundleId', 'startTime', 'endTime', 'status', 'holdExpiresAt'])
+    .select(['stripePaymentIntentId', IS_ANY_CAGE.as('isAnyCage')])
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where('status', '!=', 'cancelled')

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { countWaiting } from '../../../testing/count-waiting.ts'
 import { cancelAtDesk, openDesk, refundsAtStripe } from '../../../testing/desk.ts'
+import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
+import { payForBooking } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { atHour as at, SATURDAY as DAY, replacementRequests } from '../../../testing/replacements.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
@@ -82,6 +84,17 @@ describe('an offer of other times that something else overtakes', () => {
     await retire(null)
     expect(refused.body).toMatchObject({ code: 'not_active', message: expect.stringMatching(/on this day/) })
     expect((await answer(offer.id, 0)).status).toBe(204)
+  })
+
+  it('seats no booking for any cage elsewhere while its customer is offered other times', async () => {
+    const day = '2026-11-28'
+    const slot = { ...bookingOf('cage-1', at(day, 11), 2), isAnyCage: true }
+    const { bookingId } = await payForBooking(desk.barn, desk.customer, { slot })
+    await close([bookingId], day, { hours: { fromHour: 10, untilHour: 12 }, spaceIds: ['cage-1'] })
+    const before = await occupied()
+    const rival = await registerVerified(desk.barn)
+    const { body } = await rival.post('/api/bookings', bookingOf('cage-1', at(day, 12)))
+    expect([body.code, await occupied(), await statesOf()]).toEqual(['slot_taken', before, ['open']])
   })
 
   it('offers equal spaces when the space was retired before its days are closed', async () => {
