@@ -1,9 +1,11 @@
+import { refuseWindow } from '../../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { Answer } from '../../../domain/replacements/replacement.schema.ts'
 import { replacementState } from '../../../domain/replacements/replacements.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { refuseUnoffered, requireItem } from '../../catalog/find-item.ts'
+import { readOpeningHours } from '../../catalog/opening-hours.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import { cancelBooking } from '../../desk/cancel-booking.ts'
 import { staffMover } from '../../desk/move-booking.ts'
@@ -52,7 +54,10 @@ export async function answerReplacement(services: Services, request: Request): P
   if (unoffered) return unoffered
   const length = offer.booking.startTime.until(offer.booking.endTime)
   const interval = { start: time.start, end: time.start.add(length) }
-  if (Temporal.Instant.compare(time.start, now) < 0) return refuse('in_the_past')
+  // The hours may have changed since. However soon it starts, it's kept.
+  const openingHours = await readOpeningHours(services.db)
+  const outside = refuseWindow(interval, now, { ...openingHours, leadMinutes: 0 })
+  if (outside) return outside
   const to = await clearSlot(services, item.value, interval, now)
   return await transact(services.db, async (trx) => {
     const booking = await lockBooking(trx, offer.booking.id)

@@ -86,6 +86,24 @@ describe('an offer of other times that something else overtakes', () => {
     expect((await answer(offer.id, 0)).status).toBe(204)
   })
 
+  it('refuses a time outside of hours that changed since, and keeps the offer open', async () => {
+    const { bookingId } = await paidSaturday()
+    await close([bookingId])
+    const [offer] = await own()
+    const setSpecialDays = async (specialDays: object[]) => {
+      const { body: hours } = await desk.staff.get('/api/admin/opening-hours')
+      expect((await desk.staff.put('/api/admin/opening-hours', { ...hours, specialDays })).status).toBe(200)
+    }
+    await setSpecialDays([{ date: '2026-11-22', hours: null, label: 'Founders Day' }])
+    const refused = await answer(offer.id, 0)
+    await setSpecialDays([])
+    expect(refused.body).toMatchObject({
+      code: 'date_blocked',
+      message: expect.stringMatching(/Founders Day/),
+    })
+    expect((await answer(offer.id, 0)).status).toBe(204)
+  })
+
   it('seats no booking for any cage elsewhere while its customer is offered other times', async () => {
     const day = '2026-11-28'
     const slot = { ...bookingOf('cage-1', at(day, 11), 2), isAnyCage: true }
