@@ -2,6 +2,7 @@ import type { Attendance } from '../bookings/attendance.ts'
 import type { TakenHours } from '../bookings/availability.schema.ts'
 import type { BookingStatus } from '../bookings/booking-status.ts'
 import { type ItemRef, isSameItem } from '../bookings/conflict.ts'
+import type { OpeningHours } from '../hours/opening-hours.ts'
 import { isPricedAlike } from '../pricing/hourly-rates.ts'
 import type { FreeHours } from '../slots/free-hours.ts'
 import { atFacility, hoursBetween, type Interval, instantAt, isBefore } from '../time/facility-time.ts'
@@ -11,6 +12,8 @@ import type { OfferItem } from '../waiting/find-run.ts'
 const KEPT_HOURS = 24
 /** Customers are offered times until this many days after the closed one. */
 export const REPLACEMENT_DAYS = 14
+/** Times are offered as far ahead as staff book, and two weeks further. */
+export const ANY_DAY = { windowMonths: 13, season: null } as const satisfies Partial<OpeningHours>
 /** A time has to start this much later, or its customer might not hear of it. */
 const LEAD_HOURS = 3
 const MOST_TIMES = 3

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { TakenHours } from '../../domain/bookings/availability.schema.ts'
 import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
-import { hoursOn } from '../../domain/hours/opening-hours.ts'
+import { hoursOn, type OpeningHours } from '../../domain/hours/opening-hours.ts'
 import { freeHours } from '../../domain/slots/free-hours.ts'
 import { atFacility, dayBounds, hoursBetween } from '../../domain/time/facility-time.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
@@ -9,8 +9,13 @@ import { catalogOn } from '../catalog/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 
-/** The facts that `findRuns` needs about a day. An expired hold keeps its time until it's released. */
-export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.Instant) {
+/** The facts that `findRuns` needs about a day, by other rules than those of customers if given. An expired hold keeps its time until it's released. */
+export async function readDay(
+  trx: Trx,
+  date: Temporal.PlainDate,
+  now: Temporal.Instant,
+  rules: Partial<OpeningHours> = {},
+) {
   const { spaces, bundles } = await catalogOn(trx, date)
   const active = spaces.filter(({ isActive }) => isActive)
   const spaceItem = (space: (typeof spaces)[number]) => ({
@@ -25,7 +30,7 @@ export async function readDay(trx: Trx, date: Temporal.PlainDate, now: Temporal.
   const isWhole = (spaceIds: readonly string[]) =>
     spaceIds.every((id) => active.some((each) => each.id === id))
   const blocked = await findBlockedDate(trx, date)
-  const openingHours = await readOpeningHours(trx)
+  const openingHours = { ...(await readOpeningHours(trx)), ...rules }
   const facts = {
     now,
     openingHours,

@@ -1,7 +1,7 @@
 import { refuseWindow } from '../../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { Answer } from '../../../domain/replacements/replacement.schema.ts'
-import { replacementState } from '../../../domain/replacements/replacements.ts'
+import { ANY_DAY, replacementState } from '../../../domain/replacements/replacements.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { refuseUnoffered, requireItem } from '../../catalog/find-item.ts'
@@ -56,7 +56,7 @@ export async function answerReplacement(services: Services, request: Request): P
   const interval = { start: time.start, end: time.start.add(length) }
   // The hours may have changed since. However soon it starts, it's kept.
   const openingHours = await readOpeningHours(services.db)
-  const outside = refuseWindow(interval, now, { ...openingHours, leadMinutes: 0 })
+  const outside = refuseWindow(interval, now, { ...openingHours, ...ANY_DAY, leadMinutes: 0 })
   if (outside) return outside
   const to = await clearSlot(services, item.value, interval, now)
   return await transact(services.db, async (trx) => {

@@ -1,5 +1,6 @@
 import { type BundleContents, resourcesOf } from '../../../domain/bookings/conflict.ts'
 import {
+  ANY_DAY,
   isReplaceable,
   keptUntil,
   planReplacements,
@@ -113,7 +114,7 @@ async function readDays(trx: Trx, dates: readonly string[], now: Temporal.Instan
   const days: ({ date: Temporal.PlainDate } & Awaited<ReturnType<typeof readDay>>)[] = []
   for (const text of dates) {
     const date = Temporal.PlainDate.from(text)
-    days.push({ date, ...(await readDay(trx, date, now)) })
+    days.push({ date, ...(await readDay(trx, date, now, ANY_DAY)) })
   }
   return days
 }

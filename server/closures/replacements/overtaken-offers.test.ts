@@ -12,7 +12,7 @@ import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
 import { endLapsedReplacements } from './answer-replacement.ts'
 
 const desk = openDesk()
-const { answer, book, close, occupied, own, paidSaturday, statesOf } = replacementRequests(desk)
+const { answer, book, close, listed, occupied, own, paidSaturday, statesOf } = replacementRequests(desk)
 const instant = (text: string) => Temporal.Instant.from(text).toString()
 
 beforeEach(async () => {
@@ -113,6 +113,14 @@ describe('an offer of other times that something else overtakes', () => {
     const rival = await registerVerified(desk.barn)
     const { body } = await rival.post('/api/bookings', bookingOf('cage-1', at(day, 12)))
     expect([body.code, await occupied(), await statesOf()]).toEqual(['slot_taken', before, ['open']])
+  })
+
+  it('offers times to customers whom staff booked further ahead than they can', async () => {
+    const day = '2027-06-05'
+    const { cancelled } = await close([await book('cage-1', `${day}T18:00`)], day, { spaceIds: ['cage-1'] })
+    expect([cancelled, await occupied()]).toEqual([[], ['cage-1 06-05 18', 'cage-2 06-05 18*']])
+    const [{ id }] = await listed()
+    expect((await desk.staff.post(`/api/admin/replacements/${id}`, { choice: 0 })).status).toBe(204)
   })
 
   it('offers equal spaces when the space was retired before its days are closed', async () => {
