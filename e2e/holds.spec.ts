@@ -141,6 +141,11 @@ test('explains beside the time grid when others take a time', async ({ page, els
     await expect(bar).toContainText('3:00 PM – 5:00 PM')
     await expect(page).toHaveURL(/spaceId=cage-3.*hours=2/)
   })
+
+  await test.step('a time that they hold in another tab is theirs', async () => {
+    await holdSlot(page, { date, hour: 15, hours: 2, spaceId: 'cage-3', totalAmount: '60.00' })
+    await expect(bar).toContainText('Held for you')
+  })
 })
 
 test('offers to pay for or release an earlier hold, and shows when a hold expires', async ({ page }) => {

@@ -40,15 +40,20 @@ export function useLiveAvailability(): void {
     refreshQueries(client, BUNDLES)
     refreshQueries(client, OPENING_HOURS)
   }
+  // Comes first: without a hold that they made in another tab, the page would say that someone else took its time.
+  const refetchOwn = () => client.invalidateQueries({ queryKey: ['/api/bookings'], exact: true })
   useLive({
-    onAvailability: (date) => {
-      refreshQueries(client, [...AVAILABILITY, date])
+    onAvailability: async (date) => {
+      const day = [...AVAILABILITY, date]
+      if (client.getQueryCache().find({ queryKey: day })?.isActive()) await refetchOwn()
+      refreshQueries(client, day)
       refreshQueries(client, [RESALE, date])
       refreshQueries(client, [...TAKEN, monthOf(Temporal.PlainDate.from(date))])
     },
     onClosures: refetchClosures,
     onCatalog: refetchCatalog,
-    onMissed: () => {
+    onMissed: async () => {
+      await refetchOwn()
       refreshQueries(client, AVAILABILITY)
       refreshQueries(client, [RESALE])
       refreshQueries(client, TAKEN)
