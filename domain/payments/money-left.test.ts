@@ -11,6 +11,7 @@ const payment = {
     { amount: '2.00', status: 'failed' as const, kind: 'refund' as const },
     { amount: '1.00', status: 'canceled' as const, kind: 'refund' as const },
   ],
+  disputes: [],
 }
 const voided = {
   method: 'cash' as const,
@@ -32,7 +33,7 @@ describe('moneyLeft', () => {
   })
 
   it('is nothing for a comp', () => {
-    expect(moneyLeft({ method: 'comp', amount: '30.00', refunds: [] })).toBe(0)
+    expect(moneyLeft({ method: 'comp', amount: '30.00', refunds: [], disputes: [] })).toBe(0)
   })
 
   it('never goes below zero', () => {
@@ -49,7 +50,7 @@ describe('ledgerTotals', () => {
       disputes: [{ amount: '20.00', status }],
     })
     const comp = { method: 'comp' as const, amount: '99.00', refunds: [], disputes: [] }
-    expect(ledgerTotals([{ ...payment, disputes: [] }, disputed('won'), disputed('lost'), comp])).toEqual({
+    expect(ledgerTotals([payment, disputed('won'), disputed('lost'), comp])).toEqual({
       charged: '70.00',
       refunded: '12.00',
       kept: '38.00',

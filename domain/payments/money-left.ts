@@ -8,26 +8,25 @@ interface RefundedPayment {
   /** Dollars, like all amounts here. */
   amount: string
   refunds: readonly { amount: string; status: RefundStatus; kind: RefundKind }[]
-}
-
-/** The amount that was received and is neither refunded, voided, nor about to be; a comp is no money. */
-export function moneyLeft(payment: RefundedPayment): Cents {
-  return Math.max(0, received(payment) - refunded(payment))
-}
-
-interface DisputedPayment extends RefundedPayment {
+  /** Each with the payment's share. */
   disputes: readonly { amount: string; status: DisputeStatus }[]
 }
 
+/**
+ * The amount that was received and is neither refunded, voided, nor about to be, and that no bank took back for good; a comp is no money.
+ */
+export function moneyLeft(payment: RefundedPayment): Cents {
+  return Math.max(0, received(payment) - refunded(payment) - lost(payment))
+}
+
 /** The totals of a booking's payments, in dollars. `kept` is net of refunds and of what a bank took back for good. */
-export function ledgerTotals(payments: readonly DisputedPayment[]) {
+export function ledgerTotals(payments: readonly RefundedPayment[]) {
   const charged = sum(payments.map(received))
   const back = sum(payments.map(refunded))
-  const lost = payments.flatMap(({ disputes }) => disputes).filter(({ status }) => isLost(status))
   return {
     charged: toDecimal(charged),
     refunded: toDecimal(back),
-    kept: toDecimal(charged - back - sum(lost.map(({ amount }) => toCents(amount)))),
+    kept: toDecimal(charged - back - sum(payments.map(lost))),
   }
 }
 
@@ -40,6 +39,10 @@ function refunded({ refunds }: RefundedPayment): Cents {
   return sumOf(refunds.filter(({ kind, status }) => kind !== 'void' && isGivenBack(status)))
 }
 
-function sumOf(refunds: RefundedPayment['refunds']): Cents {
-  return sum(refunds.map(({ amount }) => toCents(amount)))
+function lost({ disputes }: RefundedPayment): Cents {
+  return sumOf(disputes.filter(({ status }) => isLost(status)))
+}
+
+function sumOf(rows: readonly { amount: string }[]): Cents {
+  return sum(rows.map(({ amount }) => toCents(amount)))
 }

@@ -3,6 +3,7 @@ import { moneyLeft } from '../../../domain/payments/money-left.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
+import { readDisputes } from './read-ledger.ts'
 
 export interface LockedPayment {
   id: string
@@ -39,13 +40,16 @@ export async function lockPayments(
     .forNoKeyUpdate()
     .execute()
   // A separate statement after locking, so its snapshot includes refunds committed while we waited.
-  const refunds = await findRefunds(
-    trx,
-    payments.map(({ id }) => id),
-  )
+  const ids = payments.map(({ id }) => id)
+  const refunds = await findRefunds(trx, ids)
+  const disputes = await readDisputes(trx, ids)
   return payments.map(({ amount, ...payment }) => ({
     ...payment,
-    left: moneyLeft({ ...payment, amount, refunds: refunds.get(payment.id) ?? [] }),
+    left: moneyLeft({
+      ...{ ...payment, amount },
+      refunds: refunds.get(payment.id) ?? [],
+      disputes: disputes.get(payment.id) ?? [],
+    }),
   }))
 }
 

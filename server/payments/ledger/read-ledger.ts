@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { ledgerTotals } from '../../../domain/payments/money-left.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
 import { PERSON_NAME } from '../../db/person-name.ts'
 
@@ -29,7 +29,10 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
     .orderBy('id')
     .execute()
   const refunds = await readRefunds(db, bookingId)
-  const disputes = await readDisputes(db, bookingId)
+  const disputes = await readDisputes(
+    db,
+    rows.map(({ id }) => id),
+  )
   const payments = rows.map(({ cardBrand, cardLast4, ...payment }) => ({
     ...toWire(payment),
     card: cardBrand !== null && cardLast4 !== null ? { brand: cardBrand, last4: cardLast4 } : null,
@@ -60,8 +63,11 @@ async function readRefunds(db: Database, bookingId: string): Promise<Map<string,
   return Map.groupBy(rows.map(toWire), ({ paymentId }) => paymentId)
 }
 
-/** A dispute of a season's payment is in the ledgers of all its dates, each with its share. */
-async function readDisputes(db: Database, bookingId: string): Promise<Map<string, Dispute[]>> {
+/** By payment. A dispute of a season's payment is in the ledgers of all its dates, each with its share. */
+export async function readDisputes(
+  db: Database | Trx,
+  paymentIds: readonly string[],
+): Promise<Map<string, Dispute[]>> {
   const rows = await db
     .selectFrom('payments as mine')
     // It's stored with one of the payments of its intent.
@@ -72,7 +78,7 @@ async function readDisputes(db: Database, bookingId: string): Promise<Map<string
     .select(
       sql<string>`(select amount from dispute_shares(disputes.id) where payment_id = mine.id)`.as('amount'),
     )
-    .where('mine.bookingId', '=', bookingId)
+    .where('mine.id', '=', sql<string>`any(${paymentIds}::uuid[])`)
     .orderBy('disputes.createdAt')
     .execute()
   return Map.groupBy(rows.map(toWire), ({ paymentId }) => paymentId)

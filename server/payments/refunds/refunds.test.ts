@@ -4,6 +4,7 @@ import {
   deliverRefundEmails,
   ledgerOf,
   openDesk,
+  pageOf,
   refundAtDesk,
   refundsAtStripe,
 } from '../../../testing/desk.ts'
@@ -232,6 +233,19 @@ describe('followDispute', () => {
         text: expect.stringContaining('was lost'),
       }),
     )
+  })
+
+  it('leaves nothing to give back, also as credit, once it is lost', async () => {
+    const { bookingId, paymentId, intentId } = await payDisputed()
+    await deliverEvent(desk, 'charge.dispute.closed', { ...(await disputeOf(intentId)), status: 'lost' })
+    expect((await refundAtDesk(desk, paymentId, '30.00')).body).toMatchObject({
+      code: 'refund_too_large',
+      details: { left: '0.00' },
+    })
+    const { version } = await pageOf(desk, bookingId)
+    const cancelled = { version, refund: 'full', asCredit: true }
+    await desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, cancelled)
+    expect((await desk.customer.get('/api/credit')).body).toMatchObject({ balance: '0.00', entries: [] })
   })
 
   it('records a status we do not know as under review', async () => {
