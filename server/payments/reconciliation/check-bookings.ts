@@ -9,14 +9,14 @@ export async function checkBookings(db: Database, window: Window): Promise<Diffe
   return [...(await confirmedWithoutMoney(db, window)), ...(await moneyOnCancelled(db, window))]
 }
 
-/** Confirmed card bookings without any payment. */
+/** Confirmed card bookings that count as paid without any payment. One that a code paid for and that costs more since is only due. */
 async function confirmedWithoutMoney(db: Database, { since }: Window): Promise<Difference[]> {
   const rows = await db
     .selectFrom('bookings')
     .select(['id', 'totalAmount', 'createdAt'])
     .where('status', 'in', ['confirmed', 'completed'])
     .where('paymentMethod', '=', 'stripe')
-    .where('totalAmount', '>', '0')
+    .where('paidAmount', '>', '0')
     .where('createdAt', '>=', since)
     .where(({ not, exists, selectFrom }) =>
       not(

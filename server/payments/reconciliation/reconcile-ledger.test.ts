@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, type Customer, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
-import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
+import { holdSigned, holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
+import { addCode, enterCode } from '../../../testing/promo-codes.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { controlStripe, emptyStripe, pay, payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
@@ -36,6 +37,16 @@ describe('reconcileLedger without differences', () => {
     const released = await holdWithIntent(customer, bookingOf('cage-2', '2026-11-22T18:00'))
     await customer.delete(`/api/bookings/${released.bookingId}/hold`)
     await stripeOf(barn).paymentIntents.create({ amount: 700, currency: 'usd', metadata: { shop: 'hats' } })
+    expect(await check()).toEqual([])
+  })
+
+  it('finds none for a booking that a code paid for, and that costs more since', async () => {
+    const id = await holdSigned(customer, bookingOf('cage-1', '2026-11-21T18:00'))
+    await enterCode(customer, id, await addCode({ staff }, { percent: 100 }))
+    await customer.post(`/api/bookings/${id}/credit-payment`, { amount: 0 })
+    const { version } = (await staff.get(`/api/admin/bookings/${id}`)).body
+    const price = { totalAmount: '10.00', reason: 'A second player', version, refundsOverpaid: false }
+    expect((await staff.put(`/api/admin/bookings/${id}/price`, price)).status).toBe(200)
     expect(await check()).toEqual([])
   })
 
