@@ -1,3 +1,4 @@
+import { isBefore } from '../../domain/time/facility-time.ts'
 import { timeReopened, timesReplaced } from '../../emails/closure-emails.ts'
 import { createToken } from '../accounts/tokens.ts'
 import { isOf, listReplacements } from '../closures/replacements/list-replacements.ts'
@@ -5,6 +6,7 @@ import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
+import { findBookedAt } from './send-reminders.ts'
 
 /** Null if the customer has answered since. Its link replaces that of an earlier copy. */
 export async function composeTimesReplaced(services: Services, email: EmailRow): Promise<Message | null> {
@@ -43,8 +45,10 @@ export async function composeTimesReplaced(services: Services, email: EmailRow):
   })
 }
 
-/** Null if the booking was cancelled or moved since. */
+/** Null if the booking was cancelled or moved since, or its time is closed again. */
 export async function composeTimeReopened(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
-  return booking.status === 'confirmed' ? timeReopened(props) : null
+  const bookedAt = await findBookedAt(services.db, booking.id)
+  if (booking.status !== 'confirmed' || !bookedAt || isBefore(email.createdAt, bookedAt)) return null
+  return timeReopened(props)
 }

@@ -123,6 +123,23 @@ describe('an offer of other times that something else overtakes', () => {
     expect((await desk.staff.post(`/api/admin/replacements/${id}`, { choice: 0 })).status).toBe(204)
   })
 
+  it.each(['is closed again', 'is moved'])(
+    "doesn't say that a booking is as it was once it %s, such as when email was down",
+    async (how) => {
+      const { bookingId } = await paidSaturday()
+      const { id } = await close([bookingId])
+      await deliverAll(desk.barn)
+      await desk.staff.delete(`/api/admin/blocked-dates/${id}`)
+      desk.barn.clock.advance({ minutes: 1 })
+      if (how === 'is moved')
+        await moveAtDesk(desk.staff, await rowOf(desk.barn, bookingId), '2026-11-25T18:00')
+      else await close([bookingId])
+      expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+        how === 'is moved' ? expect.stringMatching(/^Booking moved/) : expect.stringMatching(/^We're closed/),
+      ])
+    },
+  )
+
   it('offers equal spaces when the space was retired before its days are closed', async () => {
     const { bookingId } = await paidSaturday()
     const { db } = desk.barn.services
