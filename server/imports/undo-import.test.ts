@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { openDesk, payAtDesk } from '../../testing/desk.ts'
-import { registerCustomer } from '../../testing/factories.ts'
+import { registerCustomer, registerVerified } from '../../testing/factories.ts'
 import { act, importFile } from '../../testing/import-file.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { makeTeam } from '../../testing/team.ts'
 import { runDueJobs } from '../jobs/schedule.ts'
 
 const desk = openDesk()
@@ -113,5 +114,15 @@ describe('undoing an import of bookings', () => {
       totalAmount: '30.00',
     })
     expect(free.status).toBe(201)
+  })
+  it('keeps one that its customer chose a team for', async () => {
+    const coach = await registerVerified(desk.barn)
+    const line = `${coach.email},12/6/2026,9:00,1,cage-1`
+    const done = await importFile(desk.staff, 'bookings', `Email,Date,Start,Hours,Space\n${line}`)
+    const [booking] = (await coach.get('/api/bookings')).body
+    const { id: teamId } = await makeTeam(coach)
+    expect((await coach.put(`/api/bookings/${booking.id}/team`, { teamId })).status).toBe(204)
+    expect((await act(desk.staff, done, 'undo')).body.kept).toHaveLength(1)
+    expect((await coach.get('/api/bookings')).body).toMatchObject([{ status: 'confirmed' }])
   })
 })

@@ -112,6 +112,7 @@ async function undoBookings(
     (row) =>
       row.version === 1 &&
       !row.isUsed &&
+      !row.teamId &&
       !row.balanceIntentId &&
       bookingCan.cancel(actionable(row), now) === null,
   )
