@@ -1,4 +1,4 @@
-import type { ItemRef } from '../bookings/conflict.ts'
+import { type ItemRef, isSameItem } from '../bookings/conflict.ts'
 import type { Priced } from '../pricing/hourly-rates.ts'
 import type { FreeHours } from '../slots/free-hours.ts'
 import type { WaitingEntry } from './waiting.schema.ts'
@@ -8,6 +8,8 @@ export interface OfferItem extends Priced {
   ref: ItemRef
   name: string
   spaceIds: readonly string[]
+  /** Of a bundle that is a later version of another one. */
+  firstId?: string | null | undefined
 }
 
 /** Local hours of a day in some spaces. */
@@ -28,19 +30,19 @@ type Wish = Pick<WaitingEntry, 'date' | 'fromHour' | 'untilHour' | 'hours' | 'sp
 
 interface Facts {
   free: FreeHours
-  /** The active items; `cages` are those that customers get who don't mind which. */
+  /** All items, and the active ones; `cages` are those that customers get who don't mind which. */
+  known: readonly OfferItem[]
   items: readonly OfferItem[]
   cages: readonly OfferItem[]
 }
 
 /** The runs that are free from their first to their last hour and all an entry asks for, earliest first. */
-export function findRuns(wish: Wish, { free, items, cages }: Facts): Run[] {
+export function findRuns(wish: Wish, { free, known, items, cages }: Facts): Run[] {
   const { fromHour, untilHour, hours, spaceId, bundleId } = wish
   const date = Temporal.PlainDate.from(wish.date)
-  const wanted =
-    spaceId || bundleId
-      ? items.filter(({ ref }) => ref.spaceId === spaceId && ref.bundleId === bundleId)
-      : cages
+  // A bundle may have another version on that day since.
+  const own = known.find(({ ref }) => isSameItem(ref, { spaceId, bundleId }))
+  const wanted = own ? items.filter((item) => idOf(item) === idOf(own)) : cages
   return wanted
     .flatMap((item) =>
       free(item.spaceIds, date, hours)
@@ -48,6 +50,11 @@ export function findRuns(wish: Wish, { free, items, cages }: Facts): Run[] {
         .map((hour) => ({ item, hour, hours })),
     )
     .toSorted((one, other) => one.hour - other.hour)
+}
+
+/** All versions of a bundle have the same. */
+function idOf({ ref, firstId }: OfferItem): string | null {
+  return ref.spaceId ?? firstId ?? ref.bundleId
 }
 
 /** Whether a run has a part of these hours. */

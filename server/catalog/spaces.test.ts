@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
 import { countWaiting } from '../../testing/count-waiting.ts'
-import { openDesk } from '../../testing/desk.ts'
+import { cancelAtDesk, openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { ruleOf, setRules } from '../../testing/price-rules.ts'
 import { auditOf } from '../../testing/records.ts'
@@ -222,6 +222,20 @@ describe("a bundle's spaces", () => {
     const wanted = { bundleId: next.id, totalAmount: '44.00' }
     expect((await book('bundle1', `${MAY}T10:00`, wanted)).status).toBe(201)
     await setRules(desk.staff, [])
+  })
+
+  it('are those of the day for a customer who waits for the bundle since before', async () => {
+    const { id } = await bookAtDesk(desk.staff, 'bundle1', `${MAY}T18:00`)
+    const waiter = await registerVerified(desk.barn)
+    const wish = { date: MAY, fromHour: 18, untilHour: 19, hours: 1, noticeHours: 3 }
+    expect((await waiter.post('/api/waiting', { ...wish, spaceId: null, bundleId: 'bundle1' })).status).toBe(
+      201,
+    )
+    const { body: next } = await changeSpaces('bundle1', ['cage-1', 'cage-3'])
+    await cancelAtDesk(desk, id)
+    expect((await waiter.get('/api/bookings')).body).toMatchObject([{ status: 'pending', bundleId: next.id }])
+    await desk.barn.clearBookings()
+    await desk.barn.services.db.deleteFrom('waitingEntries').execute()
   })
 
   it('let one of two customers have a part and the bundle, on either side of the day', async () => {
