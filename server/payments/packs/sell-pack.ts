@@ -79,7 +79,9 @@ export async function completeSale(
 ): Promise<void> {
   const { id: packId, hours, price, months } = pack
   const expiresOn = facilityDate(now).add({ months }).toString()
-  await trx.updateTable('packs').set({ expiresOn }).where('id', '=', packId).execute()
+  // For a month: the receipt says when it ends, and the reminder would follow within a day.
+  const remindedOf = months === 1 ? expiresOn : null
+  await trx.updateTable('packs').set({ expiresOn, remindedOf }).where('id', '=', packId).execute()
   await trx
     .insertInto('packEntries')
     .values({ packId, kind: 'sold', punches: hours, amount: price, paymentId, createdAt: now })
