@@ -100,6 +100,15 @@ describe('a card payment on a reader', () => {
     expect(await pageOf(desk, id)).toMatchObject({ paymentState: 'paid' })
   })
 
+  it('waits as long for a customer who pays after their time', async () => {
+    const [{ id }, { id: readerId }] = await Promise.all([book(), registerReader()])
+    desk.barn.clock.set('2026-11-22T01:05Z')
+    const { body } = await charge(id, readerId)
+    desk.barn.clock.advance({ minutes: 3 })
+    await settleBalances(desk.barn.services)
+    expect(await stateOf(body.intentId)).toMatchObject({ state: 'waiting' })
+  })
+
   it('can be for a part, and is refunded to the card', async () => {
     const [{ id }, { id: readerId }] = await Promise.all([book(), registerReader()])
     const { body } = await charge(id, readerId, '25.00')

@@ -1,6 +1,7 @@
 import type { NotNull } from 'kysely'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Services } from '../../services/services.ts'
+import { readerOf } from '../../stripe/card-readers.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import { closeBalance } from './close-intent.ts'
 import { settle } from './settle.ts'
@@ -52,10 +53,10 @@ const IDLE_MINUTES = 30
 
 /**
  * The job: settles balances whose payment form has been open for two minutes, in case a webhook was lost, and closes forms
- * that are idle or whose booking has ended. Returns how many it settled or closed.
+ * that are idle, and those of links whose booking has ended. Returns how many it settled or closed.
  */
 export async function settleBalances(services: Services): Promise<number> {
-  const { db, clock } = services
+  const { db, clock, stripe } = services
   const now = clock.now()
   const open = await db
     .selectFrom('bookings')
@@ -71,7 +72,11 @@ export async function settleBalances(services: Services): Promise<number> {
     // The dates of a season share a form.
     for (const [intentId, forms] of Map.groupBy(open, ({ balanceIntentId }) => balanceIntentId)) {
       const idleSince = now.subtract({ minutes: IDLE_MINUTES })
-      const over = forms.find((form) => isBefore(form.updatedAt, idleSince) || !isBefore(now, form.endTime))
+      const idle = forms.find(({ updatedAt }) => isBefore(updatedAt, idleSince))
+      const ended = forms.find(({ endTime }) => !isBefore(now, endTime))
+      // A desk also takes cards for bookings that have ended.
+      const intent = ended && (await stripe?.findIntent(intentId))
+      const over = idle ?? (intent && readerOf(intent) ? undefined : ended)
       const isDone = over
         ? ['closed', 'paid'].includes(await closeBalance(services, over))
         : (await settle(services, intentId)) === 'confirmed'
