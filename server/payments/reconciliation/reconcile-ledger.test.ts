@@ -168,6 +168,21 @@ describe('reconcileLedger', () => {
     await check()
     expect(await listed()).toMatchObject([{ id: entry.id, at: barn.clock.now().toString() }])
   })
+
+  it('also clears a difference in credit that is older than the days it compares with Stripe', async () => {
+    const { bookingId } = await payForBooking(barn, customer)
+    const { db } = barn.services
+    const receivedAt = barn.clock.now().subtract({ hours: 24 * 60 })
+    await db
+      .insertInto('payments')
+      .values({ bookingId, method: 'credit', amount: '1.00', receivedAt })
+      .execute()
+    expect(await kinds()).toContain('credit_differs')
+    await db.deleteFrom('payments').where('method', '=', 'credit').execute()
+    await check()
+    const standing = db.selectFrom('bookDifferences').select('kind').where('goneAt', 'is', null)
+    expect(await standing.execute()).not.toContainEqual({ kind: 'credit_differs' })
+  })
 })
 
 it('throws and records nothing when Stripe is unreachable', async () => {

@@ -59,7 +59,7 @@ export async function reconcileLedgerNightly(services: Services): Promise<number
   return (await reconcileLedger(services)).length
 }
 
-/** Lists the differences for staff and marks those gone that this window no longer shows. */
+/** Lists the differences for staff and marks those gone that this window no longer shows. All credit and packs are checked, however old. */
 async function recordDifferences(
   db: Database,
   differences: readonly Difference[],
@@ -83,7 +83,7 @@ async function recordDifferences(
         .execute()
     await sql`
       update book_differences set gone_at = ${now}
-      where gone_at is null and happened_at >= ${earliest} and (kind, subject) not in (
+      where gone_at is null and (happened_at >= ${earliest} or kind in ('credit_differs', 'pack_differs')) and (kind, subject) not in (
         select * from unnest(${differences.map(({ kind }) => kind)}::text[],
           ${differences.map(({ subject }) => subject)}::text[]))
     `.execute(trx)
