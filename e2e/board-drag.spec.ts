@@ -34,8 +34,20 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
     await expect(minnie).toContainText('3:00 PM – 4:00 PM')
     await expect(to).toHaveCount(0)
     expect(new URL(page.url()).pathname).toBe('/admin')
+    // Also from another day's board, it goes back to its own day.
+    await page.getByRole('button', { name: 'Next day' }).click()
+    await expect(page.getByRole('heading', { name: 'Thursday, February 4, 2027' })).toBeVisible()
     await undo.click()
+    await expect(undo).toBeHidden()
+    await page.getByRole('button', { name: 'Previous day' }).click()
     await expect(minnie).toContainText('10:00 AM – 11:00 AM')
+    // One that's picked up stays there.
+    const pickedUp = page.locator('table[data-rearranging]')
+    await minnie.press(' ')
+    await expect(pickedUp).toBeVisible()
+    await page.getByRole('button', { name: 'Next day' }).click()
+    await expect(pickedUp).toBeHidden()
+    await page.getByRole('button', { name: 'Previous day' }).click()
 
     await drag(page, minnie, block(page, 'In The Way'))
     await expect(page.getByText('Not moved.')).toBeAttached()

@@ -39,7 +39,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   const isPanelOpen = params.has('hour') || params.has('booking')
 
   useOpenAtHour(table, date, view.hours[0] ?? 0)
-  const moving = useMoveOnBoard(date, rememberBlock)
+  const moving = useMoveOnBoard(rememberBlock)
   const rearrange = useRearrange({ table, board, view, now, onDrop: moving.move })
   const { rearranging, news } = rearrange
 

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AdminBooking, MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import { instantAt } from '../../../domain/time/facility-time.ts'
+import { facilityDate, instantAt } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -100,7 +100,7 @@ function choices(
 }
 
 interface Move {
-  booking: Pick<AdminBooking, 'id' | 'version' | 'bundleId'>
+  booking: Pick<AdminBooking, 'id' | 'version' | 'bundleId' | 'startTime'>
   target: Target
   price?: MovePrice
 }
@@ -120,17 +120,17 @@ interface Undo extends Move {
   name: string | null
 }
 
-/** Moves bookings on a day's board: asks about another price, and offers to undo. */
-export function useMoveOnBoard(date: string, onMoved: (booking: BoardBooking, target: Target) => void) {
+/** Moves bookings within their day: asks about another price, and offers to undo, also once the board shows another day. */
+export function useMoveOnBoard(onMoved: (booking: BoardBooking, target: Target) => void) {
   const [question, setQuestion] = useState<PriceQuestion | null>(null)
   const [undo, setUndo] = useState<Undo | null>(null)
   const { mutate, isPending } = useMoveBooking((error) => isApiError(error, 'price_differs'))
-  const inputOf = ({ booking: { id, version, bundleId }, target, price }: Move) => ({
+  const inputOf = ({ booking: { id, version, bundleId, startTime }, target, price }: Move) => ({
     id,
     version,
     bundleId,
     spaceId: target.spaceId,
-    startTime: instantAt(Temporal.PlainDate.from(date), target.fromHour).toString(),
+    startTime: instantAt(facilityDate(Temporal.Instant.from(startTime)), target.fromHour).toString(),
     hours: target.hours,
     ...(price && { price }),
   })

@@ -47,6 +47,7 @@ export function useRearrange({ table, board, view, now, onDrop }: Props) {
   const current = useRef<Rearranging | null>(null)
   const stop = useRef(() => {})
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: at midnight, the board shows another day, without this booking
   useEffect(() => {
     const element = table.current
     // Only a listener that isn't passive keeps the board from scrolling under a finger that drags.
@@ -54,9 +55,11 @@ export function useRearrange({ table, board, view, now, onDrop }: Props) {
     element?.addEventListener('touchmove', keepStill, { passive: false })
     return () => {
       stop.current()
+      current.current = null
+      setRearranging(null)
       element?.removeEventListener('touchmove', keepStill)
     }
-  }, [table])
+  }, [table, board.date])
 
   function show(booking: BoardBooking, target: Target): void {
     const shown = current.current
