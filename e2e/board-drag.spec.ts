@@ -70,6 +70,17 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
     await expect(page.getByText('$30.00').first()).toBeVisible()
   })
 
+  await test.step("doesn't offer to undo a change of a price that staff had set", async () => {
+    const other = { customerName: 'Special Price', date, hour: 14, spaceId: 'cage-3' }
+    await bookAtDesk(page, { ...other, totalAmount: '25.00' })
+    const special = block(page, 'Special Price')
+    await drag(page, special.locator('[data-resize]'), cell(page, 'Batting Cage 3', '3:00 PM'))
+    await page.getByRole('button', { name: 'Charge $35.00 More' }).click()
+    await expect(special).toContainText('2:00 PM – 4:00 PM')
+    await expect(page.getByRole('button', { name: 'Charge $35.00 More' })).toBeHidden()
+    await expect(undo).toBeHidden()
+  })
+
   await test.step('a touch scrolls, unless it presses and holds first', async () => {
     await page.setViewportSize({ width: 820, height: 1180 })
     await goInApp(page, `/admin?date=${touchedDate}`)

@@ -197,9 +197,11 @@ describe('moving a booking at another price', () => {
     expect([status, body.code, body.details]).toEqual([
       409,
       'price_differs',
-      { totalAmount: '30.00', newTotalAmount: '60.00', overpaid: '0.00' },
+      { totalAmount: '30.00', newTotalAmount: '60.00', isUsual: true, overpaid: '0.00' },
     ])
     expect(await pageOf(desk, booking.id)).toMatchObject({ version: 1, totalAmount: '30.00' })
+    const special = await bookAtDesk(desk.staff, 'cage-2', START, { totalAmount: '25.00' })
+    expect((await move(special, { hours: 2 })).body.details).toMatchObject({ isUsual: false })
   })
 
   it('extends a paid booking, and the difference is due', async () => {
@@ -248,7 +250,12 @@ describe('moving a booking at another price', () => {
     const { version } = await pageOf(desk, hold.id)
     const dearer = { spaceId: 'practice-area', hours: 2 }
     const { details } = (await move({ id: hold.id, version }, dearer)).body
-    expect(details).toEqual({ totalAmount: '30.00', newTotalAmount: '120.00', overpaid: '0.00' })
+    expect(details).toEqual({
+      totalAmount: '30.00',
+      newTotalAmount: '120.00',
+      isUsual: true,
+      overpaid: '0.00',
+    })
     const { body } = await move({ id: hold.id, version }, { ...dearer, price: 'change' })
     expect(body.totalAmount).toBe('120.00')
     const cheaper = await move(body, { hours: 1, spaceId: 'cage-1', price: 'change_and_refund' })

@@ -156,7 +156,9 @@ async function decidePrice(
   const isSame =
     hoursBetween(startTime, endTime) === hoursBetween(interval.start, interval.end) &&
     isSamePrice(toDecimal(standardPrice(booking)), before, { item: to, time: interval })
-  const newTotalAmount = toDecimal(Math.max(0, priceOf(to, interval) - toCents(booking.discountAmount)))
+  const priceAt = (item: Item, time: Interval) =>
+    toDecimal(Math.max(0, priceOf(item, time) - toCents(booking.discountAmount)))
+  const newTotalAmount = priceAt(to, interval)
   if (isSame || newTotalAmount === totalAmount || paymentMethod === 'comp' || decision === 'keep')
     return succeed(null)
   if (decision) return succeed(newTotalAmount)
@@ -165,8 +167,9 @@ async function decidePrice(
     { ...booking, totalAmount: newTotalAmount },
     payments.map((payment) => ({ ...payment, left: moneyLeft(payment) })),
   )
+  const isUsual = totalAmount === priceAt(from, before.time)
   return refuse('price_differs', {
-    details: { totalAmount, newTotalAmount, overpaid: toDecimal(overpaid) },
+    details: { totalAmount, newTotalAmount, isUsual, overpaid: toDecimal(overpaid) },
   })
 }
 

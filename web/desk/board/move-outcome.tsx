@@ -111,6 +111,8 @@ interface PriceQuestion {
   target: Target
   /** Decimal dollars. */
   newTotalAmount: string
+  /** Whether the price it has is the one of its slot, which moving it back brings back. */
+  isUsual: boolean
   /** The refundable amount paid beyond that price, in dollars. */
   overpaid: string
 }
@@ -141,8 +143,8 @@ export function useMoveOnBoard(onMoved: (booking: BoardBooking, target: Target) 
       onSuccess: (moved) => {
         setQuestion(null)
         onMoved(booking, target)
-        // A refund can't be taken back.
-        if (price === 'change_and_refund') return
+        // A refund can't be taken back, nor a change of a price that staff had set.
+        if (price === 'change_and_refund' || (price === 'change' && !question?.isUsual)) return
         setUndo({
           booking: moved,
           target: targetOf(booking),
@@ -152,7 +154,7 @@ export function useMoveOnBoard(onMoved: (booking: BoardBooking, target: Target) 
       },
       onError: (error) => {
         if (!isApiError(error, 'price_differs')) return setQuestion(null)
-        const price = error.details as Pick<PriceQuestion, 'newTotalAmount' | 'overpaid'>
+        const price = error.details as Pick<PriceQuestion, 'newTotalAmount' | 'isUsual' | 'overpaid'>
         setQuestion({ booking, target, ...price })
       },
     })
