@@ -8,3 +8,7 @@ export const settingsSchema = z.object({
   waitingLists: z.boolean(),
 })
 export type Settings = z.infer<typeof settingsSchema>
+
+/** The choices that change; the others stay as they are. */
+export const changeSettingsSchema = settingsSchema.partial()
+export type ChangeSettings = z.infer<typeof changeSettingsSchema>

@@ -1,4 +1,4 @@
-import type { Settings } from '../../domain/config/settings.schema.ts'
+import type { ChangeSettings, Settings } from '../../domain/config/settings.schema.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
@@ -34,18 +34,19 @@ export function watchWaitingLists({
   }
 }
 
-/** Staff change the owner's choices. */
+/** Staff change some of the owner's choices. */
 export async function changeSettings(
   { db }: Pick<Services, 'db'>,
-  { actor, input, now }: By & { input: Settings },
+  { actor, input, now }: By & { input: ChangeSettings },
 ): Promise<Settings> {
   return await db.transaction().execute(async (trx) => {
     const before = await readSettings(trx)
-    const changed = (Object.keys(input) as (keyof Settings)[]).filter((key) => input[key] !== before[key])
+    const settings = { ...before, ...input } as Settings
+    const changed = (Object.keys(before) as (keyof Settings)[]).filter((key) => settings[key] !== before[key])
     if (changed.length === 0) return before
     await trx
       .insertInto('settings')
-      .values(input)
+      .values(settings)
       .onConflict((conflict) => conflict.column('onlyRow').doUpdateSet(input))
       .execute()
     const pick = (from: Settings) => Object.fromEntries(changed.map((key) => [key, from[key]]))
@@ -55,9 +56,9 @@ export async function changeSettings(
       actorId: actor.id,
       action: 'change_settings',
       before: pick(before),
-      after: pick(input),
+      after: pick(settings),
       now,
     })
-    return input
+    return settings
   })
 }

@@ -1,4 +1,4 @@
-import { settingsSchema } from '../../domain/config/settings.schema.ts'
+import { changeSettingsSchema, settingsSchema } from '../../domain/config/settings.schema.ts'
 import {
   policyVersionSchema,
   publishPolicySchema,
@@ -11,7 +11,7 @@ import type { Services } from '../services/services.ts'
 /** The owner's choices, and the policy that customers sign. */
 export async function settingsRoutes(app: Api, services: Services): Promise<void> {
   app.get('/api/admin/settings', ok(settingsSchema), () => readSettings(services.db))
-  app.put('/api/admin/settings', ok(settingsSchema, { body: settingsSchema }), (request) =>
+  app.put('/api/admin/settings', ok(settingsSchema, { body: changeSettingsSchema }), (request) =>
     changeSettings(services, { ...by(request, services), input: request.body }),
   )
   app.get('/api/admin/policy-versions', ok(policyVersionSchema), () => readPolicyVersion(services.db))

@@ -119,6 +119,16 @@ it('records a changed setting once', async () => {
   expect(items[1]).not.toMatchObject({ action: 'change_settings', after: { needsPlayerSignatures: true } })
 })
 
+it('keeps the other settings, which someone else may have changed since', async () => {
+  const put = (changed: object) => desk.staff.put('/api/admin/settings', changed)
+  await put({ waitingLists: false })
+  expect((await put({ needsPlayerSignatures: true })).body).toEqual({
+    needsPlayerSignatures: true,
+    waitingLists: false,
+  })
+  await put({ waitingLists: true })
+})
+
 it('shows staff the evidence of every signature for the team', async () => {
   const { id, bookingId } = await teamBooking()
   const evidence = async () => (await desk.staff.get(`/api/admin/bookings/${bookingId}/team-agreements`)).body

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../domain/config/settings.schema.ts'
+import type { ChangeSettings, Settings } from '../../../domain/config/settings.schema.ts'
 import { request } from '../../api/api-client.ts'
 import { useGet } from '../../api/use-get.ts'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
@@ -28,19 +28,19 @@ const TEXTS: Readonly<Record<keyof Settings, { label: string; note: string; save
 export function SettingSwitch({ settings, name }: { settings: Settings; name: keyof Settings }) {
   const { label, note, saved } = TEXTS[name]
   const save = useStaffAction({
-    send: (changed: Settings) => request('settings', 'PUT', SETTINGS, changed),
+    send: (changed: ChangeSettings) => request('settings', 'PUT', SETTINGS, changed),
     done: { title: 'Settings Saved', description: saved },
     failed: { text: 'Failed to save the settings' },
     affects: [[SETTINGS]],
   })
-  const shown = save.isPending ? save.variables : settings
+  const shown = save.isPending ? { ...settings, ...save.variables } : settings
   return (
     <Card>
       <SwitchField
         label={label}
         checked={shown[name]}
         disabled={save.isPending}
-        onChange={({ target }) => save.mutate({ ...settings, [name]: target.checked })}
+        onChange={({ target }) => save.mutate({ [name]: target.checked })}
       />
       <p className="text-sm text-ink-soft">{note}</p>
     </Card>
