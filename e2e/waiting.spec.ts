@@ -47,6 +47,7 @@ test('a parent joins a waiting list in four taps, and takes the time when it ope
     data: { version: 1, refund: 'none' },
   })
   expect(cancelled.status()).toBe(200)
+  await expect(desk.getByText('5:00 PM was offered to them.')).toBeVisible()
   const link = await emailedText(page, email, /\/checkout\?bookingId=[\w-]+/g)
   await goInApp(page, '/dashboard')
   await expect(page.getByRole('heading', { name: "It's open: Practice Area" })).toBeVisible()

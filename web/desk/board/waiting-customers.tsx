@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plural } from '../../../domain/plural.ts'
 import {
@@ -9,9 +10,12 @@ import {
 } from '../../../domain/time/facility-time.ts'
 import type { AdminWaitingEntry } from '../../../domain/waiting/waiting.schema.ts'
 import { useGet } from '../../api/use-get.ts'
+import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { Loaded } from '../../ui/loaded.tsx'
+
+const WAITING = '/api/admin/waiting'
 
 interface Props {
   date: string
@@ -21,7 +25,10 @@ interface Props {
 /** How many customers wait for a time on a day; opened, who they are, in the order of their turn, and all that was done. */
 export function WaitingCustomers({ date, count }: Props) {
   const [isOpen, setIsOpen] = useState(false)
-  const entries = useGet('adminWaiting', ['/api/admin/waiting', date], { enabled: isOpen })
+  const client = useQueryClient()
+  const refresh = () => refreshQueries(client, [WAITING])
+  useLive({ onAvailability: refresh, onMissed: refresh })
+  const entries = useGet('adminWaiting', [WAITING, date], { enabled: isOpen })
   if (count === 0) return null
   return (
     <details className="print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
