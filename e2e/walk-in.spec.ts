@@ -157,6 +157,21 @@ test('books walk-ins once each, for cash or by card reader', {
     await expect(dialog).toContainText('Waiting for the card on Pro Shop…')
     await dialog.getByRole('button', { name: 'Stop Card Payment' }).click()
     await expectToast(page, 'Card Payment Stopped')
+    // One that staff stop before its answer is there doesn't hold up the next.
+    await page.route(
+      '**/reader-payment',
+      async (route) => {
+        const response = await route.fetch()
+        await dialog.getByRole('button', { name: 'Stop Card Payment' }).click()
+        await dialog.getByLabel('Amount ($)').fill('10.00')
+        await dialog.getByRole('button', { name: 'Charge $10.00 on Pro Shop' }).click()
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await dialog.getByRole('button', { name: 'Charge $30.00 on Pro Shop' }).click()
+    await expect(dialog).toContainText('Waiting for the card on Pro Shop…')
+    await dialog.getByRole('button', { name: 'Stop Card Payment' }).click()
     await dialog.getByLabel('Amount ($)').fill('10.00')
     await dialog.getByRole('button', { name: 'Charge $10.00 on Pro Shop' }).click()
     await expect(dialog).toContainText('Waiting for the card on Pro Shop…')

@@ -37,7 +37,12 @@ export function useStaffAction<I, O>({ send, done, failed, affects = [], isAnswe
   const mutate = (...args: Parameters<typeof mutation.mutate>) => {
     if (begin()) mutation.mutate(...args)
   }
-  return { ...mutation, mutate, isTaken }
+  // The next request doesn't wait for one that's still in flight.
+  const reset = () => {
+    end(false)
+    mutation.reset()
+  }
+  return { ...mutation, mutate, reset, isTaken }
 }
 
 /** A press this soon after a success is the second half of a double-click. */

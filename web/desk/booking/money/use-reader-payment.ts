@@ -71,7 +71,6 @@ export function useReaderPayment(onPaid?: () => void) {
 
   const start = (input: Charge) => {
     setAsked(input)
-    charge.reset()
     charge.mutate(input)
   }
   return {
