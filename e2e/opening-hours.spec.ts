@@ -84,7 +84,19 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
     await expect(page.getByLabel('Before the start, at least')).toHaveValue('120')
     await expect(page.getByLabel('Ahead, up to')).toHaveValue('4')
     await page.getByLabel('Before the start, at least').selectOption('60')
+    await page.route(
+      `**${PATH}`,
+      async (route) => {
+        await page.getByLabel('Ahead, up to').selectOption('6 months')
+        await route.continue()
+      },
+      { times: 1 },
+    )
     await page.getByRole('button', { name: 'Save Hours' }).click()
+    await expect(page.getByText('Existing bookings stay as they are.').first()).toBeVisible()
+    await expect(page.getByLabel('Ahead, up to')).toHaveValue('6')
+    await page.getByRole('button', { name: 'Discard Changes' }).click()
+    await expect(page.getByLabel('Ahead, up to')).toHaveValue('4')
     await expect.poll(async () => await (await page.request.get(PATH)).json()).toMatchObject(FRESH)
   })
 

@@ -69,7 +69,14 @@ function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; today: Te
   })
   const stale = staleOf<VersionedHours>(save.error)
   const isUndecided = stale !== null && stale.current.version !== base.version
-  const saveOver = (version: number) => save.mutate(version, { onSuccess: (made) => show(made.saved) })
+  const saveOver = (version: number) =>
+    save.mutate(version, {
+      onSuccess: ({ saved: made }) => {
+        setBase(made)
+        // Changes made since stay, unsaved.
+        setHours((shown) => (shown === hours ? made : shown))
+      },
+    })
   const problem = openingHoursSchema.safeParse(hours).error?.issues[0]?.message
   const part = {
     hours,
