@@ -100,6 +100,22 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
     await expect.poll(async () => await (await page.request.get(PATH)).json()).toMatchObject(FRESH)
   })
 
+  await test.step('a board that is open follows the hours', async () => {
+    const desk = await anotherDevice()
+    await signInAsAdmin(desk)
+    await desk.goto(`/admin?date=${holiday}`)
+    const dawn = desk.getByRole('link', { name: 'Book Batting Cage 1 at 6:00 AM' })
+    await expect(desk.getByRole('link', { name: 'Book Batting Cage 1 at 8:00 AM' })).toBeVisible()
+    await expect(dawn).toBeHidden()
+    const { version } = await (await page.request.get(PATH)).json()
+    const early = { date: holiday.toString(), hours: { opens: 6, closes: 21 }, label: 'Dawn Patrol' }
+    const set = (specialDays: object[], version: number) =>
+      page.request.put(PATH, { data: { ...FRESH, specialDays, version } })
+    expect((await set([early], version)).status()).toBe(200)
+    await expect(dawn).toBeVisible()
+    expect((await set([], version + 1)).status()).toBe(200)
+  })
+
   await test.step('the link from the new hours fills in the form that closes the times of affected bookings', async () => {
     await page.goto(closingHref)
     await expect(page.getByLabel('Date', { exact: true })).toHaveValue(start.toString())

@@ -20,6 +20,7 @@ export function WeekBoard({ sunday, today }: Props) {
   const client = useQueryClient()
   useLive({
     onAvailability: (date) => refreshQueries(client, [BOARD, date]),
+    onCatalog: () => refreshQueries(client, [BOARD]),
     onMissed: () => refreshQueries(client, [BOARD]),
   })
   const dates = Array.from({ length: 7 }, (_, index) => sunday.add({ days: index }))

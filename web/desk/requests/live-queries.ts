@@ -8,6 +8,8 @@ export function useBoard(date: string | null) {
   const client = useQueryClient()
   useLive({
     onAvailability: (changed) => refreshQueries(client, [BOARD, changed]),
+    // Its spaces and hours.
+    onCatalog: () => refreshQueries(client, [BOARD]),
     onMissed: () => refreshQueries(client, [BOARD]),
   })
   return useGet('board', [BOARD, date ?? ''], { enabled: date !== null, placeholderData: keepPreviousData })
