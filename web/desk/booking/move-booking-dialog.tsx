@@ -98,7 +98,10 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
             <SelectField
               label="New start time"
               {...field('hour')}
-              options={starts.map((hour) => ({ value: hour, label: formatHour(hour) }))}
+              // Also an hour that the chosen day doesn't have: the browser would show another one in its place.
+              options={[...new Set([...starts, Number(draft.hour)])]
+                .toSorted((one, other) => one - other)
+                .map((hour) => ({ value: hour, label: formatHour(hour) }))}
             />
             <SelectField
               label="Space or bundle (same price)"
