@@ -6,6 +6,7 @@ import { isApiError, request } from '../../api/api-client.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/panels.tsx'
+import type { Payability } from './payability.ts'
 
 interface Props {
   booking: BookingDetail
@@ -14,7 +15,7 @@ interface Props {
   payByCard: (() => void) | null
   onPaid: () => void
   /** Asks the server for the booking and its credit again. */
-  onDoubt: () => Promise<unknown>
+  onDoubt: () => Promise<Payability>
   onBusyChange: (isBusy: boolean) => void
   /** Leads back to the agreements, if they can still be changed. */
   onModify?: () => void
@@ -33,8 +34,8 @@ export default function CreditPayment(props: Props) {
     onMutate: () => onBusyChange(true),
     onSuccess: onPaid,
     onError: async (error) => {
-      if (!isApiError(error, 'already_paid')) showFailure(failed, error)
-      await onDoubt()
+      // Paid if only the response was lost: the page goes on to that.
+      if ((await onDoubt()) !== 'not_payable') showFailure(isApiError(error) ? failed : NO_ANSWER, error)
     },
     onSettled: () => onBusyChange(false),
   })
@@ -67,6 +68,7 @@ export default function CreditPayment(props: Props) {
   )
 }
 
+const NO_ANSWER = 'Connection Lost'
 const NO_CARD = "Your card isn't charged."
 
 /** The words, the route, and the payload of each way to pay. */
