@@ -1,5 +1,8 @@
 import type { Locator } from '@playwright/test'
-import { BAD_REQUEST, CONFLICT, emailedLink, expect, SIGNED_OUT, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, emailedLink, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { bookByCard } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
+import { fillInRegistration } from './registration.ts'
 import { register, signIn } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -68,6 +71,29 @@ test('guides a visitor through signing up and signing in on the way to booking',
     await signIn.click()
     await expect(page.getByRole('heading', { name: 'Book a Session' })).toBeVisible()
   })
+})
+
+test('shows a new customer nothing of the one whose session ended in this tab', async ({
+  page,
+  context,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/ERR_FAILED/)
+  await register(page, 'Jackie')
+  const date = (await facilityDay(page, 7)).toString()
+  await bookByCard(page, { date, hour: 9, spaceId: 'cage-2' })
+  await page.goto('/dashboard')
+  const booking = page.getByRole('heading', { name: 'Batting Cage 2' })
+  await expect(booking).toBeVisible()
+  await context.clearCookies({ name: 'sid' })
+  await page.getByRole('link', { name: 'Profile' }).click()
+  await page.getByRole('link', { name: 'Create Account' }).click()
+  await page.route('**/api/bookings', (route) => route.abort())
+  await fillInRegistration(page, 'Duke')
+  await expect(page).not.toHaveURL(/register/)
+  await goInApp(page, '/dashboard')
+  await expect(page.getByText("We couldn't load your bookings.")).toBeVisible()
+  await expect(booking).toHaveCount(0)
 })
 
 test('manages devices, contact details, and the password on the profile', async ({

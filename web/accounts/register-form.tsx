@@ -3,7 +3,6 @@ import { useLocation, useSearchParams } from 'wouter'
 import { MINIMUM_PASSWORD, type Register, registerSchema } from '../../domain/accounts/account.schema.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { errorText, request } from '../api/api-client.ts'
-import { USER_KEY } from '../api/query-client.ts'
 import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -77,7 +76,8 @@ function useRegister() {
         description: `Welcome to ${FACILITY_NAME}. You are now logged in.`,
       })
       setTimeout(() => navigate(nextPath(params.get('next'))), LEAVE_AFTER_MS)
-      await client.invalidateQueries({ queryKey: USER_KEY })
+      // Nothing that was loaded for someone else whose session ended in this tab.
+      await client.resetQueries()
     },
     onError: (error) => showFailure('Registration Failed', error, errorText(error, REGISTRATION_FAILED)),
   })
