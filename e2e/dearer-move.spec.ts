@@ -5,6 +5,7 @@ import { cardForm, fillCard } from './card-form.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { goInApp } from './in-app.ts'
 import { press, tabTo } from './keyboard.ts'
+import { loseOneResponse } from './lose-response.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
@@ -26,6 +27,7 @@ async function withBooking(page: Page, days: number): Promise<{ id: string; date
 test('the owner allows moves, and a customer moves a booking and offers it back with the keyboard alone', async ({
   page,
   anotherDevice,
+  consoleGuard,
 }) => {
   const desk = await anotherDevice()
   await signInAsAdmin(desk)
@@ -71,6 +73,21 @@ test('the owner allows moves, and a customer moves a booking and offers it back 
   await expect(page.getByRole('button', { name: 'Keep It' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('button', { name: 'Offer It Back' })).toBeFocused()
+
+  await test.step('a move whose response is lost shows the new time', async () => {
+    consoleGuard.expect(/ERR_FAILED/)
+    const date = (await facilityDay(page, 9)).toString()
+    const second = await bookByCard(page, { date, hour: 17, spaceId: 'cage-3' })
+    await goInApp(page, `/move?bookingId=${second}`)
+    await page.getByRole('button', { name: /^9:00 AM/ }).click()
+    await page.getByRole('checkbox', { name: 'I checked the new date and time' }).check()
+    await loseOneResponse(page, `**/${second}/move`)
+    await page.getByRole('button', { name: 'Move Booking' }).click()
+    await expect(page.getByRole('status').filter({ hasText: 'Your Booking Was Moved' })).toContainText(
+      '9:00 AM',
+    )
+    await expect(page.getByText("Couldn't Move Your Booking")).toHaveCount(0)
+  })
 })
 
 test('a customer moves to a dearer time in six taps, pays the difference, and keeps the old time until then', async ({

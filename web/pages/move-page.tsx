@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
+import { draftOf, isSameDraft } from '../bookings/choose/booking-draft.ts'
 import { type BookingFacts, WithBookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { MoveForm } from '../bookings/move/move-form.tsx'
@@ -28,8 +29,14 @@ function Moving({ bookingId, ...facts }: BookingFacts & { bookingId: string }) {
   const [, navigate] = useLocation()
   const nameOf = useItemName()
   const booking = facts.bookings.find(({ id }) => id === bookingId)
+  /** While it could still be moved. */
+  const [before, setBefore] = useState(booking)
+  if (booking?.movableUntil && booking !== before) setBefore(booking)
   if (moved) return <MovedNotice booking={moved} name={nameOf(moved)} />
   if (!booking) return <EmptyState text="There is no such booking." />
+  // Moved in another tab, or only the response was lost.
+  if (booking.movableUntil === null && before && !isSameDraft(draftOf(booking), draftOf(before)))
+    return <MovedNotice booking={booking} name={nameOf(booking)} />
   if (booking.movableUntil === null)
     return <EmptyState text="This booking can't be moved online. Please call us." />
   return (

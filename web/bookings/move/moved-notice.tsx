@@ -1,11 +1,15 @@
+import { useEffect } from 'react'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { restoreFocus } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
+import { dismissErrorToasts } from '../../ui/toasts/toast.ts'
 import { DayAndTimes } from '../time-range.tsx'
 
 /** Shown once a customer moved a booking, with its new place. */
 export function MovedNotice({ booking, name }: { booking: Booking; name: string }) {
+  // Such as that the move failed, if only its response was lost.
+  useEffect(dismissErrorToasts, [])
   return (
     // The form that had focus is gone.
     <div ref={restoreFocus} tabIndex={-1} className="outline-none">
