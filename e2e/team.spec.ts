@@ -145,4 +145,24 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await expect(page.getByLabel('Team link')).toBeVisible()
   await phone.reload()
   await expect(phone.getByRole('heading', { name: "This Link Can't Be Used" })).toBeVisible()
+
+  await test.step('links of two teams that are made at the same time are both shown', async () => {
+    const made = await page.request.post('/api/teams', { data: { name: 'U10 Monarchs' } })
+    await page.request.delete(`/api/teams/${(await made.json()).id}/link`)
+    await page.reload()
+    const other = page.getByRole('region', { name: 'U10 Monarchs' })
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/link', async (route) => {
+      await answers.promise
+      await route.continue()
+    })
+    await team.getByRole('button', { name: 'New Link: U12 Monarchs' }).click()
+    await page.getByRole('button', { name: 'Create New Link' }).click()
+    await page.keyboard.press('Escape')
+    await other.getByRole('button', { name: 'Create Link' }).click()
+    await expect(other.getByRole('button', { name: 'Creating...' })).toBeVisible()
+    answers.resolve()
+    await expect(other.getByLabel('Team link')).toBeVisible()
+    await expect(team.getByLabel('Team link')).toBeVisible()
+  })
 })

@@ -27,7 +27,7 @@ function Teams() {
   const teams = useTeams()
   /** Links made on this visit, by team: we store only their hashes. */
   const [links, setLinks] = useState<Record<string, string | null>>({})
-  const keep = (id: string, url: string | null) => setLinks({ ...links, [id]: url })
+  const keep = (id: string, url: string | null) => setLinks((kept) => ({ ...kept, [id]: url }))
   return (
     <Loaded query={teams} failed="We couldn't load your teams." loading={LOADING}>
       {(teams) => (
