@@ -1,5 +1,5 @@
 import { expectAccessible } from './axe.ts'
-import { expect, facilityDay, signAgreements, test } from './barn.ts'
+import { type Caller, CONFLICT, expect, facilityDay, signAgreements, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
 import { holdSlot } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
@@ -7,12 +7,23 @@ import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
+/** As another desk would. */
+async function sellHours(desk: Caller, hours: number): Promise<void> {
+  const saved = await (await desk.request.get('/api/admin/pack-settings')).json()
+  const data = { ...saved, offers: [{ ...saved.offers[0], hours }] }
+  expect((await desk.request.put('/api/admin/pack-settings', { data })).ok()).toBe(true)
+}
+
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
 test('the owner sells hour packs, a customer buys one in four taps, and punches pay at one tap', async ({
   page,
+  context,
   anotherDevice,
+  consoleGuard,
 }) => {
+  consoleGuard.expect(CONFLICT)
+  consoleGuard.expect(/ERR_INTERNET_DISCONNECTED/)
   await register(page, 'Jackie')
   const { id: customerId } = await (await page.request.get('/api/auth/user')).json()
   const desk = await anotherDevice()
@@ -30,9 +41,23 @@ test('the owner sells hour packs, a customer buys one in four taps, and punches 
   await expect(page.getByText('A pack is not refundable.')).toBeVisible()
   await expectAccessible(page, 'choosing a pack')
   await expectToFitWidth(page, 'choosing a pack')
+  await sellHours(desk, 20)
   await page.getByLabel('I have read and accept the terms').check()
   await page.getByRole('button', { name: /^Sign as/ }).click()
+  await expectToast(page, "Couldn't Start Your Payment")
+  await expect(page.getByText('20 hours for $570')).toBeVisible()
+  await sellHours(desk, 10)
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
+  await page.getByText('10 hours for $285').waitFor()
+  await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await fillCard(page, '4242424242424242')
+  await sellHours(desk, 20)
+  // Looks at everything again.
+  const looked = page.waitForResponse('**/api/packs')
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await looked
+  await sellHours(desk, 10)
   await page.getByRole('button', { name: 'Pay $285.00' }).click()
   await expectToast(page, 'Hour Pack Bought')
   await expect(page).toHaveURL(/dashboard/)

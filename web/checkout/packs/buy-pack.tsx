@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
-import { buyPackFormSchema, type Packs } from '../../../domain/packs/pack.schema.ts'
+import { buyPackFormSchema, type buyPackSchema, type Packs } from '../../../domain/packs/pack.schema.ts'
 import { packTerms } from '../../../domain/packs/pack-terms.ts'
 import { formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { isApiError, request } from '../../api/api-client.ts'
@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import type { Payability } from '../payment/payability.ts'
 import { PaymentStep } from '../payment/payment-step.tsx'
+import { PACKS } from './use-packs.ts'
 
 interface Props {
   packs: Packs
@@ -24,14 +25,25 @@ interface Props {
   onBought: () => void
 }
 
-const openForm = (pack: object) => request('paymentIntent', 'POST', '/api/packs', pack)
+/** The pack that the card form is for, also if the owner changes those on sale while it's open. */
+interface Signed {
+  pack: z.input<typeof buyPackSchema>
+  covers: string
+}
+
+const openForm = (pack: Signed['pack']) => request('paymentIntent', 'POST', '/api/packs', pack)
 
 /** Chooses a pack, signs its terms, and pays for it. */
 export function BuyPack({ packs: { offers, covers, months }, signer, config, onBought }: Props) {
   const [isPaying, setIsPaying] = useState(false)
+  const client = useQueryClient()
   const sign = useMutation({
-    mutationFn: openForm,
-    onError: (error) => showFailure("Couldn't Start Your Payment", error),
+    mutationFn: ({ pack }: Signed) => openForm(pack),
+    onError: (error) => {
+      showFailure("Couldn't Start Your Payment", error)
+      // They may have changed.
+      client.invalidateQueries({ queryKey: PACKS })
+    },
   })
   const { field, watch, setValue, getValues, handleSubmit } = useSchemaForm({
     schema: buyPackFormSchema,
@@ -39,22 +51,11 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
     error: sign.error,
   })
   const { offer: chosen, signature } = watch()
-  const offer = offers[Number(chosen)]
-  if (!offer) return <EmptyState text="No hour packs are on sale right now." />
-  // A new pack for each try: Stripe repeats its answer, even an error, for the same one.
-  const submit = handleSubmit(({ offer: index, ...signed }: z.output<typeof buyPackFormSchema>) => {
-    const { hours, price } = offers[index] ?? offer
-    sign.mutate({ ...signed, hours, price, packId: crypto.randomUUID() })
-  })
-  function signAs(name: string) {
-    setValue('signature', name, { shouldValidate: true })
-    if (getValues('termsAccepted')) submit()
-  }
 
   /** Asking for the same form again settles a payment that went through. */
-  async function findOut(): Promise<Payability> {
+  async function findOut({ pack }: Signed): Promise<Payability> {
     try {
-      await openForm(sign.variables ?? {})
+      await openForm(pack)
       return 'payable'
     } catch (error) {
       if (!isApiError(error, 'already_paid', 'payment_processing')) return 'unknown'
@@ -63,12 +64,13 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
     }
   }
 
-  if (sign.data)
+  if (sign.data) {
+    const { pack, covers } = sign.variables
     return (
       <>
         <Card>
           <p>
-            <strong>{`${offer.hours} hours for ${formatDollars(offer.price)}`}</strong>
+            <strong>{`${pack.hours} hours for ${formatDollars(pack.price)}`}</strong>
           </p>
           <p className="wrap-anywhere">{`For ${covers}`}</p>
         </Card>
@@ -77,15 +79,28 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
           stripeJsUrl={config.stripeJsUrl}
           clientSecret={sign.data.clientSecret}
           hasSavedCards
-          total={formatDollars(offer.price)}
+          total={formatDollars(pack.price)}
           returnUrl={new URL('/dashboard', window.location.origin).href}
           isBusy={isPaying}
           onBusyChange={setIsPaying}
-          onDoubt={findOut}
+          onDoubt={() => findOut(sign.variables)}
           onPaid={onBought}
         />
       </>
     )
+  }
+  const offer = offers[Number(chosen)] ?? offers[0]
+  if (!offer) return <EmptyState text="No hour packs are on sale right now." />
+  // A new pack for each try: Stripe repeats its answer, even an error, for the same one.
+  const submit = handleSubmit(({ offer: index, ...signed }: z.output<typeof buyPackFormSchema>) => {
+    const { hours, price } = offers[index] ?? offer
+    sign.mutate({ pack: { ...signed, hours, price, packId: crypto.randomUUID() }, covers })
+  })
+  function signAs(name: string) {
+    setValue('signature', name, { shouldValidate: true })
+    if (getValues('termsAccepted')) submit()
+  }
+
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
       <ChoiceGroup
