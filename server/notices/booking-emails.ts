@@ -212,7 +212,7 @@ async function findSentRefund(db: Database, refundId: string) {
     .innerJoin('bookings', 'bookings.id', 'bookingId')
     .select(({ selectFrom }) => [
       'refunds.amount',
-      // Those of the other dates, requested in the same step.
+      // With those of the other dates to the card, requested in the same step.
       selectFrom('refunds as others')
         .innerJoin('payments as theirs', 'theirs.id', 'others.paymentId')
         .innerJoin('bookings as dates', 'dates.id', 'theirs.bookingId')
@@ -220,6 +220,8 @@ async function findSentRefund(db: Database, refundId: string) {
         .whereRef('dates.seriesId', '=', 'bookings.seriesId')
         .whereRef('others.createdAt', '=', 'refunds.createdAt')
         .where('others.status', 'in', ['requested', ...ACCEPTED_REFUNDS])
+        .where('theirs.method', '=', 'stripe')
+        .where('others.toCredit', '=', false)
         .as('together'),
     ])
     .where('refunds.id', '=', refundId)

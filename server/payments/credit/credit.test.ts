@@ -4,7 +4,9 @@ import { creditRequests } from '../../../testing/credit.ts'
 import { ledgerOf, openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
-import { emptyStripe } from '../../../testing/stripe-client.ts'
+import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
+import { seasonOf } from '../../../testing/season.ts'
+import { emptyStripe, pay } from '../../../testing/stripe-client.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 
@@ -138,6 +140,20 @@ describe('refunds', () => {
     expect(email?.text).toContain('$2.50')
     expect(await ownOf(id)).toMatchObject({ refundedAmount: '20.00', creditedAmount: '2.50' })
     await expectBalanced(desk)
+  })
+
+  it('of a date of a season are emailed with what goes back to the card', async () => {
+    await change('12.50')
+    const { body: dates } = await desk.customer.post('/api/series', seasonOf('cage-1', `${DAY}T18:00`, 2))
+    const [{ id: bookingId }] = dates
+    await signAgreements(desk.customer, bookingId, dates)
+    const form = { amount: 60, bookingId, usesCredit: true }
+    await pay(desk.barn, intentIn((await desk.customer.post('/api/create-payment-intent', form)).body))
+    await desk.customer.get(`/api/bookings/${bookingId}`)
+    await cancel(bookingId, { refund: 'full' })
+    await expectBalanced(desk)
+    const emails = (await deliverAll(desk.barn)).filter(({ subject }) => subject.startsWith('Refund'))
+    expect(emails.map(({ subject }) => subject)).toEqual(['Refund of $17.50: Batting Cage 1'])
   })
 
   it('become credit if staff choose it, and count as that in reports', async () => {
