@@ -41,7 +41,8 @@ export function askTime(now: Temporal.Instant): Temporal.Instant {
   return day.withPlainTime({ hour: QUIET_UNTIL_HOUR }).toInstant()
 }
 
-/** Whether it's the first hour of the day in which customers hear of open times. */
-export function isFirstHour(now: Temporal.Instant): boolean {
-  return atFacility(now).hour === QUIET_UNTIL_HOUR
+/** Whether customers hear of times that opened at night: from 8 AM, and until noon if the server was down. */
+export function isMorning(now: Temporal.Instant): boolean {
+  const { hour } = atFacility(now)
+  return hour >= QUIET_UNTIL_HOUR && hour < 12
 }

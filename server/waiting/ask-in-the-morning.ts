@@ -1,6 +1,6 @@
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { findRuns } from '../../domain/waiting/find-run.ts'
-import { askTime, isFirstHour } from '../../domain/waiting/offer-terms.ts'
+import { askTime, isMorning } from '../../domain/waiting/offer-terms.ts'
 import { readSettings } from '../catalog/settings.ts'
 import type { Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
@@ -32,7 +32,7 @@ export async function askInTheMorning(services: Sender & Pick<Services, 'db'>): 
       .execute((trx) => enqueueBookingEmail(services, trx, booking, { template: 'time-offered' }))
     if (isNew) count += 1
   }
-  if (!isFirstHour(now) || !(await readSettings(db)).waitingLists) return count
+  if (!isMorning(now) || !(await readSettings(db)).waitingLists) return count
   const days = await db
     .selectFrom('waitingEntries')
     .select('date')
