@@ -8,7 +8,7 @@ import type { Services } from '../services/services.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
 import { findBookedAt } from './send-reminders.ts'
 
-/** Null if the customer has answered since. Its link replaces that of an earlier copy. */
+/** Null if the customer has answered since, or newer offers took the place of these. Its link replaces that of an earlier copy. */
 export async function composeTimesReplaced(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock, publicUrl } = services
   const userId = email.userId ?? ''
@@ -17,14 +17,16 @@ export async function composeTimesReplaced(services: Services, email: EmailRow):
   const [first] = open
   if (!first) return null
   const { token, hash } = createToken()
-  await db
+  const updated = await db
     .updateTable('replacements')
     .set({ token: hash })
     .where('createdAt', '=', (eb) =>
       eb.selectFrom('replacements').select('createdAt').where('id', '=', propOf(email, 'replacementId')),
     )
     .where('bookingId', 'in', (eb) => eb.selectFrom('bookings').select('id').where('userId', '=', userId))
-    .execute()
+    .where('endedAt', 'is', null)
+    .executeTakeFirst()
+  if (updated.numUpdatedRows === 0n) return null
   const customer = await db
     .selectFrom('users')
     .select('firstName')

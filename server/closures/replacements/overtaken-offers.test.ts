@@ -140,6 +140,16 @@ describe('an offer of other times that something else overtakes', () => {
     },
   )
 
+  it('is emailed once if it was made, taken back, and made again while email was down', async () => {
+    const { bookingId } = await paidSaturday()
+    const { id } = await close([bookingId])
+    await desk.staff.delete(`/api/admin/blocked-dates/${id}`)
+    desk.barn.clock.advance({ minutes: 1 })
+    await close([bookingId])
+    const sent = (await deliverAll(desk.barn)).filter(({ subject }) => subject.startsWith("We're"))
+    expect(sent.map(({ subject }) => subject)).toEqual([expect.stringMatching(/^We're closed/)])
+  })
+
   it('offers equal spaces when the space was retired before its days are closed', async () => {
     const { bookingId } = await paidSaturday()
     const { db } = desk.barn.services
