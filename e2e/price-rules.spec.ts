@@ -79,6 +79,10 @@ test('staff order price rules and try them, and customers see and pay the price 
     await page.getByRole('button', { name: 'Save Prices' }).click()
     const conflict = page.getByRole('alert').filter({ hasText: 'just saved other prices' })
     await expect(conflict).toContainText('Mornings: All spaces and bundles, from 6:00 PM, $40/hr')
+    // A rule that's being typed would be lost.
+    await page.getByRole('button', { name: 'Add Rule' }).click()
+    await expect(conflict).toBeHidden()
+    await page.getByRole('button', { name: 'Cancel' }).click()
     await conflict.getByRole('button', { name: 'Keep Mine' }).click()
     await expect(page.getByText('Mornings')).toBeHidden()
     await expect.poll(async () => (await (await page.request.get(PATH)).json()).rules).toEqual([])

@@ -191,7 +191,7 @@ function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
           )}
         </div>
         <DearBundles {...{ rules, spaces, bundles, openingHours, now }} />
-        {isUndecided && (
+        {isUndecided && edited === null && (
           <EditConflictNotice
             title={`${stale.changedBy ?? 'Someone else'} just saved other prices`}
             isSaving={save.isPending}
