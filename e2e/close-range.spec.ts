@@ -1,6 +1,6 @@
 import { expectAccessible } from './axe.ts'
 import { expect, moveClock, test } from './barn.ts'
-import { bookAtDesk, bookByCard } from './desk-bookings.ts'
+import { bookAtDesk, bookByCard, changeBooking } from './desk-bookings.ts'
 import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -47,4 +47,21 @@ test('closes ten days from the board, refunds all but one booking, and reopens t
   await range.getByRole('button', { name: /^Remove Wednesday, February 10, 2027 – / }).click()
   await question.getByRole('button', { name: 'Reopen 9 Days' }).click()
   await expect(page.getByText('No dates are currently blocked')).toBeVisible()
+
+  await test.step('keeps the form to say which booking could not be cancelled', async () => {
+    const late = { date: LAST, hour: 12, spaceId: 'cage-1' }
+    const id = await bookAtDesk(page, { customerName: 'Moved Away', ...late })
+    await goInApp(page, `/admin?date=${LAST}`)
+    await page.getByRole('button', { name: 'Block', exact: true }).click()
+    await page.getByLabel('Reason').fill('Floor work')
+    await page.getByRole('button', { name: 'Block Date' }).click()
+    await dialog
+      .getByRole('group', { name: /^Moved Away/ })
+      .getByLabel('Cancel (nothing to refund)')
+      .check()
+    await changeBooking(page, [id, 'move'], { startTime: '2027-02-21T17:00:00Z' })
+    await dialog.getByRole('button', { name: 'Block and Cancel 1 Booking' }).click()
+    await expect(page.getByText('This day is blocked')).toBeVisible()
+    await expect(page.getByRole('alert')).toContainText('not every booking could be cancelled')
+  })
 })

@@ -90,10 +90,10 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
   function closeWith({ draft, bookings }: Question, decisions: Decisions) {
     const seen = bookings.map(({ id }) => id)
     close.mutate(toClosure(draft, seen, decisions), {
-      onSuccess: () => {
+      onSuccess: ({ notCancelled }) => {
         setQuestion(null)
         form.reset()
-        onClosed?.()
+        if (notCancelled.length === 0) onClosed?.()
       },
       onError: (error) => {
         const affected = newlyAffected(error) ?? bookings
