@@ -1,21 +1,24 @@
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
+import { type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
-import { atFacility, facilityDate, formatDate } from '../../domain/time/facility-time.ts'
+import { closureMessage } from '../../domain/closures/closed-message.ts'
+import { atFacility, facilityDate, formatDate, type Interval } from '../../domain/time/facility-time.ts'
 import { timeOffered, timeOpen, waitingClosed } from '../../emails/waiting-emails.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
+import { bundleContents } from '../catalog/queries.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
-import { findBlockedDate } from '../slots/closure-queries.ts'
+import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 import { isOpen } from '../waiting/open-entries.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
 
-/** Null if the customer has answered since, or time is up. */
+/** Null if the customer has answered or it was closed since, or time is up. */
 export async function composeTimeOffered(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (booking.holdExpiresAt === null || !isHoldAlive(booking, services.clock.now())) return null
-  // Closed since, at night.
-  if (await findBlockedDate(services.db, facilityDate(booking.startTime))) return null
+  // At night.
+  if (await isClosed(services, booking, { start: booking.startTime, end: booking.endTime })) return null
   return timeOffered({
     ...props,
     until: booking.holdExpiresAt,
@@ -23,7 +26,7 @@ export async function composeTimeOffered(services: Services, email: EmailRow): P
   })
 }
 
-/** Null if the customer no longer waits, or can't book it anymore. */
+/** Null if the customer no longer waits, or can't book it anymore: it's too late or closed. */
 export async function composeTimeOpen(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock, publicUrl } = services
   const entry = await db
@@ -36,6 +39,9 @@ export async function composeTimeOpen(services: Services, email: EmailRow): Prom
   const start = Temporal.Instant.from(propOf(email, 'start') ?? '')
   const end = start.add({ hours: Number(propOf(email, 'hours')) })
   if (checkBookingWindow({ start, end }, clock.now(), await readOpeningHours(db))) return null
+  const itemId = propOf(email, 'itemId')
+  const ref = entry.bundleId ? { spaceId: null, bundleId: itemId } : { spaceId: itemId, bundleId: null }
+  if (await isClosed(services, ref, { start, end })) return null
   const isOfferedBack = propOf(email, 'isOfferedBack') !== null
   return timeOpen({
     isOfferedBack,
@@ -44,6 +50,15 @@ export async function composeTimeOpen(services: Services, email: EmailRow): Prom
     end,
     bookUrl: `${publicUrl}/booking?${bookingQuery(email, entry.bundleId !== null, start, isOfferedBack)}`,
   })
+}
+
+/** Whether it was closed since. */
+async function isClosed({ db }: Services, item: ItemRef, interval: Interval): Promise<boolean> {
+  const date = facilityDate(interval.start)
+  const blocked = await findBlockedDate(db, date)
+  const facts = { blockedReason: blocked?.reason ?? null, closures: await listClosuresOn(db, date) }
+  const resources = resourcesOf(item, await bundleContents(db))
+  return closureMessage(facts, { resources, interval }) !== undefined
 }
 
 /** Opens the booking page on that time. */

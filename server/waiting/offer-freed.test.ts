@@ -162,6 +162,20 @@ describe('a time that opens', () => {
     expect(await subjects()).toHaveLength(1)
   })
 
+  it('is offered to no one in the morning if it was closed at night', async () => {
+    const [, six] = await fill()
+    await waiter()
+    desk.barn.clock.set('2026-11-21T03:00:00Z')
+    await cancel(six ?? '')
+    const closure = { date: DAY, hours: { fromHour: 17, untilHour: 20 }, spaceIds: ['practice-area'] }
+    await desk.staff.post('/api/admin/closures', { ...closure, reason: 'Nets', decisions: [] })
+    await deliverAll(desk.barn)
+    desk.barn.clock.set('2026-11-21T13:00:00Z')
+    expect(await askInTheMorning(desk.barn.services)).toBe(1)
+    expect(await subjects()).toEqual([])
+    await desk.barn.services.db.deleteFrom('closures').execute()
+  })
+
   it('is one of two that a customer waits for, if both open together', async () => {
     for (const hour of [17, 19]) await holdAt(hour)
     const first = await waiter({ untilHour: 18 })

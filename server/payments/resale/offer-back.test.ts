@@ -48,6 +48,24 @@ describe('offering a booking back', () => {
     await desk.barn.services.db.deleteFrom('waitingEntries').execute()
   })
 
+  it('tells no one of a time that was closed since', async () => {
+    const { id } = await buy()
+    const who = await registerVerified(desk.barn)
+    const wish = { date: DAY, fromHour: 17, untilHour: 20, hours: 2, noticeHours: 3 }
+    await who.post('/api/waiting', { ...wish, spaceId: 'cage-1', bundleId: null })
+    desk.barn.clock.advance({ hours: 10 })
+    await offer(id)
+    const hours = { fromHour: 18, untilHour: 19 }
+    const closure = { date: DAY, hours, spaceIds: ['cage-1'], reason: 'Nets', decisions: [] }
+    expect((await desk.staff.post('/api/admin/closures', closure)).status).toBe(201)
+    await deliverAll(desk.barn)
+    desk.barn.clock.advance({ hours: 10, minutes: 30 })
+    await askInTheMorning(desk.barn.services)
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([])
+    await desk.barn.services.db.deleteFrom('waitingEntries').execute()
+    await desk.barn.services.db.deleteFrom('closures').execute()
+  })
+
   it('shows it to other customers, without its owner, and to staff', async () => {
     const { id } = await offered()
     expect(await offers()).toEqual([
