@@ -155,7 +155,7 @@ it.each([
 
 it('says what made a season free in place of its total', () => {
   const free = { ...PROPS, total: 0, balance: 0, payment: 'code' as const }
-  const season = { ...free, label: 'Spring', dates: [free, free], returned: [], agreement: null }
+  const season = { ...free, label: 'Spring', dates: [free, free], returned: [], refunded: 0, agreement: null }
   expect(seriesConfirmed(season).text).toMatch(/Total: Promo code/)
 })
 

@@ -19,6 +19,8 @@ export function seriesConfirmed(
     label: string
     dates: readonly SeriesDate[]
     returned: readonly SeriesDate[]
+    /** The amount that goes back to the card for those. */
+    refunded: Cents
     agreement: SignedAgreement | null
   },
 ) {
@@ -48,7 +50,7 @@ export function seriesConfirmed(
         ? [
             subheading('Not booked'),
             paragraph(
-              `Your payment arrived after your hold had ended, and these times were gone. We're refunding ${formatUsd(totalOf(returned))} to your card.`,
+              `Your payment arrived after your hold had ended, and these times were gone. We're refunding ${formatUsd(props.refunded)} to your card.`,
             ),
             facts(returned.map(dateFact)),
           ]

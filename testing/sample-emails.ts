@@ -64,6 +64,7 @@ export function everyBookingEmail(text?: string) {
       label: text ?? 'U12 practice',
       dates: [props],
       returned: [props],
+      refunded: props.total,
       agreement: { ...AGREEMENT, signature: text ?? AGREEMENT.signature },
     }),
     seriesCancelled({

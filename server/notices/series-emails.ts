@@ -1,5 +1,6 @@
 import { wasEndedByOthers } from '../../domain/bookings/booking-status.ts'
 import { balanceOf, owedOf } from '../../domain/bookings/payment-state.ts'
+import { cardShare } from '../../domain/payments/credit.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
 import {
   type SeriesDate,
@@ -29,6 +30,7 @@ export async function composeSeriesConfirmed(services: Services, email: EmailRow
     label: await findSeriesLabel(db, booking),
     dates: booked.map(seriesDate),
     returned: returned.map(seriesDate),
+    refunded: sum(returned.map(cardShare)),
     balance: sum(booked.map(balanceOf)),
     agreement: await findAgreement(services, booking.id),
   })

@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { countWaiting } from '../../../testing/count-waiting.ts'
 import { openDesk } from '../../../testing/desk.ts'
-import { bookingOf } from '../../../testing/factories.ts'
+import { bookingOf, registerVerified } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
 import { seasonOf } from '../../../testing/season.ts'
 import { pay } from '../../../testing/stripe-client.ts'
@@ -12,6 +13,11 @@ import { settle } from '../intents/settle.ts'
 const desk = openDesk()
 const START = '2026-11-23T18:00'
 const NEXT_WEEK = '2026-11-30T18:00'
+
+const give = (amount: string) =>
+  desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
+    ...{ amount, takesBack: false, reason: 'The machine broke', entryId: crypto.randomUUID() },
+  })
 
 /** Pays for bookings with credit and a card, after their hold expired. */
 async function payLate(ids: string[], amount: number): Promise<string> {
@@ -26,10 +32,6 @@ async function payLate(ids: string[], amount: number): Promise<string> {
 }
 
 it('settles a season and another booking that both want a slot and the credit, without a deadlock', async () => {
-  const give = (amount: string) =>
-    desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
-      ...{ amount, takesBack: false, reason: 'The machine broke', entryId: crypto.randomUUID() },
-    })
   await give('12.50')
   const { body: dates } = await desk.customer.post('/api/series', seasonOf('cage-1', START, 2))
   await signAgreements(desk.customer, dates[0].id, dates)
@@ -52,4 +54,18 @@ it('settles a season and another booking that both want a slot and the credit, w
     return { first, second }
   })
   expect([await settled.first, await settled.second]).toEqual(['confirmed', 'refunding'])
+})
+
+it('emails which part of a lost date goes back to the card', async () => {
+  await give('12.50')
+  const { body: dates } = await desk.customer.post('/api/series', seasonOf('cage-1', START, 2))
+  await signAgreements(desk.customer, dates[0].id, dates)
+  const season = await payLate(
+    dates.map(({ id }: { id: string }) => id),
+    60,
+  )
+  await (await registerVerified(desk.barn)).post('/api/bookings', bookingOf('cage-1', START))
+  expect(await settle(desk.barn.services, season)).toBe('confirmed')
+  const [email] = (await deliverAll(desk.barn)).filter(({ subject }) => subject.startsWith('Season booked'))
+  expect(email?.text).toContain("We're refunding $17.50 to your card.")
 })
