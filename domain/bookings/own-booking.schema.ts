@@ -12,6 +12,8 @@ export const ownBookingSchema = bookingSchema.extend({
   refundedAmount: z.string(),
   /** The part of it that became credit, if any. */
   creditedAmount: z.string().optional(),
+  /** The part of it that came back as punches, if any. */
+  punchedAmount: z.string().optional(),
   /** The dollars that a code took off, if any. */
   discountAmount: z.string().optional(),
   /** Why staff cancelled it, as they told the customer. */

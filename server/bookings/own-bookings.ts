@@ -39,6 +39,7 @@ export async function listOwnBookings(
     const { cancelNote, seriesLabel, paidAmount, waivedAmount, signedVersions } = row
     const refundedAmount = row.refundedAmount ?? '0.00'
     const creditedAmount = row.creditedAmount ?? '0.00'
+    const punchedAmount = row.punchedAmount ?? '0.00'
     const movable = {
       ...row,
       start: row.startTime,
@@ -52,6 +53,7 @@ export async function listOwnBookings(
       waivedAmount,
       refundedAmount,
       ...(toCents(creditedAmount) > 0 && { creditedAmount }),
+      ...(toCents(punchedAmount) > 0 && { punchedAmount }),
       ...(toCents(row.discountAmount) > 0 && { discountAmount: row.discountAmount }),
       cancelNote,
       isSigned: signedVersions.length > 0,
@@ -77,6 +79,7 @@ function refundsOf(db: Database, userId: string) {
       'bookings.id as bookingId',
       fn.sum<string>('refunds.amount').as('amount'),
       fn.sum<string>('refunds.amount').filterWhere('refunds.toCredit', '=', true).as('toCredit'),
+      fn.sum<string>('refunds.amount').filterWhere('payments.method', '=', 'pack').as('punched'),
       fn.sum<string>('refunds.amount').filterWhere(COUNTS_AS_PAID).as('ofPaid'),
     ])
     .as('refunded')
@@ -117,6 +120,7 @@ const OWN = compileOnce((db, userId) =>
     .leftJoin(refundsOf(db, userId), 'bookings.id', 'refunded.bookingId')
     .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
     .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
+    .select('refunded.punched as punchedAmount')
     .select('bookings.discountAmount')
     .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
     .select([

@@ -135,6 +135,8 @@ describe('punches that paid for a booking', () => {
     const { db } = desk.barn.services
     await db.updateTable('packs').set({ expiresOn: '2026-11-20' }).execute()
     expect((await cancel('full', true)).status).toBe(200)
+    const [own] = (await desk.customer.get('/api/bookings')).body
+    expect(own).toMatchObject({ id, refundedAmount: '30.00', punchedAmount: '30.00' })
     expect(await leftOfOwn()).toEqual([[10, '285.00']])
     expect((await desk.customer.get('/api/packs')).body.packs[0].expiresOn).toBe('2026-12-20')
     expect((await desk.customer.get('/api/credit')).body.balance).toBe('0.00')

@@ -29,6 +29,10 @@ it.each<[Partial<OwnBooking>, string | null]>([
     { cancelReason: 'staff', refundedAmount: '30.00', creditedAmount: '12.50' },
     'The Barn cancelled this booking. $17.50 refunded. $12.50 became credit.',
   ],
+  [
+    { cancelReason: 'staff', refundedAmount: '40.00', punchedAmount: '30.00' },
+    'The Barn cancelled this booking. $10.00 refunded. $30.00 is back in your hour pack.',
+  ],
   [{ cancelReason: 'hold_expired' }, "You didn't pay in time, so we released it. You weren't charged."],
   [
     { cancelReason: 'hold_expired', refundedAmount: '30.00' },

@@ -67,9 +67,17 @@ export function shownPrice(booking: OwnBooking): string {
 
 /** Why a booking was cancelled, the balance, and the refund; null if there's nothing to say. */
 export function moneyNote(booking: OwnBooking): string | null {
-  const { status, cancelReason, cancelNote, refundedAmount, creditedAmount = '0' } = booking
+  const {
+    status,
+    cancelReason,
+    cancelNote,
+    refundedAmount,
+    creditedAmount = '0',
+    punchedAmount = '0',
+  } = booking
   const refunded = toCents(refundedAmount)
   const credited = toCents(creditedAmount)
+  const punched = toCents(punchedAmount)
   const wasFree = (cancelReason === 'hold_expired' || cancelReason === 'released_by_staff') && refunded === 0
   const due = status === 'pending' ? 0 : owedOf(booking)
   const parts = [
@@ -77,8 +85,9 @@ export function moneyNote(booking: OwnBooking): string | null {
     cancelNote && `“${cancelNote}”`,
     wasFree && "You weren't charged.",
     due > 0 && `${formatUsd(due)} is due at ${FACILITY_NAME}.`,
-    refunded > credited && `${formatUsd(refunded - credited)} refunded.`,
+    refunded > credited + punched && `${formatUsd(refunded - credited - punched)} refunded.`,
     credited > 0 && `${formatUsd(credited)} became credit.`,
+    punched > 0 && `${formatUsd(punched)} is back in your hour pack.`,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' ') : null
 }
