@@ -24,6 +24,8 @@ export type CheckoutState =
   | { name: 'not_found' }
   /** Paid or being paid: the success page takes over. */
   | { name: 'settled' }
+  /** This date of a season was cancelled; others are still held. */
+  | { name: 'other_date'; bookingId: string }
   | { name: 'ended'; booking: BookingDetail; text: string }
   | { name: 'unavailable'; booking: BookingDetail }
   | { name: 'setup_failed'; booking: BookingDetail; text: string }
@@ -42,6 +44,8 @@ export function checkoutState({
   const loaded = booking.data
   const isMoved = loaded.cancelReason === 'moved'
   if (loaded.status === 'confirmed' || loaded.status === 'completed' || isMoved) return { name: 'settled' }
+  const other = loaded.series?.dates.find(({ status }) => status === 'pending')
+  if (loaded.status === 'cancelled' && other) return { name: 'other_date', bookingId: other.id }
   if (loaded.status === 'cancelled') return { name: 'ended', booking: loaded, text: endedText(loaded) }
   if (isHoldExpired && !isPaying) return { name: 'ended', booking: loaded, text: expiredText(loaded) }
 

@@ -74,6 +74,7 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   const retry = () => Promise.all([config.refetch(), isSigned && intent.refetch()])
 
   if (state.name === 'settled') return <Redirect to={`/payment-success?bookingId=${bookingId}`} replace />
+  if (state.name === 'other_date') return <Redirect to={`/checkout?bookingId=${state.bookingId}`} replace />
   return (
     <CheckoutFrame
       timer={canStillPay && holdExpiresAt && <HoldTimer until={holdExpiresAt} />}
