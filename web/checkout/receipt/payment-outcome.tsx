@@ -173,8 +173,7 @@ function SeasonReceipt({ label, dates, nameOf }: SeasonProps) {
   const lost = dates.filter(
     ({ status, cancelReason }) => status === 'cancelled' && !wasEndedByOthers(cancelReason),
   )
-  const priceOf = (bookings: readonly Booking[]) =>
-    formatUsd(sum(bookings.map(({ totalAmount }) => toCents(totalAmount))))
+  const price = sum(kept.map(({ totalAmount }) => toCents(totalAmount)))
   return (
     <>
       <Scoreboard>
@@ -185,12 +184,14 @@ function SeasonReceipt({ label, dates, nameOf }: SeasonProps) {
           {kept.length}
         </ScoreboardCell>
         <ScoreboardCell label="Total Paid" isBig>
-          {priceOf(kept)}
+          {formatUsd(price)}
         </ScoreboardCell>
       </Scoreboard>
       {lost.length > 0 && (
         <Notice tone="warm" role="status" title={`${plural(lost.length, 'date')} couldn't be booked`}>
-          <p>{`Your payment arrived after your hold had ended. We're refunding ${priceOf(lost)} to your card.`}</p>
+          <p>
+            Your payment arrived after your hold had ended. We're refunding the part for these to your card.
+          </p>
         </Notice>
       )}
       <SeasonList dates={dates} nameOf={nameOf} />
