@@ -104,6 +104,20 @@ describe('importing customers', () => {
     expect(tried.lines[0]?.result).toBe('unchanged')
   })
 
+  it('finds the account that two records of one person were linked to', async () => {
+    for (const hour of [15, 16]) {
+      const walkIn = {
+        customerEmail: undefined,
+        customerName: 'Dora Double',
+        customerPhone: '(989) 555-0134',
+      }
+      const { userId } = await bookAtDesk(desk.staff, 'cage-3', `2026-12-09T${hour}:00`, walkIn)
+      await desk.staff.post(`/api/admin/customers/${userId}/link`, { email: desk.customer.email })
+    }
+    const tried = await tryFile(desk.staff, 'customers', 'Name,Phone\nDora Double,(989) 555-0134')
+    expect(linesOf(tried)).toEqual([expect.stringMatching(/^2 unchanged/)])
+  })
+
   it('matches columns by hand', async () => {
     const address = email()
     const tried = await tryFile(desk.staff, 'customers', `Wer,Wo\nTy Cobb,${address}`)

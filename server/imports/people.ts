@@ -52,7 +52,9 @@ export async function lockPeople(trx: Trx, people: readonly ReadCustomer[]) {
   return (person: ReadCustomer): readonly KnownPerson[] => {
     const { email, phone } = person
     if (email !== null) return byEmail.get(email.toLowerCase()) ?? []
-    return (phone !== null ? byPhone.get(phone) : byName.get(foldedName(person))) ?? []
+    const found = (phone !== null ? byPhone.get(phone) : byName.get(foldedName(person))) ?? []
+    // Several records can have been linked to one account.
+    return [...new Map(found.map((each) => [each.id, each])).values()]
   }
 }
 
