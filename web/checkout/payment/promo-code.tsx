@@ -42,7 +42,9 @@ export default function PromoCode({ booking, isPaying }: Props) {
     onSettled: refresh,
   })
   const isBusy = change.isPending
-  const error = change.error && errorText(change.error, unreachableText())
+  // If only the response was lost, the code is there, or gone.
+  const hasFailed = change.isError && (change.variables === null) === Boolean(code)
+  const error = hasFailed && errorText(change.error, unreachableText())
   if (code)
     return (
       <div>
@@ -104,7 +106,7 @@ export default function PromoCode({ booking, isPaying }: Props) {
         maxLength={60}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={error ?? undefined}
+        error={error || undefined}
       />
       <BusyButton type="submit" variant="secondary" className="sm:mt-7" busy={isBusy && 'Applying...'}>
         Apply
