@@ -23,7 +23,10 @@ export function useCreateSeason({ onCatalogStale }: { onCatalogStale: () => void
       return request('bookings', 'POST', '/api/series', requestOf(sent.current.id, wish))
     },
     onSettled: refresh,
-    onSuccess: ([first]) => first && navigate(`/checkout?bookingId=${first.id}`),
+    onSuccess: ([first]) => {
+      // They may have gone on to something else. The dates wait for payment in My Bookings.
+      if (first && window.location.pathname === '/season') navigate(`/checkout?bookingId=${first.id}`)
+    },
     onError: (error, { slots }) => {
       if (isApiError(error, 'dates_changed')) {
         const dates = error.details.dates as ChangedDate[]
