@@ -17,8 +17,8 @@ interface Request extends By {
 }
 
 /**
- * Staff give a customer credit, who gets an email, or take back some that isn't spent or kept. Idempotent per `entryId`. Errors:
- * `customer_not_found`, `not_enough_credit`, `over_refund_limit`.
+ * Staff give a customer credit, who gets an email, or take back some that isn't spent or kept. Idempotent per `entryId`, which is
+ * refused for another amount. Errors: `customer_not_found`, `not_enough_credit`, `over_refund_limit`.
  */
 export async function changeCredit(
   services: Pick<Services, 'db' | 'queue' | 'clock'>,
@@ -33,10 +33,13 @@ export async function changeCredit(
     if (!person.ok) return person
     const earlier = await trx
       .selectFrom('creditEntries')
-      .select('userId')
+      .select(['userId', 'amount'])
       .where('id', '=', entryId)
       .executeTakeFirst()
-    if (earlier) return earlier.userId === customerId ? succeed(null) : refuse('invalid')
+    if (earlier && earlier.userId !== customerId) return refuse('invalid')
+    if (earlier && earlier.amount !== amount)
+      return refuse('invalid', { message: otherAmount(earlier.amount) })
+    if (earlier) return succeed(null)
     if (overLimit) return overLimit
     const available = await lockCredit(trx, customerId)
     if (takesBack && cents > available)
@@ -72,4 +75,9 @@ export async function changeCredit(
       })
     return succeed(null)
   })
+}
+
+function otherAmount(before: string): string {
+  const done = toCents(before) > 0 ? 'gave' : 'took back'
+  return `This form ${done} ${formatUsd(Math.abs(toCents(before)))} in credit before. Please close it to see the credit.`
 }

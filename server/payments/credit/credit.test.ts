@@ -30,6 +30,11 @@ describe('credit from staff', () => {
       entries: [{ kind: 'given', reason: 'The machine broke', amount: '20.00' }],
     })
     expect((await change('20.00', false, extra)).status).toBe(200)
+    const more = await change('30.00', false, extra)
+    expect([more.status, more.body.message]).toEqual([
+      400,
+      'This form gave $20.00 in credit before. Please close it to see the credit.',
+    ])
     expect(await creditOf()).toEqual({ balance: '20.00', available: '20.00' })
     expect((await change('20.00', false, { reason: ' ' })).status).toBe(400)
     expect((await desk.customer.post(`/api/admin/customers/${desk.customer.id}/credit`, {})).status).toBe(403)

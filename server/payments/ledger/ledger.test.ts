@@ -88,6 +88,11 @@ describe('refundPayment', () => {
     expect(answers.map(({ status, body }) => [status, body.refundId])).toEqual(
       answers.map(() => [201, refundId]),
     )
+    const more = await refundAtDesk(desk, paymentId, '6', { refundId })
+    expect([more.status, more.body.message]).toEqual([
+      400,
+      'This form refunded $5.00 before. Please close it to see the payments.',
+    ])
     expect((await ledgerOf(desk, bookingId)).refunded).toBe('5.00')
     const other = await payForBooking(desk.barn, await registerCustomer(desk.barn), {
       slot: bookingOf('cage-2', '2026-11-21T18:00'),

@@ -3,7 +3,7 @@ import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { refundKind } from '../../../domain/payments/overpaid-by.ts'
 import type { refundPaymentSchema } from '../../../domain/payments/refund.schema.ts'
-import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { formatDollars, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
@@ -16,9 +16,9 @@ import { refuseRefund } from './staff-limits.ts'
 import { updateBalance } from './update-balance.ts'
 
 /**
- * Staff refund all or part of a payment, never more than is left of it. Nothing is due again. Idempotent per `refundId`.
- * Doesn't cancel the booking. Refuses `payment_not_found`, `refund_too_large`, `over_refund_limit`, and `payments_not_configured` for card
- * payments without Stripe.
+ * Staff refund all or part of a payment, never more than is left of it. Nothing is due again. Idempotent per `refundId`, which is
+ * refused for another amount. Doesn't cancel the booking. Refuses `payment_not_found`, `refund_too_large`, `over_refund_limit`, and
+ * `payments_not_configured` for card payments without Stripe.
  */
 export async function refundPayment(
   services: Pick<Services, 'db' | 'queue' | 'stripe'>,
@@ -39,11 +39,15 @@ export async function refundPayment(
     if (input.refundId) {
       const earlier = await trx
         .selectFrom('refunds')
-        .select(['id', 'paymentId'])
+        .select(['id', 'paymentId', 'amount'])
         .where('id', '=', input.refundId)
         .executeTakeFirst()
-      if (earlier)
-        return earlier.paymentId === paymentId ? succeed({ refundId: earlier.id }) : refuse('invalid')
+      if (earlier && earlier.paymentId !== paymentId) return refuse('invalid')
+      if (earlier && toCents(earlier.amount) !== amount)
+        return refuse('invalid', {
+          message: `This form refunded ${formatDollars(earlier.amount)} before. Please close it to see the payments.`,
+        })
+      if (earlier) return succeed({ refundId: earlier.id })
     }
     const refusal =
       bookingCan.refund(payment, amount) ?? (await refuseRefund(trx, { staffId: actor.id, amount, now }))
