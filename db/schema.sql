@@ -622,6 +622,7 @@ create table payments (
 CREATE INDEX payments_by_booking ON public.payments USING btree (booking_id);
 CREATE INDEX payments_by_day ON public.payments USING btree (received_at, id);
 CREATE INDEX payments_needing_attention ON public.payments USING btree (received_at) WHERE (needs_attention IS NOT NULL);
+CREATE TRIGGER pack_payments_announced AFTER INSERT ON payments FOR EACH ROW WHEN (new.pack_id IS NOT NULL) EXECUTE FUNCTION announce_pack_payment();
 CREATE TRIGGER payments_note_their_item BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION note_paid_item();
 
 create table pictures (
@@ -1205,13 +1206,23 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_pack_payment()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_day(new.received_at);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.announce_refund()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform announce_day(bookings.start_time)
-    from payments join bookings on bookings.id = payments.booking_id where payments.id = new.payment_id;
+  perform announce_day(coalesce(bookings.start_time, new.created_at))
+    from payments left join bookings on bookings.id = payments.booking_id where payments.id = new.payment_id;
   return null;
 end
 $function$;

@@ -104,11 +104,21 @@ create or replace trigger team_signatures_announced after insert on team_signatu
 create or replace trigger team_players_announced after insert or delete on team_players
   for each row execute function announce_team();
 
--- Staff who have a booking open, when a refund is sent and when Stripe reports its outcome.
+-- Daily totals that other desks have open, when a pack is sold.
+create or replace function announce_pack_payment() returns trigger language plpgsql as $$
+begin
+  perform announce_day(new.received_at);
+  return null;
+end
+$$;
+create or replace trigger pack_payments_announced after insert on payments
+  for each row when (new.pack_id is not null) execute function announce_pack_payment();
+
+-- Staff who have a booking open, when a refund is sent and when Stripe reports its outcome; also a pack's, for the totals.
 create or replace function announce_refund() returns trigger language plpgsql as $$
 begin
-  perform announce_day(bookings.start_time)
-    from payments join bookings on bookings.id = payments.booking_id where payments.id = new.payment_id;
+  perform announce_day(coalesce(bookings.start_time, new.created_at))
+    from payments left join bookings on bookings.id = payments.booking_id where payments.id = new.payment_id;
   return null;
 end
 $$;

@@ -102,6 +102,17 @@ describe('what is left of a pack', () => {
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 
+  it('is announced to open daily totals when it is sold and refunded', async () => {
+    const dates: string[] = []
+    const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
+    await sell()
+    await expect.poll(() => dates).toEqual(['2026-11-20'])
+    desk.barn.clock.advance({ hours: 24 })
+    await desk.staff.post(`/api/admin/packs/${(await packOf()).id}/refund`, { reason: 'Moved away' })
+    await expect.poll(() => dates).toEqual(['2026-11-20', '2026-11-21'])
+    stop()
+  })
+
   it('ends after its last day, of which the customer is reminded once, and the owner can extend it', async () => {
     await sell()
     await deliverAll(desk.barn)
