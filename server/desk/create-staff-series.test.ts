@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
-import { seasonOf } from '../../testing/season.ts'
+import { seasonOf, versionsFrom } from '../../testing/season.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 
 const desk = openDesk()
@@ -34,6 +34,16 @@ describe('createStaffSeries', () => {
     expect(others).toEqual([])
     expect(email?.subject).toBe('Season booked: U12 practice, 3 dates')
     expect(email?.text).toContain('$90.00, $90.00 still due')
+  })
+
+  it('sends no confirmation of a season that was cancelled before it went out', async () => {
+    const { body: dates } = await make(season())
+    const cancellation = { dates: versionsFrom(dates), refund: 'none', reason: 'Typed wrong' }
+    const path = `/api/admin/bookings/${dates[0].id}/series-cancellation`
+    expect((await desk.staff.post(path, cancellation)).status).toBe(200)
+    expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
+      'Season dates cancelled: U12 practice, 3 dates',
+    ])
   })
 
   it('records what was paid at the desk with each date, or a deposit to the cent', async () => {

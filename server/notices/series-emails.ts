@@ -16,7 +16,7 @@ import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { calendarOf, findAgreement, findEmailedBooking, moneyBackOf, propOf } from './emailed-booking.ts'
 
-/** All dates that one payment booked, and those it came too late for. */
+/** All dates that one payment booked, and those it came too late for. Null if staff cancelled all of them since. */
 export async function composeSeriesConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
   const { db } = services
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
@@ -25,6 +25,7 @@ export async function composeSeriesConfirmed(services: Services, email: EmailRow
     ({ status, cancelReason }) => status === 'cancelled' && !wasEndedByOthers(cancelReason),
   )
   const booked = dates.filter(({ status }) => status !== 'cancelled')
+  if (booked.length + returned.length === 0) return null
   const message = seriesConfirmed({
     ...props,
     label: await findSeriesLabel(db, booking),
