@@ -79,7 +79,16 @@ test('completes and releases a hold from My Bookings, and resumes it from the ti
   await expect(page.getByText('No upcoming bookings')).toBeVisible()
   await expect(page.getByText('Expired Holds (3)')).toBeVisible()
   await expect(page.getByText('You released this time.').first()).toBeHidden()
-  await expect(page.getByRole('link', { name: 'Complete Payment' })).toBeHidden()
+  const pay = page.getByRole('link', { name: 'Complete Payment' })
+  await expect(pay).toBeHidden()
+
+  await test.step('My Bookings shows what happens to a hold in another tab', async () => {
+    const another = await holdSlot(page, { date: day.toString(), hour: 14, spaceId: 'cage-2' })
+    await page.reload()
+    await expect(pay).toBeVisible()
+    expect((await page.request.delete(`/api/bookings/${another}/hold`)).status()).toBe(204)
+    await expect(pay).toBeHidden()
+  })
 })
 
 test('explains beside the time grid when others take a time', async ({ page, elsewhere }) => {

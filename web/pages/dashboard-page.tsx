@@ -5,7 +5,7 @@ import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { plural } from '../../domain/plural.ts'
 import { toCents } from '../../domain/pricing/money.ts'
-import { formatMoment } from '../../domain/time/facility-time.ts'
+import { facilityDate, formatMoment } from '../../domain/time/facility-time.ts'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useNow } from '../api/clock.ts'
@@ -19,6 +19,7 @@ import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { moneyNote, ReservationCard } from '../bookings/reservations/reservation-card.tsx'
 import { SeasonList } from '../bookings/season/season-list.tsx'
+import { timesOf } from '../bookings/time-range.tsx'
 import { useKeptVisit, useMyBookings } from '../bookings/use-bookings.ts'
 import { WaitingLink } from '../bookings/waiting/waiting-link.tsx'
 import { useItemName } from '../catalog/item-name.ts'
@@ -65,7 +66,13 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
   const nameOf = useItemName()
   useKeptVisit(user, bookings)
   const isClockSet = !useConfig().isPending
-  useLive({ onMissed: () => bookings.refetch() })
+  const dayOf = (booking: OwnBooking) => facilityDate(timesOf(booking).start).toString()
+  useLive({
+    onMissed: () => bookings.refetch(),
+    onAvailability: (date) => {
+      if (bookings.data?.some((booking) => dayOf(booking) === date)) bookings.refetch()
+    },
+  })
   const failed = bookings.isError && (
     <ErrorState text="We couldn't load your bookings." onRetry={() => bookings.refetch()} />
   )
