@@ -29,8 +29,17 @@ export function paymentText(payment: FlaggedPayment): string {
   return `${formatDollars(payment.amount)} from ${payment.customer} ${PAYMENT_TEXTS[payment.flag](payment)}`
 }
 
-export function refundText(refund: { amount: string; customer: string; failure: string | null }): string {
-  return `The refund of ${formatDollars(refund.amount)} to ${refund.customer} failed${because(refund.failure)}. Try again, or return the money another way.`
+export function refundText(refund: {
+  amount: string
+  customer: string
+  failure: string | null
+  /** By their bank, which may also give the money back. */
+  isDisputed: boolean
+}): string {
+  const advice = refund.isDisputed
+    ? "Their bank decides about the money: don't return it another way."
+    : 'Try again, or return the money another way.'
+  return `The refund of ${formatDollars(refund.amount)} to ${refund.customer} failed${because(refund.failure)}. ${advice}`
 }
 
 export function unsentRefundText(refund: { amount: string; customer: string }): string {

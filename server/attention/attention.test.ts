@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { ledgerOf, openDesk, refundAtDesk } from '../../testing/desk.ts'
+import { deliverEvent, ledgerOf, openDesk, refundAtDesk } from '../../testing/desk.ts'
 import { bookingOf, type Customer, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { holdUnsigned, holdWithIntent, payForBooking, signAgreements } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
@@ -94,6 +94,19 @@ describe('listAttention', () => {
     expect(await list('refund')).toHaveLength(1)
     await refund('20.00')
     expect(await list('refund')).toHaveLength(0)
+  })
+
+  it('never advises to return disputed money another way', async () => {
+    const { paymentId, intentId } = await payForBooking(desk.barn, desk.customer, {
+      card: 'pm_card_createDispute',
+    })
+    const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: intentId })).data
+    await deliverEvent(desk, 'charge.dispute.created', { ...dispute })
+    await refundAtDesk(desk, paymentId, '30.00')
+    await sendRefunds(desk.barn.services)
+    expect(await list('refund')).toMatchObject([
+      { text: expect.stringMatching(/charged back.*Their bank decides about the money: don't return it/) },
+    ])
   })
 
   it('lists a refund that has not reached Stripe in 15 minutes', async () => {

@@ -96,6 +96,9 @@ async function payments(db: Database): Promise<Entry[]> {
   })
 }
 
+/** Disputes that are open or lost: the predicate of the index disputes_open_or_lost. */
+const IS_OPEN_OR_LOST = sql<boolean>`disputes.status not in (${sql.join(DISPUTES_WITHOUT_LOSS.map((status) => sql.lit(status)))})`
+
 async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
   const rows = await db
     .selectFrom('refunds')
@@ -105,6 +108,13 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
     .innerJoin('users', (join) => join.on('users.id', '=', PAYER))
     .select(['refunds.id', 'bookingId', 'refunds.amount', 'refunds.status', 'failure'])
     .select(['refunds.updatedAt', CONTACT.as('customer')])
+    .select(
+      sql<boolean>`exists (
+        select from disputes join payments known on known.id = disputes.payment_id
+        where known.stripe_payment_intent_id = payments.stripe_payment_intent_id and ${IS_OPEN_OR_LOST})`.as(
+        'isDisputed',
+      ),
+    )
     .where((where) =>
       where.or([
         where.and([where('refunds.status', '=', 'failed'), sql<boolean>`not ${wasRetried}`]),
@@ -118,11 +128,11 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
     .orderBy('refunds.updatedAt', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.map(({ id, bookingId, updatedAt, amount, customer, failure, status }) => {
+  return rows.map(({ id, bookingId, updatedAt, status, ...refund }) => {
     const common = { kind: 'refund', id, bookingId, at: updatedAt } as const
     return status === 'failed'
-      ? { ...common, reason: 'failed', text: refundText({ amount, customer, failure }) }
-      : { ...common, reason: 'not_sent', text: unsentRefundText({ amount, customer }) }
+      ? { ...common, reason: 'failed', text: refundText(refund) }
+      : { ...common, reason: 'not_sent', text: unsentRefundText(refund) }
   })
 }
 
@@ -147,10 +157,7 @@ async function disputes(db: Database): Promise<Entry[]> {
         .whereRef('other.stripePaymentIntentId', '=', 'payments.stripePaymentIntentId')
         .as('dates'),
     )
-    // The predicate of the index disputes_open_or_lost.
-    .where(
-      sql<boolean>`disputes.status not in (${sql.join(DISPUTES_WITHOUT_LOSS.map((status) => sql.lit(status)))})`,
-    )
+    .where(IS_OPEN_OR_LOST)
     .where(isOpen('dispute', 'disputes.id', 'disputes.statusSince'))
     .orderBy('statusSince', 'desc')
     .limit(LIMIT)
