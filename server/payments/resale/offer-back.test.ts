@@ -124,6 +124,10 @@ describe('offering a booking back', () => {
     desk.barn.clock.set(`${DAY}T14:59:00-05:00`)
     await desk.staff.post(`/api/admin/payments/${payment.id}/refunds`, { amount: 5, reason: 'Rained in' })
     expect((await offer(id)).body.message).toContain('paid in full by card')
+    expect((await desk.customer.get(`/api/bookings/${id}/offer`)).body).toEqual({
+      terms: null,
+      problem: expect.stringContaining('paid in full by card'),
+    })
   })
 
   it('ends when staff move the booking or mark its customer as arrived', async () => {

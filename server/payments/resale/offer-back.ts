@@ -1,5 +1,5 @@
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
-import { messageOf, type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { OwnOffer } from '../../../domain/resale/resale.schema.ts'
 import { offerableUntil, payoutOf, resaleTerms, whyNotOffered } from '../../../domain/resale/resale-rules.ts'
@@ -27,7 +27,10 @@ export async function viewOffer(
   const sellable = await toSellable(db, booking)
   const terms = resaleTerms(sellable, now)
   const isOffered = (await findOpenOffer(db, bookingId, now)) !== undefined
-  const refusal = isOffered ? null : whyNotOffered(sellable, now)
+  const refusal = isOffered
+    ? null
+    : (whyNotOffered(sellable, now) ??
+      (await db.transaction().execute((trx) => refusePayments(trx, booking))))
   if (refusal || !terms)
     return succeed({ terms: null, problem: messageOf(refusal ?? refuse('not_offerable')) })
   const paid = toCents(booking.totalAmount)
@@ -43,6 +46,12 @@ export async function viewOffer(
   })
 }
 
+async function refusePayments(trx: Trx, booking: BookingRow): Promise<Refusal | null> {
+  const message =
+    'Only bookings that were paid in full by card, without refunds or disputes, can be offered back.'
+  return (await findResalePayments(trx, booking)) ? null : refuse('not_offerable', { message })
+}
+
 /** A customer offers a paid booking back. They keep it until someone else has paid for it. Idempotent. */
 export async function offerBack(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, now } = request
@@ -54,11 +63,8 @@ export async function offerBack(services: Services, request: Request): Promise<O
     if (await findOpenOffer(trx, bookingId, now)) return succeed(null)
     const refusal = whyNotOffered(await toSellable(trx, booking), now)
     if (refusal) return refusal
-    if (!(await findResalePayments(trx, booking)))
-      return refuse('not_offerable', {
-        message:
-          'Only bookings that were paid in full by card, without refunds or disputes, can be offered back.',
-      })
+    const unpaid = await refusePayments(trx, booking)
+    if (unpaid) return unpaid
     // One that ended because the booking was moved.
     await withdraw(trx, bookingId, now)
     const { startTime, endTime, spaceId, bundleId } = booking
