@@ -5,6 +5,7 @@ import { BusyButton, Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { restoreFocus } from '../../ui/focus.ts'
 import { Card, Notice } from '../../ui/panels.tsx'
+import { dismissErrorToasts } from '../../ui/toasts/toast.ts'
 import { DayAndTimes } from '../time-range.tsx'
 import { useAnswer } from './use-replacements.ts'
 
@@ -21,6 +22,8 @@ export function ReplacementCard({ replacement, token }: Props) {
   // The pressed button is gone, and the card is below those that are still open.
   useEffect(() => {
     if (wasOpen.current && state !== 'open') {
+      // Such as that nothing changed, if only the response was lost.
+      dismissErrorToasts()
       restoreFocus(heading.current)
       if (document.activeElement === heading.current) heading.current?.scrollIntoView({ block: 'nearest' })
     }
