@@ -1108,6 +1108,7 @@ create table waiting_entries (
 );
 CREATE INDEX waiting_entries_by_day ON public.waiting_entries USING btree (date, created_at) WHERE (ended_at IS NULL);
 CREATE INDEX waiting_entries_by_user ON public.waiting_entries USING btree (user_id, created_at);
+CREATE TRIGGER waiting_entries_announced AFTER INSERT OR UPDATE OF ended_at ON waiting_entries FOR EACH ROW EXECUTE FUNCTION announce_waiting();
 
 create table waived_balances (
   id bigint not null generated always as identity,
@@ -1244,6 +1245,16 @@ AS $function$
 begin
   perform announce_day(start_time) from bookings
     where team_id = coalesce(new.team_id, old.team_id) and start_time > now() - interval '1 day';
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('availability', new.date);
   return null;
 end
 $function$;

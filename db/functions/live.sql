@@ -82,6 +82,16 @@ create or replace trigger resale_offers_announced after insert or update on resa
 create or replace trigger claims_announced after insert on bookings
   for each row when (new.claims_booking_id is not null) execute function announce_offer();
 
+-- Open boards that a customer waits for a time of the day, or no longer does.
+create or replace function announce_waiting() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('availability', new.date);
+  return null;
+end
+$$;
+create or replace trigger waiting_entries_announced after insert or update of ended_at on waiting_entries
+  for each row execute function announce_waiting();
+
 create or replace function announce_signature() returns trigger language plpgsql as $$
 begin
   perform announce_day(start_time) from bookings where id = new.booking_id;

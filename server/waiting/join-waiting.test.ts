@@ -71,6 +71,18 @@ describe('joining a waiting list', () => {
     await desk.staff.delete(`/api/admin/blocked-dates/${closed.id}`)
   })
 
+  it('updates the board of the day, which counts who waits', async () => {
+    await fill()
+    const dates: string[] = []
+    await desk.barn.services.notifications.isCurrent()
+    const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
+    const { id } = (await join(desk.customer)).body
+    await expect.poll(() => dates).toEqual([DAY])
+    expect((await desk.customer.delete(`/api/waiting/${id}`)).status).toBe(204)
+    await expect.poll(() => dates).toEqual([DAY, DAY])
+    stop()
+  })
+
   it('can be left, but only by its customer', async () => {
     const [, six] = await fill()
     const first = await waiter()
