@@ -147,9 +147,16 @@ test('keeps open forms and dialogs while another desk changes the booking', asyn
       await route.fulfill({ response })
     }
     await page.route('**/note', typeWhileSaving, { times: 1 })
+    const refetched = Promise.withResolvers<void>()
+    await page.route(`**/api/admin/bookings/${id}`, async (route) => {
+      await refetched.promise
+      await route.continue()
+    })
     await notice.getByRole('button', { name: 'Keep Mine' }).click()
     await expectToast(page, 'Note Saved')
+    // Also while the page still loads what was saved.
     await expect(notice).toBeHidden()
+    refetched.resolve()
     await expect(note).toHaveValue('Brings his own bats and balls')
     expect(await noteOf(page, id)).toBe('Brings his own bats')
   })
