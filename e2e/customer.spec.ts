@@ -29,10 +29,24 @@ test("edits a customer's notes and phone, and links another customer's bookings"
   await expect(page.getByText('booking confirmed')).toBeVisible()
 
   await test.step('saves notes, a flag, and a phone number', async () => {
-    await page.getByLabel('Note to staff').fill('Throws hard')
+    await page.getByLabel('Note to staff').fill('Throws')
     await page.getByLabel('Flag this customer').check()
-    await page.getByRole('button', { name: 'Save Notes' }).click()
+    const save = page.getByRole('button', { name: 'Save Notes' })
+    const refetched = Promise.withResolvers<void>()
+    await page.route(/\/api\/admin\/customers\/[\w-]+$/, async (route) => {
+      await refetched.promise
+      await route.continue()
+    })
+    await save.click()
+    await expectToast(page, 'Notes Saved')
+    // Also before the page has loaded what was saved.
+    await page.getByLabel('Note to staff').fill('Throws hard')
+    await save.click()
+    await expect(save).toBeDisabled()
+    await expect(page.getByRole('alert').filter({ hasText: 'just edited these notes' })).toBeHidden()
+    refetched.resolve()
     await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
+    await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard')
     const phone = page.getByLabel('Phone')
     await phone.fill('55')
     await page.getByRole('button', { name: 'Save Phone' }).click()

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
   type EditCustomerNotes,
@@ -17,9 +18,14 @@ const SCHEMA = editCustomerNotesSchema.pick({ note: true, isFlagged: true })
 
 /** Staff's notes on a customer. If another desk saved first, the draft stays until staff choose a side. */
 export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Notes }) {
+  const client = useQueryClient()
   // A stale version is shown beside the note, so nothing typed is lost.
   const save = useStaffAction({
-    send: (input: EditCustomerNotes) => request('customer', 'PUT', `${CUSTOMERS}/${customerId}/notes`, input),
+    async send(input: EditCustomerNotes) {
+      const noted = await request('customer', 'PUT', `${CUSTOMERS}/${customerId}/notes`, input)
+      // Its version goes with the next edit, which can come before the page is loaded again.
+      client.setQueryData([CUSTOMERS, customerId], noted)
+    },
     done: { title: 'Notes Saved', description: 'Only staff can see them.' },
     failed: { text: 'Failed to save the notes' },
     affects: [[CUSTOMERS], [BOOKINGS]],
