@@ -34,8 +34,10 @@ export default function CreditPayment(props: Props) {
     onMutate: () => onBusyChange(true),
     onSuccess: onPaid,
     onError: async (error) => {
+      const isRefusal = isApiError(error) && error.code !== 'already_paid'
       // Paid if only the response was lost: the page goes on to that.
-      if ((await onDoubt()) !== 'not_payable') showFailure(isApiError(error) ? failed : NO_ANSWER, error)
+      if ((await onDoubt()) !== 'not_payable' || isRefusal)
+        showFailure(isApiError(error) ? failed : NO_ANSWER, error)
     },
     onSettled: () => onBusyChange(false),
   })
