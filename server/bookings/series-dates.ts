@@ -108,15 +108,15 @@ export async function datesText(
 }
 
 /** The dates that one payment pays or paid for, by start, cancelled or not. */
-export async function findPaidTogether(
-  db: Database,
-  { seriesId, stripePaymentIntentId }: BookingRow,
-): Promise<BookingRow[]> {
+export async function findPaidTogether(db: Database, { id, seriesId }: BookingRow): Promise<BookingRow[]> {
   return await db
     .selectFrom('bookings')
     .selectAll()
     .where('seriesId', '=', seriesId)
-    .where('stripePaymentIntentId', 'is not distinct from', stripePaymentIntentId)
+    // Not as the caller read it: the payment form may have been opened since.
+    .where('stripePaymentIntentId', 'is not distinct from', ({ selectFrom }) =>
+      selectFrom('bookings').select('stripePaymentIntentId').where('id', '=', id),
+    )
     .orderBy('startTime')
     .execute()
 }

@@ -14,10 +14,9 @@ import {
   payWithCreditSchema,
   signAgreementsSchema,
 } from '../../../domain/payments/payment.schema.ts'
-import { type BookingRow, toBooking } from '../../bookings/booking-row.ts'
+import { toBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findPaidTogether, findSeriesLabel, findUnpaidDates } from '../../bookings/series-dates.ts'
-import type { Database } from '../../db/database.ts'
 import { type Api, actorOf, by, created, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { readCurrentVersion } from '../agreements/policy-versions.ts'
@@ -85,8 +84,11 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
   })
   app.get('/api/credit', ok(ownCreditSchema), (request) => readOwnCredit(services.db, actorOf(request)))
   app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {
-    const booking = await refreshPending(services, actorOf(request), request.params.id)
-    if (!booking) throw new RefusalError(refuse('booking_not_found'))
+    const found = await refreshPending(services, actorOf(request), request.params.id)
+    if (!found) throw new RefusalError(refuse('booking_not_found'))
+    const dates = found.seriesId ? await findPaidTogether(services.db, found) : []
+    // As it was when its dates were read: opening the payment form or paying changes all of them.
+    const booking = dates.find(({ id }) => id === found.id) ?? found
     const agreement = await findLastAgreement(services.db, booking.movesBookingId ?? booking.id)
     const { paidAmount, waivedAmount } = booking
     const isPending = booking.status === 'pending'
@@ -103,7 +105,9 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
       agreementsSignedAt: agreement?.signedAt.toString() ?? null,
       policyVersion: await readCurrentVersion(services.db),
       ...(await readCodeOf(services.db, booking, services.clock.now())),
-      series: booking.seriesId ? await readSeries(services.db, booking) : null,
+      series: booking.seriesId
+        ? { label: await findSeriesLabel(services.db, booking), dates: dates.map(toBooking) }
+        : null,
     }
   })
   app.get(
@@ -125,9 +129,4 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
       return { signedAt: unwrap(await signAgreements(services, wish)).signedAt.toString() }
     },
   )
-}
-
-async function readSeries(db: Database, booking: BookingRow) {
-  const dates = await findPaidTogether(db, booking)
-  return { label: await findSeriesLabel(db, booking), dates: dates.map(toBooking) }
 }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { countWaiting } from '../../../testing/count-waiting.ts'
 import { deliverEvent, ledgerOf, openDesk, refundAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -81,6 +83,29 @@ describe('a series paid with one card payment', () => {
       ),
     )
     expect(new Set(forms.map(({ body }) => body.clientSecret)).size).toBe(1)
+  })
+
+  it('shows all dates to a page that is opened while its payment is set up', async () => {
+    const { db } = desk.barn.services
+    const { body: bookings } = await desk.customer.post(
+      '/api/series',
+      seasonOf('cage-1', '2026-12-01T18:00', 2),
+    )
+    const [{ id: bookingId }] = bookings
+    await signAgreements(desk.customer, bookingId, bookings)
+    const { page } = await db.transaction().execute(async (trx) => {
+      await sql`lock table booking_agreements in access exclusive mode`.execute(trx)
+      const page = desk.customer.get(`/api/bookings/${bookingId}`)
+      await expect.poll(() => countWaiting(desk.barn.services)).toBe(1)
+      await trx
+        .updateTable('bookings')
+        .set({ stripePaymentIntentId: 'pi_meanwhile' })
+        .where('seriesId', '=', bookings[0].seriesId)
+        .execute()
+      return { page }
+    })
+    const { body } = await page
+    expect(body.series.dates).toHaveLength(2)
   })
 
   it('late, confirms the dates that are still open and refunds the share of the others', async () => {
