@@ -128,8 +128,14 @@ export const test = base.extend<Fixtures, Options & { server: ServerProcess & { 
         )
       })
       context.on('weberror', (error) => errors.push(String(error.error())))
+      const refusals: string[] = []
+      context.on('response', async (response) => {
+        if (response.status() < 400 || isStripes(response.url())) return
+        refusals.push(`${response.url()}: ${await response.text().catch(String)}`)
+      })
       await use({ expect: (message) => expected.push(message) })
-      expect(errors.filter((error) => !expected.some((pattern) => pattern.test(error)))).toEqual([])
+      const unexpected = errors.filter((error) => !expected.some((pattern) => pattern.test(error)))
+      expect(unexpected, ['Refused:', ...refusals].join('\n')).toEqual([])
     },
     { auto: true },
   ],
