@@ -1,6 +1,6 @@
 // npm run test:repeatedly: runs npm test many times while other processes keep the cores busy, one line per run.
 import { spawn, spawnSync } from 'node:child_process'
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
@@ -35,7 +35,12 @@ for (let run = 1; run <= runs; run += 1) {
     maxBuffer: 100_000_000,
   })
   writeFileSync(path.join(logs, `run-${run}.log`), stdout + stderr)
-  if (status !== 0) failures += 1
+  if (status !== 0) {
+    failures += 1
+    // Screenshots, pages, and the servers' logs, which the next run would replace.
+    const results = path.join(ROOT, 'test-results')
+    if (existsSync(results)) cpSync(results, path.join(logs, `run-${run}-results`), { recursive: true })
+  }
   const seconds = Math.round((Date.now() - from) / 1000)
   process.stdout.write(`run ${run} of ${runs}: ${stdout.trimEnd().split('\n').at(-1)} in ${seconds} s\n`)
 }
