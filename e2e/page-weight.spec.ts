@@ -82,7 +82,7 @@ async function weigh(page: Page, { path, shown, scriptKb, isLive = false }: Limi
   const bytes = sum(awaited.map((file) => weights.get(file) ?? 0))
   expect(bytes / 1024).toBeLessThan(scriptKb + POLYFILL_KB)
   await live
-  await page.unrouteAll()
+  await page.unrouteAll({ behavior: 'wait' })
   expect(responses.length).toBeLessThanOrEqual(MOST_REQUESTS)
   return callsIn(responses)
 }

@@ -25,6 +25,9 @@ test('prints agreements, receipts, and bookings without buttons', async ({ page 
     expect(await countPages(page)).toBe(Math.ceil(((whole?.height ?? 0) * 0.75) / PAGE_HEIGHT))
   })
 
+  // An open checkout sees the signature, and would ask for an intent itself.
+  await goInApp(page, '/dashboard')
+  await expect(page.getByRole('heading', { name: 'My Bookings', level: 1 })).toBeVisible()
   await payPastForm(page, { id, totalAmount: '30.00' })
   for (const [title, path, text] of [
     ['a receipt', `/payment-success?bookingId=${id}`, 'Total Paid'],
