@@ -71,7 +71,7 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   const holdExpiresAt = booking.data && timesOf(booking.data).holdExpiresAt
   const canStillPay = state.name === 'ready' || state.name === 'setup_failed'
   const isSigned = booking.data?.agreementsSignedAt != null
-  const retry = () => Promise.all([config.refetch(), isSigned && intent.refetch()])
+  const retry = () => Promise.all([config.refetch(), isSigned && recheck()])
 
   if (state.name === 'settled') return <Redirect to={`/payment-success?bookingId=${bookingId}`} replace />
   if (state.name === 'other_date') return <Redirect to={`/checkout?bookingId=${state.bookingId}`} replace />

@@ -99,7 +99,7 @@ describe('a series paid with one card payment', () => {
       await expect.poll(() => countWaiting(desk.barn.services)).toBe(1)
       await trx
         .updateTable('bookings')
-        .set({ stripePaymentIntentId: 'pi_meanwhile' })
+        .set({ stripePaymentIntentId: 'pi_of_another_page' })
         .where('seriesId', '=', bookings[0].seriesId)
         .execute()
       return { page }
