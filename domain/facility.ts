@@ -24,6 +24,9 @@ export const MAXIMUM_ADVANCE_MONTHS = 4
 /** How long before the start staff can mark a customer as arrived. */
 export const ARRIVAL_LEAD_MINUTES = 15
 
+/** How many slots a customer can hold unpaid. */
+export const MAXIMUM_HOLDS = 3
+
 /** How many passkeys one account can have. */
 export const MAXIMUM_PASSKEYS = 20
 

@@ -1,5 +1,4 @@
-import { MAXIMUM_HOLDS } from '../../domain/bookings/hold-limits.ts'
-import { OPEN_HOURS } from '../../domain/facility.ts'
+import { MAXIMUM_HOLDS, OPEN_HOURS } from '../../domain/facility.ts'
 import { INITIAL_HOURS, lastBookableDate } from '../../domain/hours/opening-hours.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { bookingOf } from '../../testing/factories.ts'

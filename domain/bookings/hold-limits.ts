@@ -1,4 +1,5 @@
 import { ERRORS } from '../errors.ts'
+import { MAXIMUM_HOLDS } from '../facility.ts'
 import { plural } from '../plural.ts'
 import { formatTime, type Interval, isBefore } from '../time/facility-time.ts'
 import type { Booking } from './booking.schema.ts'
@@ -15,9 +16,7 @@ import { isHoldExpired } from './hold.ts'
  *    left to others until an hour after the first of the two. Holds of at most five minutes are changes of mind and count half.
  */
 
-/** How many slots a customer can hold unpaid. */
-export const MAXIMUM_HOLDS = 3
-/** Until the address is verified. */
+/** How many of the `MAXIMUM_HOLDS` until the address is verified. */
 const UNVERIFIED_HOLDS = 1
 
 /** Of a day, for those on one network who never paid: three hours of the whole barn, and one more. */

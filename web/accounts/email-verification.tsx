@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MAXIMUM_HOLDS } from '../../domain/bookings/hold-limits.ts'
+import { MAXIMUM_HOLDS } from '../../domain/facility.ts'
 import { request } from '../api/api-client.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { useConfig } from '../api/use-config.ts'
