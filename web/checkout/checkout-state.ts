@@ -22,10 +22,8 @@ export interface CheckoutFacts {
 export type CheckoutState =
   | { name: 'loading' }
   | { name: 'not_found' }
-  /** Paid or being paid: the success page takes over. */
+  /** Paid, being paid, or a cancelled date of a season that is still held: the success page takes over. */
   | { name: 'settled' }
-  /** This date of a season was cancelled; others are still held. */
-  | { name: 'other_date'; bookingId: string }
   | { name: 'ended'; booking: BookingDetail; text: string }
   | { name: 'unavailable'; booking: BookingDetail }
   | { name: 'setup_failed'; booking: BookingDetail; text: string }
@@ -44,9 +42,10 @@ export function checkoutState({
   const loaded = booking.data
   const isMoved = loaded.cancelReason === 'moved'
   if (loaded.status === 'confirmed' || loaded.status === 'completed' || isMoved) return { name: 'settled' }
-  const other = loaded.series?.dates.find(({ status }) => status === 'pending')
-  if (loaded.status === 'cancelled' && other) return { name: 'other_date', bookingId: other.id }
-  if (loaded.status === 'cancelled') return { name: 'ended', booking: loaded, text: endedText(loaded) }
+  if (loaded.status === 'cancelled')
+    return loaded.series?.dates.some(({ status }) => status === 'pending')
+      ? { name: 'settled' }
+      : { name: 'ended', booking: loaded, text: endedText(loaded) }
   if (isHoldExpired && !isPaying) return { name: 'ended', booking: loaded, text: expiredText(loaded) }
 
   if (!config.data && config.error) return { name: 'setup_failed', booking: loaded, text: SETUP_FAILED }
@@ -54,9 +53,8 @@ export function checkoutState({
   if (config.data.publishableKey === null) return { name: 'unavailable', booking: loaded }
   const refused = intent.error && afterRefusal(loaded, intent.error)
   // A client secret is useless once the server reports that the booking ended.
-  const isKept = refused?.name === 'setup_failed' || (refused?.name === 'ended' && isPaying && intent.data)
-  if (refused && !isKept) return refused
-  if (refused && !intent.data) return refused
+  const isUsable = refused?.name === 'setup_failed' || (refused?.name === 'ended' && isPaying)
+  if (refused && !(isUsable && intent.data)) return refused
   const { clientSecret = null, credit = null } = intent.data ?? {}
   return { name: 'ready', booking: loaded, clientSecret, credit }
 }

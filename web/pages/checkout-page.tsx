@@ -74,17 +74,14 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   const retry = () => Promise.all([config.refetch(), isSigned && recheck()])
 
   if (state.name === 'settled') return <Redirect to={`/payment-success?bookingId=${bookingId}`} replace />
-  if (state.name === 'other_date') return <Redirect to={`/checkout?bookingId=${state.bookingId}`} replace />
   return (
     <CheckoutFrame
       timer={canStillPay && holdExpiresAt && <HoldTimer until={holdExpiresAt} />}
-      {...(booking.data && {
-        backHref: backHref(booking.data),
-      })}
+      backHref={booking.data && backHref(booking.data)}
     >
       {state.name === 'loading' && LOADING}
       {state.name === 'not_found' && <BookingNotFound />}
-      {state.name !== 'loading' && state.name !== 'not_found' && (
+      {'booking' in state && (
         <CheckoutBody
           state={state}
           config={config.data}
@@ -129,7 +126,7 @@ function useLoadTimeout(isWaiting: boolean): void {
 interface Props {
   timer?: ReactNode
   /** The back button's target: the booking page, filled in if the booking is loaded. */
-  backHref?: string
+  backHref?: string | undefined
   children: ReactNode
 }
 
@@ -222,7 +219,7 @@ function CheckoutBody(props: BodyProps) {
       return (
         <Suspense fallback={LOADING}>
           <CreditPayment
-            {...{ booking, total, payByCard, onPaid, onDoubt, ...(onModify && { onModify }) }}
+            {...{ booking, total, payByCard, onPaid, onDoubt, onModify }}
             onBusyChange={onPayingChange}
           />
         </Suspense>
@@ -246,7 +243,7 @@ function CheckoutBody(props: BodyProps) {
           onBusyChange={onPayingChange}
           onDoubt={onDoubt}
           onPaid={onPaid}
-          {...(onModify && { onModify })}
+          onModify={onModify}
         />
       </>
     )

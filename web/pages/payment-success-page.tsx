@@ -81,6 +81,8 @@ function Outcome({ bookingId, hasFailed }: Props) {
       />
     )
   const { status } = booking.data
+  // Staff cancelled the date that checkout began with.
+  if (status === 'cancelled' && pending) return <Redirect to={`/checkout?bookingId=${pending.id}`} replace />
   if (status === 'pending' && hasFailed) return <PaymentNotDone bookingId={bookingId} />
   if (status === 'pending') return <StillProcessing bookingId={bookingId} />
   if (booking.data.cancelReason === 'moved')

@@ -18,7 +18,7 @@ interface Props {
   onDoubt: () => Promise<Payability>
   onBusyChange: (isBusy: boolean) => void
   /** Leads back to the agreements, if they can still be changed. */
-  onModify?: () => void
+  onModify?: (() => void) | undefined
 }
 
 /** Step two if credit, a code, or punches cover everything: one tap, without a card. Trying again is safe: a paid booking isn't paid twice. */

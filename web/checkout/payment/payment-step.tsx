@@ -18,7 +18,7 @@ interface Props extends Omit<React.ComponentProps<typeof PaymentElements>, 'clie
   /** Null while the payment is being set up. */
   clientSecret: string | null
   /** Leads back to the agreements, if they can still be changed. */
-  onModify?: () => void
+  onModify?: (() => void) | undefined
 }
 
 /** Step two: the card form. */
