@@ -14,7 +14,7 @@ import { cancelBooking } from '../desk/cancel-booking.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays } from '../slots/closure-queries.ts'
 import { endEntriesOf } from '../waiting/end-entries.ts'
-import { listAffectedBookings } from './affected-bookings.ts'
+import { seatElsewhere } from './affected-bookings.ts'
 import { offerReplacements, withReplacementDays } from './replacements/offer-replacements.ts'
 
 type BlockDate = z.output<typeof blockDateSchema>
@@ -89,7 +89,7 @@ async function close(
       days.map((day) => ({ date: day, rangeId })),
     )
     if (!closure) return refuse('already_closed')
-    const affected = await listAffectedBookings(trx, plan, by.now)
+    const affected = await seatElsewhere(trx, plan, by.now)
     if (seen && affected.some(({ id }) => !seen.includes(id)))
       return refuse('bookings_affected', { details: { bookings: affected } })
     const isWhole = hours === null && spaceIds === null

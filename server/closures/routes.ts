@@ -21,7 +21,7 @@ import { type Api, by, created, noContent, ok, requireConfirmation, unwrap } fro
 import { answerFromMemory } from '../memory/from-memory.ts'
 import type { By, Services } from '../services/services.ts'
 import { listBlockedDates, listClosuresFrom } from '../slots/closure-queries.ts'
-import { listAffectedBookings } from './affected-bookings.ts'
+import { listAffectedBookings, previewAffected } from './affected-bookings.ts'
 import { changeOpeningHours, listOutside } from './change-opening-hours.ts'
 import { blockDate, closePart } from './close.ts'
 import { reopenPart, unblockDate } from './reopen.ts'
@@ -81,7 +81,7 @@ export async function closureRoutes(app: Api, services: Services): Promise<void>
   app.post(
     '/api/admin/closures/preview',
     ok(affectedBookingsSchema, { body: closureScopeSchema }),
-    (request) => listAffectedBookings(db, request.body, clock.now()),
+    (request) => previewAffected(db, request.body, clock.now()),
   )
 
   app.get('/api/opening-hours', ok(openingHoursSchema), (request, reply) =>

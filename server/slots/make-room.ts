@@ -1,6 +1,7 @@
 import { isUnassigned } from '../../domain/bookings/any-cage.ts'
 import { conflicts, type ItemRef, resourcesOf, spaceIdsOf } from '../../domain/bookings/conflict.ts'
 import { isHoldExpired } from '../../domain/bookings/hold.ts'
+import type { closedSpans } from '../../domain/closures/closed-spans.ts'
 import { isPricedAlike } from '../../domain/pricing/hourly-rates.ts'
 import { seatAround } from '../../domain/slots/seating.ts'
 import { seatingOf, spanOf } from '../../domain/slots/seating-of-day.ts'
@@ -22,6 +23,8 @@ export interface WantedTime {
   isAnyCage?: boolean
   /** Bookings that give up their slots for it. */
   except?: readonly string[]
+  /** About to close spaces on its day, so no booking is seated there. */
+  closure?: Parameters<typeof closedSpans>[0][number]
 }
 
 /** Where it fits, and what has to happen first. */
@@ -35,7 +38,7 @@ interface RoomPlan {
 /** How a wanted time fits, perhaps after bookings for any cage are seated again; null if it doesn't. */
 export async function planRoom(
   db: Database | Trx,
-  { item, interval, isAnyCage = false, except = [] }: WantedTime,
+  { item, interval, isAnyCage = false, except = [], closure }: WantedTime,
   now: Temporal.Instant,
 ): Promise<RoomPlan | null> {
   const bundles = await bundleContents(db)
@@ -55,7 +58,7 @@ export async function planRoom(
     entries: rows.filter((row) => !isHoldExpired(row, now)),
     seats,
     bundles,
-    closures: await listClosuresOn(db, date),
+    closures: [...(await listClosuresOn(db, date)), ...(closure ? [closure] : [])],
   })
   const wanted = spanOf(interval)
   const seat = seats.find(({ id }) => id === item.spaceId)
