@@ -120,16 +120,18 @@ export async function sumCodes(db: Database, { start, end }: Span): Promise<Numb
   return rows
 }
 
-/** Some bookings with their length, and the money that was paid for each and not given back. */
+/** Some bookings with their length, and the money that was paid for each and not given back. Punches count as their share of their pack's price. */
 function visitsOf(bookings: RawBuilder<unknown>): RawBuilder<unknown> {
   // Arrays, as in `movementsIn`.
   return sql`
     with paid as (
-      select id, booking_id, amount from payments
+      select payments.id, booking_id, coalesce(-spent.amount, payments.amount) as amount
+      from payments left join pack_entries spent on spent.payment_id = payments.id
       where booking_id = any(array(select id from (${bookings}) booked)) and method <> 'comp'
     ), refunded as (
-      select payment_id, sum(amount) as amount from refunds
-      where payment_id = any(array(select id from paid)) and is_given_back(status) group by 1
+      select refunds.payment_id, sum(coalesce(returned.amount, refunds.amount)) as amount
+      from refunds left join pack_entries returned on returned.refund_id = refunds.id
+      where refunds.payment_id = any(array(select id from paid)) and is_given_back(status) group by 1
     ), kept as (
       select booking_id, sum(paid.amount - coalesce(refunded.amount, 0)) as earned
       from paid left join refunded on payment_id = paid.id group by 1
