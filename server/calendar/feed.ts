@@ -1,4 +1,5 @@
 import { createToken, hashToken } from '../accounts/tokens.ts'
+import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
 import { findDates, withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
@@ -23,8 +24,8 @@ export async function findOwnNamedDates(
 }
 
 /**
- * Confirmed and completed bookings of a feed, latest first, or a team's next bookings for a guardian's calendar token; undefined if the token
- * is unknown.
+ * Confirmed and completed bookings of a feed, latest first, without those whose time was closed; or a team's next bookings for a guardian's
+ * calendar token; undefined if the token is unknown.
  */
 export async function findFeed(
   db: Database,
@@ -45,6 +46,7 @@ export async function findFeed(
     .selectAll()
     .where(isShownTo(feed.userId))
     .where('status', 'in', ['confirmed', 'completed'])
+    .where(({ not }) => not(HAS_REPLACEMENT))
     .orderBy('startTime', 'desc')
     .limit(MOST_BOOKINGS)
     .execute()

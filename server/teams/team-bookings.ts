@@ -1,10 +1,11 @@
 import type { BookingRow } from '../bookings/booking-row.ts'
+import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import { withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 
 const MOST_BOOKINGS = 200
 
-/** The confirmed bookings of teams that aren't over, soonest first. */
+/** The confirmed bookings of teams that aren't over, soonest first, without those whose time was closed. */
 export async function findTeamBookings(
   db: Database,
   teamIds: readonly string[],
@@ -17,6 +18,7 @@ export async function findTeamBookings(
     .where('teamId', 'in', teamIds)
     .where('status', '=', 'confirmed')
     .where('endTime', '>', now)
+    .where(({ not }) => not(HAS_REPLACEMENT))
     .orderBy('startTime')
     .orderBy('id')
     .limit(MOST_BOOKINGS)

@@ -4,6 +4,7 @@ import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { atHour as at, SATURDAY as DAY, replacementRequests } from '../../../testing/replacements.ts'
+import { firstTeamOf, guardianOf, makeTeam, newParent } from '../../../testing/team.ts'
 import { completeBookings } from '../../bookings/move-status.ts'
 import { sendReminders } from '../../notices/send-reminders.ts'
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
@@ -75,6 +76,28 @@ describe('offering other times', () => {
     expect(await own()).toMatchObject([{ state: 'moved', movedTo: { item: 'Batting Cage 1' } }])
     // It isn't the one move that customers have.
     expect(await desk.barn.services.db.selectFrom('bookingMoves').selectAll().execute()).toEqual([])
+  })
+
+  it('leaves closed time out of calendars and the times of its team until it is open again', async () => {
+    const { bookingId } = await paidSaturday()
+    const { id: teamId, token } = await makeTeam(desk.customer)
+    await desk.customer.put(`/api/bookings/${bookingId}/team`, { teamId })
+    const guardian = await guardianOf(desk.barn, token, newParent())
+    const feed = new URL((await desk.customer.post('/api/calendar-feed')).body.url).pathname
+    const shown = async () => [
+      (await guardian.view()).body.guardian.bookings.length,
+      (await firstTeamOf(desk.customer)).bookings.length,
+      ...(await Promise.all(
+        [feed, `/api/calendar/${guardian.calendar}.ics`].map(
+          async (path) => (await desk.barn.client().get(path)).body.match(/BEGIN:VEVENT/g)?.length ?? 0,
+        ),
+      )),
+    ]
+    expect(await shown()).toEqual([1, 1, 1, 1])
+    const { id } = await close([bookingId])
+    expect(await shown()).toEqual([0, 0, 0, 0])
+    await desk.staff.delete(`/api/admin/blocked-dates/${id}`)
+    expect(await shown()).toEqual([1, 1, 1, 1])
   })
 
   it('refunds right away if the customer prefers that, exactly once', async () => {
