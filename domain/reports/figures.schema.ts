@@ -16,7 +16,7 @@ const figuresSchema = z.object({
   /** By the day the money moved. */
   received: money,
   refunded: money,
-  /** Money from the bookings on these days, whenever it was paid, less refunds. */
+  /** Money from the bookings on these days, whenever it was paid, less refunds and lost disputes. */
   earned: money,
   online: share,
   desk: share,
@@ -24,7 +24,7 @@ const figuresSchema = z.object({
   spaceHours: z.object({ open: z.number(), booked: z.number(), comp: z.number() }),
   /** From making a booking to its start, by nearest rank. Null without bookings. */
   lead: z.object({ median: z.number(), p90: z.number() }).nullable(),
-  /** Bookings on these days that staff cancelled or another customer took over, and the money that wasn't given back. */
+  /** Bookings on these days that staff cancelled or another customer took over, and the money that was kept. */
   cancelled: kept,
   noShows: kept,
   /** Discounts that staff gave on these days, and the part of them that was for complimentary bookings. */

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import type { Report } from '../../domain/reports/report.schema.ts'
-import { ledgerOf, openDesk, pageOf } from '../../testing/desk.ts'
+import { deliverEvent, ledgerOf, openDesk, pageOf } from '../../testing/desk.ts'
 import { offerPacks, sellAtDesk } from '../../testing/packs.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 
 const desk = openDesk()
@@ -29,4 +30,21 @@ it('counts punches with what their pack cost', async () => {
   const { version } = await pageOf(desk, id)
   await desk.staff.post(`/api/admin/payments/${payment?.id}/void`, { reason: 'Mistake', version })
   expect(await earnedOn('2026-11-23')).toEqual(['0.00', '0.00'])
+})
+
+it('leaves out money that a bank took back for good, as the ledger does', async () => {
+  const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer)
+  const dispute = {
+    id: 'dp_1',
+    object: 'dispute',
+    payment_intent: intentId,
+    amount: 3_000,
+    reason: 'fraudulent',
+  }
+  const evidence = { evidence_details: { due_by: null } }
+  await deliverEvent(desk, 'charge.dispute.created', { ...dispute, ...evidence, status: 'needs_response' })
+  expect(await earnedOn('2026-11-21')).toEqual(['30.00', '30.00'])
+  await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, ...evidence, status: 'lost' })
+  expect((await ledgerOf(desk, bookingId)).kept).toBe('0.00')
+  expect(await earnedOn('2026-11-21')).toEqual(['0.00', '0.00'])
 })

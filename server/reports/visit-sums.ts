@@ -120,21 +120,25 @@ export async function sumCodes(db: Database, { start, end }: Span): Promise<Numb
   return rows
 }
 
-/** Some bookings with their length, and the money that was paid for each and not given back. Punches count as their share of their pack's price. */
+/** Some bookings with their length, and the money that was paid for each and neither given back nor lost in a dispute. Punches count as their share of their pack's price. */
 function visitsOf(bookings: RawBuilder<unknown>): RawBuilder<unknown> {
   // Arrays, as in `movementsIn`.
   return sql`
     with paid as (
-      select payments.id, booking_id, coalesce(-spent.amount, payments.amount) as amount
+      select payments.id, booking_id, stripe_payment_intent_id, coalesce(-spent.amount, payments.amount) as amount
       from payments left join pack_entries spent on spent.payment_id = payments.id
       where booking_id = any(array(select id from (${bookings}) booked)) and method <> 'comp'
     ), refunded as (
       select refunds.payment_id, sum(coalesce(returned.amount, refunds.amount)) as amount
       from refunds left join pack_entries returned on returned.refund_id = refunds.id
       where refunds.payment_id = any(array(select id from paid)) and is_given_back(status) group by 1
+    ), lost as (
+      select paid.id, sum((select amount from dispute_shares(disputes.id) where payment_id = paid.id)) as amount
+      from paid join payments known using (stripe_payment_intent_id)
+      join disputes on disputes.payment_id = known.id and status = 'lost' group by 1
     ), kept as (
-      select booking_id, sum(paid.amount - coalesce(refunded.amount, 0)) as earned
-      from paid left join refunded on payment_id = paid.id group by 1
+      select booking_id, sum(paid.amount - coalesce(refunded.amount, 0) - coalesce(lost.amount, 0)) as earned
+      from paid left join refunded on payment_id = paid.id left join lost using (id) group by 1
     )
     select booked.*, end_time - start_time as length, coalesce(earned, 0.00) as earned
     from (${bookings}) booked left join kept on booking_id = booked.id`
