@@ -22,8 +22,12 @@ export function isNoClaim({ eb, or }: OnBookings) {
   return or([eb('bookings.claimsBookingId', 'is', null), eb('bookings.status', '!=', 'pending')])
 }
 
-/** SQL for whether a booking is for any cage and can be seated again: not while its customer is offered other times, by where it was. */
-export const IS_ANY_CAGE = sql<boolean>`bookings.is_any_cage and not ${HAS_REPLACEMENT}`
+/**
+ * SQL for whether a booking is for any cage and can be seated again: not while its customer is offered other times, by where it was, or
+ * holds a dearer one, which may overlap its own and then occupies only the rest.
+ */
+export const IS_ANY_CAGE = sql<boolean>`bookings.is_any_cage and not ${HAS_REPLACEMENT} and not exists (
+  select from bookings held where held.moves_booking_id = bookings.id and held.status = 'pending')`
 
 /** Whether someone waits on a booking's day. */
 const someoneWaits = sql<boolean>`exists (
