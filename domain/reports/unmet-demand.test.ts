@@ -29,3 +29,13 @@ it('adds up wishes by weekday and hour, at the price of each hour', () => {
   ])
   expect(unmetHours([], CATALOG)).toEqual([])
 })
+
+it('prices wishes for any space without those that are not offered on their day', () => {
+  const wished = [
+    { date: '2026-11-27', hour: 10, itemId: null, wishes: 1 },
+    { date: '2026-11-28', hour: 10, itemId: null, wishes: 1 },
+  ]
+  const retired = { id: 'worn', isActive: true, hourlyRate: '10.00', retiresOn: '2026-11-28' }
+  const spaces = [...CATALOG.spaces, retired]
+  expect(unmetHours(wished, { ...CATALOG, spaces }).map(({ amount }) => amount)).toEqual(['10.00', '30.00'])
+})

@@ -1,4 +1,5 @@
 import { cheapestSpaces } from '../catalog/cheapest-spaces.ts'
+import { isOfferedOn } from '../catalog/offered.ts'
 import { type LocalHour, type Priced, rateAt } from '../pricing/hourly-rates.ts'
 import { type Cents, sum, toDecimal } from '../pricing/money.ts'
 import type { UnmetHour } from './figures.schema.ts'
@@ -13,7 +14,7 @@ export interface WishedHour {
   wishes: number
 }
 
-type Item = Priced & { id: string; isActive: boolean }
+type Item = Priced & Parameters<typeof isOfferedOn>[0] & { id: string }
 
 /** Unmet demand by weekday and hour, in hours and in dollars at the price of each hour. Hours that no one wished for are left out. */
 export function unmetHours(
@@ -21,9 +22,10 @@ export function unmetHours(
   { spaces, bundles }: Record<'spaces' | 'bundles', readonly Item[]>,
 ): UnmetHour[] {
   const items = new Map([...spaces, ...bundles].map((item) => [item.id, item]))
-  const [anySpace] = cheapestSpaces(spaces.filter(({ isActive }) => isActive))
+  const anySpaceOn = (date: Temporal.PlainDate) =>
+    cheapestSpaces(spaces.filter((space) => isOfferedOn(space, date)))[0]
   const priceOf = (itemId: string | null, at: LocalHour): Cents => {
-    const item = itemId === null ? anySpace : items.get(itemId)
+    const item = itemId === null ? anySpaceOn(at.date) : items.get(itemId)
     return item ? rateAt(item, at) : 0
   }
   const hours = wished.map(({ date: day, hour, itemId, wishes }) => {
