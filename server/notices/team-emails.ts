@@ -3,6 +3,7 @@ import { teamCode, teamReminder } from '../../emails/team-emails.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
+import { lockTeam } from '../teams/find-team.ts'
 import { issueCode } from '../teams/guardian-code.ts'
 import { readRosters } from '../teams/read-roster.ts'
 import { issueTeamLink, sharedUntil } from '../teams/team-links.ts'
@@ -18,20 +19,27 @@ export async function composeTeamReminder(services: Services, email: EmailRow): 
   const { db, clock } = services
   const { rosterId } = email.props as { rosterId: string }
   const now = clock.now()
-  const team = await db
+  const place = await db
     .selectFrom('teamPlayers')
-    .innerJoin('teams', 'teams.id', 'teamPlayers.teamId')
-    .select(['teams.id', 'name', sharedUntil(now).as('linkExpiresAt')])
-    .where('teamPlayers.id', '=', rosterId)
+    .select('teamId')
+    .where('id', '=', rosterId)
     .executeTakeFirst()
-  if (!team?.linkExpiresAt) return null
-  const player = (await readRosters(db, [team.id], now)).find(({ id }) => id === rosterId)
-  if (!player || player.state === 'signed') return null
-  const url = await db
-    .transaction()
-    .execute((trx) => issueTeamLink(services, trx, { teamId: team.id, isShared: false, now }))
-  return teamReminder({
-    url,
-    names: player.playerId ? { player: playerName(player), team: team.name } : null,
+  if (!place) return null
+  return await db.transaction().execute(async (trx) => {
+    // The coach may be turning the links off.
+    await lockTeam(trx, place.teamId)
+    const team = await trx
+      .selectFrom('teams')
+      .select(['id', 'name', sharedUntil(now).as('linkExpiresAt')])
+      .where('id', '=', place.teamId)
+      .executeTakeFirst()
+    if (!team?.linkExpiresAt) return null
+    const player = (await readRosters(trx, [team.id], now)).find(({ id }) => id === rosterId)
+    if (!player || player.state === 'signed') return null
+    const url = await issueTeamLink(services, trx, { teamId: team.id, isShared: false, now })
+    return teamReminder({
+      url,
+      names: player.playerId ? { player: playerName(player), team: team.name } : null,
+    })
   })
 }

@@ -1,10 +1,14 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { countWaiting } from '../../testing/count-waiting.ts'
 import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { deliverAll, withoutTokens } from '../../testing/outbox.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { seasonOf } from '../../testing/season.ts'
 import { firstTeamOf, guardianOf, makeTeam, newParent, tokenIn } from '../../testing/team.ts'
+import { TEMPLATES } from '../notices/templates.ts'
+import { lockTeam } from './find-team.ts'
+import { revokeTeamLinks } from './team-links.ts'
 
 const desk = openDesk()
 
@@ -109,6 +113,27 @@ describe('a coach', () => {
       code: 'link_invalid',
       message: expect.stringContaining('link'),
     })
+  })
+
+  it('sends no link that is made while the links are turned off', async () => {
+    const { id } = await makeTeam(desk.customer)
+    const player = { firstName: 'Max', lastInitial: 'B', email: newParent() }
+    await desk.customer.post(`/api/teams/${id}/players`, player)
+    await desk.customer.post(`/api/teams/${id}/reminders`)
+    const { services } = desk.barn
+    const email = await services.db
+      .selectFrom('emails')
+      .selectAll()
+      .where('recipient', '=', player.email)
+      .executeTakeFirstOrThrow()
+    let written: Promise<unknown> | undefined
+    await services.db.transaction().execute(async (trx) => {
+      await lockTeam(trx, id)
+      await revokeTeamLinks(trx, id, desk.barn.clock.now())
+      written = TEMPLATES['team-reminder'](services, email)
+      await Promise.race([written, vi.waitUntil(async () => (await countWaiting(services)) > 0)])
+    })
+    expect(await written).toBeNull()
   })
 
   it('books a season for the team, or sets it later, for all dates', async () => {
