@@ -12,6 +12,7 @@ type Place = Pick<BookingEmailProps, 'item' | 'start' | 'end'>
 
 interface Offer {
   was: Place
+  reason: string
   /** The first is kept until then. */
   times: readonly Place[]
   keptUntil: Temporal.Instant
@@ -20,12 +21,10 @@ interface Offer {
 /** Sent when a closure takes away bookings: offers their customer other times, in one email for all. */
 export function timesReplaced({
   firstName,
-  reason,
   offers,
   rebookUrl,
 }: {
   firstName: string | null
-  reason: string
   offers: readonly Offer[]
   rebookUrl: string
 }) {
@@ -39,7 +38,6 @@ export function timesReplaced({
       paragraph(
         `We have to close at ${isOne ? 'the time' : 'times'} you booked, so we're keeping another one for you, at no extra charge. Take it, choose a different one, or get your money back.`,
       ),
-      facts([['Reason', reason]]),
       ...offers.map(offerFacts),
       action('Choose', rebookUrl),
       paragraph("If we don't hear from you by then, we cancel the booking and give back all you paid."),
@@ -47,9 +45,10 @@ export function timesReplaced({
   })
 }
 
-function offerFacts({ was, times: [kept, ...others], keptUntil }: Offer): Block {
+function offerFacts({ was, reason, times: [kept, ...others], keptUntil }: Offer): Block {
   return facts([
     ['You booked', bookingPhrase(was)],
+    ['Reason', reason],
     [`Kept for you until ${formatMoment(keptUntil)}`, kept ? bookingPhrase(kept) : ''],
     ...others.map((time): [string, string] => ['Or', bookingPhrase(time)]),
   ])

@@ -12,6 +12,7 @@ interface Scope {
   hours?: object
   spaceIds?: string[]
   until?: string
+  reason?: string
 }
 
 /** Closures with other times for the bookings in them, in the tests of one file. */

@@ -80,8 +80,7 @@ export function everyBookingEmail(text?: string) {
     refundSent({ ...props, refunded: 5_000 }),
     timesReplaced({
       firstName: props.firstName,
-      reason: text ?? 'Snow',
-      offers: [{ was: props, times: [props, PROPS], keptUntil: PROPS.start }],
+      offers: [{ was: props, reason: text ?? 'Snow', times: [props, PROPS], keptUntil: PROPS.start }],
       rebookUrl: `${URL}/rebook?token=abc`,
     }),
     timeReopened(props),

@@ -14,8 +14,7 @@ export async function composeTimesReplaced(services: Services, email: EmailRow):
   const userId = email.userId ?? ''
   const all = await listReplacements(db, clock.now(), isOf(userId))
   const open = all.filter(({ state }) => state === 'open')
-  const [first] = open
-  if (!first) return null
+  if (open.length === 0) return null
   const { token, hash } = createToken()
   const updated = await db
     .updateTable('replacements')
@@ -32,14 +31,14 @@ export async function composeTimesReplaced(services: Services, email: EmailRow):
     .select('firstName')
     .where('id', '=', userId)
     .executeTakeFirst()
-  const toPlace = ({ item, startTime, endTime }: (typeof first)['was']) => ({
+  const toPlace = ({ item, startTime, endTime }: (typeof open)[number]['was']) => ({
     ...{ item, start: Temporal.Instant.from(startTime), end: Temporal.Instant.from(endTime) },
   })
   return timesReplaced({
     firstName: customer?.firstName ?? null,
-    reason: first.reason,
-    offers: open.map(({ was, times, keptUntil }) => ({
+    offers: open.map(({ was, reason, times, keptUntil }) => ({
       was: toPlace(was),
+      reason,
       times: times.map(toPlace),
       keptUntil: Temporal.Instant.from(keptUntil),
     })),

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { openDesk, pageOf, refundsAtStripe } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
+import { payForBooking } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { atHour as at, SATURDAY as DAY, replacementRequests } from '../../../testing/replacements.ts'
 import { firstTeamOf, guardianOf, makeTeam, newParent } from '../../../testing/team.ts'
@@ -197,6 +198,17 @@ describe('offering other times', () => {
     expect((await visitor.post('/api/replacement-link', { token: 'A'.repeat(43) })).status).toBe(410)
     desk.barn.clock.advance({ hours: 24 * 14 })
     expect((await visitor.post('/api/replacement-link', { token })).body.code).toBe('link_invalid')
+  })
+
+  it('emails the reason for each closed time', async () => {
+    const one = await paidSaturday()
+    const slot = bookingOf('cage-1', at('2026-11-24', 18))
+    const two = await payForBooking(desk.barn, desk.customer, { slot })
+    await close([one.bookingId])
+    await deliverAll(desk.barn)
+    await close([two.bookingId], '2026-11-24', { reason: 'Burst pipe' })
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.text).toMatch(/November 21.*Reason: Snow.*November 24.*Reason: Burst pipe/s)
   })
 
   it('refuses another customer’s offer', async () => {
