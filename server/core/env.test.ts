@@ -65,6 +65,12 @@ describe('parseEnv', () => {
     expect(parseEnv({ PORT: '', STRIPE_SECRET_KEY: '' }).port).toBe(3000)
   })
 
+  it('accepts a restricted key of Stripe, and only a test one in the sandbox', () => {
+    const restricted = { ...KEYS, STRIPE_SECRET_KEY: 'rk_test_1' }
+    expect(parseEnv(restricted).stripe?.secretKey).toBe('rk_test_1')
+    expect(() => parseEnv({ ...restricted, STRIPE_SECRET_KEY: 'rk_live_1' })).toThrow(/live key/)
+  })
+
   it.each([
     ['PORT', { PORT: 'web' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'thebarn' }],

@@ -34,7 +34,10 @@ const variables = z.object({
   DATABASE_MIGRATION_URL: postgresUrl.optional(),
   SESSION_SECRET: z.string().min(32).optional(),
   ADMIN_SETUP_CODE: z.string().min(16, 'must have at least 16 characters').optional(),
-  STRIPE_SECRET_KEY: z.string().startsWith('sk_').optional(),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^[sr]k_/, 'must start with sk_, or rk_ for a restricted key')
+    .optional(),
   STRIPE_PUBLISHABLE_KEY: z.string().startsWith('pk_').optional(),
   STRIPE_WEBHOOK_SECRET: z.string().startsWith('whsec_').optional(),
   SANDBOX: flag.optional(),
@@ -106,7 +109,7 @@ export function parseEnv(source: NodeJS.ProcessEnv) {
     throw new ConfigurationError(
       `SANDBOX: with ${publicAddress}, strangers could become admins and read every email. Set SANDBOX=0, or SANDBOX=1 if that's what you want.`,
     )
-  if (isSandbox && stripe && !stripe.secretKey.startsWith('sk_test_'))
+  if (isSandbox && stripe && !/^[sr]k_test_/.test(stripe.secretKey))
     throw new ConfigurationError('STRIPE_SECRET_KEY: a live key cannot be used with SANDBOX=1')
   if (!isSandbox && env.DATABASE_URL && !env.SESSION_SECRET)
     throw new ConfigurationError('SESSION_SECRET: required with DATABASE_URL when the sandbox is off')
