@@ -85,6 +85,7 @@ describe('parseEnv', () => {
     ['STRIPE_PUBLISHABLE_KEY', { ...KEYS, STRIPE_PUBLISHABLE_KEY: undefined }],
     ['STRIPE_WEBHOOK_SECRET', { ...KEYS, STRIPE_WEBHOOK_SECRET: undefined }],
     ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example' }],
+    ['MAIL_FROM', { SMTP_URL: 'smtp://mail.example', MAIL_FROM: 'The Barn' }],
     ['BOOKING_HOLD_MINUTES', { BOOKING_HOLD_MINUTES: '0' }],
     ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/8, proxy' }],
     ['REQUIRE_PASSKEYS', { SANDBOX: '0', REQUIRE_PASSKEYS: '0' }],

@@ -43,7 +43,10 @@ const variables = z.object({
   SANDBOX: flag.optional(),
   SANDBOX_STRIPE_PORT: port.default(4242),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s<]@[^\s>]/, 'must have an address')
+    .optional(),
   SUPPORT_EMAIL: z.email().default('support@thebarn.example'),
   SUPPORT_PHONE: z.string().default('(989) 555-0142'),
   TOUR_VIDEO_URL: url.optional(),
