@@ -56,7 +56,9 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
 
 export async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
   const emailed = await findEmailedBooking(services, email.bookingId)
-  if (emailed.booking.status !== 'cancelled') return null
+  const { status, movesBookingId } = emailed.booking
+  // If it only held a dearer time, the booking itself stays.
+  if (status !== 'cancelled' || movesBookingId) return null
   const message = bookingCancelled({
     ...emailed.props,
     ...moneyBackOf(email),

@@ -197,6 +197,13 @@ describe('a hold for a move', () => {
     expect(same.body).toMatchObject({ code: 'own_hold_overlaps', details: { bookingId: hold.id } })
   })
 
+  it('tells no one that a booking was cancelled when staff cancel it', async () => {
+    const { hold } = await holdMove()
+    expect((await cancelAtDesk(desk, hold.id)).status).toBe(200)
+    expect(await deliverAll(desk.barn)).toEqual([])
+    expect(await own()).toMatchObject([{ id, status: 'confirmed' }])
+  })
+
   it('gives its time back when it lapses or is released, and the booking stays', async () => {
     const { hold } = await holdMove()
     desk.barn.clock.advance({ minutes: 16 })
