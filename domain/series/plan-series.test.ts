@@ -122,6 +122,16 @@ describe('previewDates', () => {
     expect(dates.at(-1)?.state).toBe('too_far_ahead')
   })
 
+  it('says so after the day on which a space retires', () => {
+    const wanted = [{ ...cage(1), retiresOn: '2026-12-08' }]
+    const dates = preview(planOf(), factsOf({ wanted }))
+    expect(dates.map(({ state, reason }) => [state, reason])).toEqual([
+      ['open', null],
+      ['refused', "Cage 1 can't be booked on this day. Please choose another."],
+      ['refused', "Cage 1 can't be booked on this day. Please choose another."],
+    ])
+  })
+
   it('offers an equal space, an hour earlier or later, and the next day, at most three', () => {
     const taken = [{ date: '2026-12-08', spaceId: 'cage-1', hours: [19] }]
     const [, date] = preview(planOf(), factsOf({ taken }))

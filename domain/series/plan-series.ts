@@ -1,6 +1,6 @@
 import { refuseWindow } from '../bookings/booking-window.ts'
 import type { ItemRef } from '../bookings/conflict.ts'
-import { isWithin, type Window } from '../catalog/offered.ts'
+import { isWithin, notOfferedMessage, type Window } from '../catalog/offered.ts'
 import { closedMessage } from '../closures/closed-message.ts'
 import { closedSpans, closureOf } from '../closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
@@ -198,6 +198,9 @@ function whyNot(time: PlannedTime, facts: PlanFacts) {
     return { state: 'yours' as const, reason: "You're holding this time. Pay for it or release it first." }
   const refused = wanted.flatMap((item) => facts.refusalOf?.(slotIn(item, time)) ?? [])[0]
   if (refused && refused.code !== 'slot_taken') return { state: 'refused' as const, reason: refused.message }
+  const [item] = wanted
+  if (item && !wanted.some((each) => isWithin(each, time.date)))
+    return { state: 'refused' as const, reason: notOfferedMessage(item.name) }
   const date = time.date.toString()
   const blocked = blockedDates.find((day) => day.date === date)
   if (blocked) return { state: 'closed' as const, reason: blockedDateMessage(blocked.reason) }

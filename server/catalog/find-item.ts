@@ -1,5 +1,5 @@
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
-import { isWithin, type Window } from '../../domain/catalog/offered.ts'
+import { isWithin, notOfferedMessage, type Window } from '../../domain/catalog/offered.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { Priced } from '../../domain/pricing/hourly-rates.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
@@ -30,7 +30,7 @@ export async function findItem(
 export function refuseUnoffered(item: Item, start: Temporal.Instant): Refusal | null {
   if (!item.isActive) return refuse('not_active')
   if (isWithin(item, facilityDate(start))) return null
-  return refuse('not_active', { message: `${item.name} can't be booked on this day. Please choose another.` })
+  return refuse('not_active', { message: notOfferedMessage(item.name) })
 }
 
 interface Choice {
