@@ -65,6 +65,13 @@ describe('parseEnv', () => {
     expect(parseEnv({ PORT: '', STRIPE_SECRET_KEY: '' }).port).toBe(3000)
   })
 
+  it.each(['https://barn.example/', 'HTTPS://Barn.example:443', 'https://barn.example/booking?from=ad'])(
+    'links to where the app is, also with PUBLIC_URL=%s',
+    (address) => {
+      expect(parseEnv({ SANDBOX: '1', PUBLIC_URL: address }).publicUrl).toBe('https://barn.example')
+    },
+  )
+
   it('accepts a restricted key of Stripe, and only a test one in the sandbox', () => {
     const restricted = { ...KEYS, STRIPE_SECRET_KEY: 'rk_test_1' }
     expect(parseEnv(restricted).stripe?.secretKey).toBe('rk_test_1')
