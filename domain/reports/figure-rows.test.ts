@@ -37,6 +37,11 @@ it('shows no percentage of fewer than ten bookings, and none per hour without op
   ).toBeNull()
 })
 
+it('shows at most all hours as booked, as the table by hour does, if a space was turned off since', () => {
+  const busy = { ...BASE, spaceHours: { open: 40, booked: 50, comp: 0 } }
+  expect(formatFigure(rowOf('Utilization'), busy)).toBe('100%')
+})
+
 it('compares in percent, or in points of percentages, and not with fewer than ten bookings', () => {
   const double = { ...BASE, received: '650.00', spaceHours: { open: 40, booked: 14, comp: 3 } }
   expect(changeOf(rowOf('Net revenue'), double, BASE)).toBe(100)

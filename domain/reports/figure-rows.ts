@@ -104,5 +104,5 @@ function isTooFew(figures: Figures): boolean {
 }
 
 function percentOf(part: number, whole: number, bookings: number): number | null {
-  return bookings < LEAST_BOOKINGS || whole === 0 ? null : (100 * part) / whole
+  return bookings < LEAST_BOOKINGS || whole === 0 ? null : Math.min((100 * part) / whole, 100)
 }
