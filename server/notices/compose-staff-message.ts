@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { type MessageKind, summarizedPeriod } from '../../domain/messages/staff-messages.ts'
-import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { dayBounds, facilityDate, formatMonth, formatMonthDay } from '../../domain/time/facility-time.ts'
 import { daySheet, type Open, summary } from '../../emails/staff-emails.ts'
 import { findUser } from '../accounts/queries.ts'
@@ -51,15 +51,11 @@ export async function composeSummary(
   const { bookings, received, refunded } = report.total
   const isEmpty = bookings + toCents(received) + toCents(refunded) + open.entries.length === 0
   if (isEmpty && !isSample(email)) return null
-  const overdue = balances.filter(({ age }) => age !== 'upcoming')
   return summary({
     ...open,
     title: kind === 'week-summary' ? `Week of ${formatMonthDay(period.from)}` : formatMonth(period.from),
     report,
-    overdue: {
-      count: overdue.reduce((sum, { count }) => sum + count, 0),
-      amount: toDecimal(overdue.reduce((sum, { amount }) => sum + toCents(amount), 0)),
-    },
+    overdue: balances.find(({ age }) => age === 'past_due') ?? { count: 0, amount: '0.00' },
     reportUrl: `${publicUrl}/admin/reports?part=reports&from=${period.from}&to=${period.to}`,
   })
 }
