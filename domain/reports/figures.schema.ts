@@ -56,7 +56,7 @@ export const numbersSchema = z.object({
   topCustomers: z.array(customerSchema),
   topTeams: z.array(customerSchema),
   unmetByHour: z.array(unmetHourSchema),
-  /** Of all days, as of now. */
+  /** Of all days, as of now; past due split by age. */
   unpaid: z.array(z.object({ age: z.enum(BALANCE_AGES), count: z.number(), amount: money })),
 })
 export type Numbers = z.infer<typeof numbersSchema>

@@ -46,8 +46,10 @@ export async function readNumbers(
   const [before = null, lastYear = null] = compared
     ? await Promise.all([readFigures(db, compared.before, open), readFigures(db, compared.lastYear, open)])
     : []
-  const lists = { discountsBy, discountsByCode, topCustomers, topTeams, unmetByHour, unpaid }
-  return { current, before, lastYear, ...lists }
+  const lists = { discountsBy, discountsByCode, topCustomers, topTeams, unmetByHour }
+  // The other ages split it.
+  const ages = unpaid.filter(({ age }) => age !== 'past_due')
+  return { current, before, lastYear, ...lists, unpaid: ages }
 }
 
 async function readFigures(

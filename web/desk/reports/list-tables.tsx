@@ -10,7 +10,7 @@ import { FigureHead } from './breakdown-table.tsx'
 /** Top customers and teams, discounts by person and by code, and unpaid balances; without the tables that would be empty. */
 export function ListTables({ numbers }: { numbers: Numbers }) {
   const { topCustomers, topTeams, discountsBy, discountsByCode, unpaid } = numbers
-  const owed = unpaid.filter(({ age, count }) => age !== 'past_due' && count > 0)
+  const owed = unpaid.filter(({ count }) => count > 0)
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
       <ListTable
