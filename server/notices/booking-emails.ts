@@ -44,7 +44,7 @@ import { isStillUnpaid } from './warn-ending-holds.ts'
 export async function composeConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
   const emailed = await findEmailedBooking(services, email.bookingId)
   if (emailed.booking.status === 'cancelled') return null
-  const agreement = await findAgreement(services, emailed.booking.id)
+  const agreement = emailed.isProven ? await findAgreement(services, emailed.booking.id) : null
   const lines = receiptLines(await readLedger(services.db, emailed.booking.id))
   const message = bookingConfirmed({
     ...emailed.props,

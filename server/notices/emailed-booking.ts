@@ -30,6 +30,8 @@ export interface EmailedBooking {
   booking: BookingRow
   /** The facts its emails show. */
   props: BookingEmailProps
+  /** False for one that a code made free at an address that may be a stranger's: its emails have nothing that was typed. */
+  isProven: boolean
 }
 
 /** The current booking and the facts for an email about it. */
@@ -38,11 +40,11 @@ export async function findEmailedBooking(
   bookingId: string | null,
 ): Promise<EmailedBooking> {
   const { db, publicUrl, clock } = services
-  const { firstName, ...booking } = await db
+  const { firstName, isEmailVerified, ...booking } = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('bookings')
-    .select('users.firstName')
+    .select(['users.firstName', 'isEmailVerified'])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   const [named] = await withNames(db, [booking], clock.now())
@@ -58,7 +60,7 @@ export async function findEmailedBooking(
     bookingsUrl: `${publicUrl}/dashboard`,
     bookUrl: `${publicUrl}/booking`,
   }
-  return { booking, props }
+  return { booking, props, isProven: isEmailVerified || booking.madeByStaff || props.payment !== 'code' }
 }
 
 export async function findAgreement({ db }: Services, bookingId: string): Promise<SignedAgreement | null> {

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { warnEndingHolds } from '../../server/notices/warn-ending-holds.ts'
-import { bookingOf, registerCustomer, verifyAddress } from '../factories.ts'
+import { bookingOf, registerAdmin, registerCustomer, verifyAddress } from '../factories.ts'
 import { deliverAll } from '../outbox.ts'
+import { SIGNED } from '../paid-booking.ts'
+import { addCode, enterCode } from '../promo-codes.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 
 const barn = await testAppOfFile()
@@ -47,6 +49,21 @@ describe('an address that is not verified', () => {
       newPassword: 'extra-innings',
     })
     expect(await deliverAll(barn)).toEqual([])
+  })
+
+  it('gets nothing that anyone typed with a booking that a code made free', async () => {
+    const staff = await registerAdmin(barn)
+    const { attacker } = await registerVictim()
+    const code = await addCode({ staff }, { percent: 100 })
+    const { body: booking } = await attacker.post('/api/bookings', bookingOf('cage-1', '2026-11-25T18:00'))
+    const signed = { ...SIGNED, signature: 'WIN $500 at evil.example' }
+    await attacker.post(`/api/bookings/${booking.id}/agreements`, signed)
+    await enterCode(attacker, booking.id, code)
+    const paid = await attacker.post(`/api/bookings/${booking.id}/credit-payment`, { amount: 0 })
+    expect(paid.status).toBe(204)
+    const [email] = await deliverAll(barn)
+    expect(email?.subject).toMatch(/^Booking confirmed/)
+    expect(email?.text).not.toContain('evil')
   })
 
   it('gets both once it is verified', async () => {
