@@ -161,12 +161,13 @@ interface Offered extends ItemRef, Interval {
 /** `over` if it was taken back, or if the booking is about to be cancelled because no one answered. */
 export function replacementState(
   offered: Offered,
-  booking: ItemRef & Interval & Pick<Replaceable, 'status' | 'attendance'>,
+  booking: ItemRef & Interval & Pick<Replaceable, 'status' | 'attendance'> & { isAnyCage?: boolean },
   now: Temporal.Instant,
 ): ReplacementState {
   if (booking.status === 'cancelled') return 'cancelled'
-  const isThere =
-    booking.start.equals(offered.start) && booking.end.equals(offered.end) && isSameItem(booking, offered)
+  const isSameTime = booking.start.equals(offered.start) && booking.end.equals(offered.end)
+  // One for any cage, which a move ties to its cage, may be seated elsewhere once the offer was taken back.
+  const isThere = isSameTime && (booking.isAnyCage || isSameItem(booking, offered))
   if (!isThere) return 'moved'
   const isOpen =
     booking.status === 'confirmed' && booking.attendance !== 'arrived' && offered.endedAt === null

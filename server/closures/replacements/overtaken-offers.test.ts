@@ -115,6 +115,17 @@ describe('an offer of other times that something else overtakes', () => {
     expect([body.code, await occupied(), await statesOf()]).toEqual(['slot_taken', before, ['open']])
   })
 
+  it("doesn't call a booking for any cage moved that was seated elsewhere after its offer was taken back", async () => {
+    const day = '2026-11-28'
+    const slot = { ...bookingOf('cage-1', at(day, 11)), isAnyCage: true }
+    const { bookingId } = await payForBooking(desk.barn, desk.customer, { slot })
+    const { id } = await close([bookingId], day)
+    await desk.staff.delete(`/api/admin/blocked-dates/${id}`)
+    const rival = await registerVerified(desk.barn)
+    expect((await rival.post('/api/bookings', bookingOf('cage-1', at(day, 11)))).status).toBe(201)
+    expect([await statesOf(), (await rowOf(desk.barn, bookingId)).spaceId]).toEqual([['over'], 'cage-2'])
+  })
+
   it('offers times to customers whom staff booked further ahead than they can', async () => {
     const day = '2027-06-05'
     const { cancelled } = await close([await book('cage-1', `${day}T18:00`)], day, { spaceIds: ['cage-1'] })
