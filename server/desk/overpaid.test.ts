@@ -68,5 +68,10 @@ it('says what a move to a lower price leaves over, without what was refunded bef
   const [payment] = (await ledgerOf(desk, id)).payments
   await refundAtDesk(desk, payment.id, '100.00')
   const { body } = await moveAtDesk(desk.staff, await pageOf(desk, id), '2026-11-24T18:00', 'cage-1')
-  expect(body.details).toEqual({ totalAmount: '150.00', newTotalAmount: '30.00', overpaid: '20.00' })
+  expect(body.details).toEqual({
+    totalAmount: '150.00',
+    newTotalAmount: '30.00',
+    isUsual: true,
+    overpaid: '20.00',
+  })
 })
