@@ -35,7 +35,8 @@ async function fill(app: TestApp): Promise<void> {
   const customer = await registerVerified(app)
   const slot = bookingOf('bundle2', '2026-11-21T18:00')
   const { bookingId } = await payForBooking(app, customer, { slot })
-  const signature = 'Casey "The Professor" Stengel ⚾'
+  // Separates lines for some readers, though not in JSON.
+  const signature = 'Casey "The Professor"\u2028Stengel ⚾'
   await customer.post(`/api/bookings/${bookingId}/agreements`, { ...SIGNED, signature })
   await customer.post('/api/calendar-feed')
   await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))

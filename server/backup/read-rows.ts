@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline'
+import type { Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { z } from 'zod'
 import { BrokenBackup, readBackupFile } from './encrypt.ts'
@@ -24,7 +24,7 @@ export async function* readRows(file: string, key: string | null): AsyncGenerato
   let number = 0
   let isComplete = false
   try {
-    for await (const line of createInterface({ input: unzipped, crlfDelay: Number.POSITIVE_INFINITY })) {
+    for await (const line of linesOf(unzipped)) {
       number += 1
       if (number === 1) yield { kind: 'header', header: parseHeader(line) }
       else if (line.startsWith('=')) yield { kind: 'table', name: line.slice(1) }
@@ -39,6 +39,17 @@ export async function* readRows(file: string, key: string | null): AsyncGenerato
     throw new BrokenBackup(`${file} can't be read: ${(error as Error).message}`)
   }
   if (!isComplete) throw new BrokenBackup(`${file} is incomplete.`)
+}
+
+/** Node's readline would also split at U+2028 and U+2029, which people paste into names and notes, and JSON keeps as they are. */
+async function* linesOf(source: Readable): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of source.setEncoding('utf8')) {
+    const lines = (rest + chunk).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines
+  }
+  if (rest !== '') yield rest
 }
 
 function parseHeader(line: string): BackupHeader {
