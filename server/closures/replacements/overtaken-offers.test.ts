@@ -108,7 +108,9 @@ describe('an offer of other times that something else overtakes', () => {
     const day = '2026-11-28'
     const slot = { ...bookingOf('cage-1', at(day, 11), 2), isAnyCage: true }
     const { bookingId } = await payForBooking(desk.barn, desk.customer, { slot })
-    await close([bookingId], day, { hours: { fromHour: 10, untilHour: 12 } })
+    const others = [await book('cage-2', `${day}T11:00`), await book('cage-3', `${day}T11:00`)]
+    await close([bookingId], day, { hours: { fromHour: 10, untilHour: 12 }, spaceIds: ['cage-1'] })
+    for (const other of others) await cancelAtDesk(desk, other)
     const before = await occupied()
     const rival = await registerVerified(desk.barn)
     const { body } = await rival.post('/api/bookings', bookingOf('cage-1', at(day, 12)))
