@@ -9,11 +9,13 @@ export function passwordChanged(props: {
   isByStaff: boolean
   /** Whether the account's passkeys were removed with the old password. */
   lostPasskeys: boolean
+  /** Whether the link of the account's calendar ended with it. */
+  lostCalendar: boolean
   changedAt: Temporal.Instant
   forgotUrl: string
   supportEmail: string
 }) {
-  const { isByStaff, lostPasskeys, changedAt, forgotUrl, supportEmail } = props
+  const { isByStaff, lostPasskeys, lostCalendar, changedAt, forgotUrl, supportEmail } = props
   const when = `${formatLongDate(changedAt)} at ${formatTime(changedAt)} ET`
   const texts = isByStaff ? setByStaff(when, supportEmail) : changedByOwner(when, supportEmail)
   return letter({
@@ -26,6 +28,13 @@ export function passwordChanged(props: {
         ? [
             paragraph(
               'We also removed the passkeys from your account. You can add yours again in your profile.',
+            ),
+          ]
+        : []),
+      ...(lostCalendar
+        ? [
+            paragraph(
+              'Your calendar app no longer gets your bookings. You can create a new calendar link in your profile.',
             ),
           ]
         : []),

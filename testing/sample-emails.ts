@@ -171,6 +171,7 @@ export function accountEmails() {
       passwordChanged({
         isByStaff,
         lostPasskeys: true,
+        lostCalendar: true,
         changedAt,
         forgotUrl: `${URL}/forgot-password`,
         supportEmail: 'support@barn.example',

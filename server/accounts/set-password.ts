@@ -121,13 +121,20 @@ export async function replacePassword(
     await trx.updateTable('users').set({ hasPasskey: false }).where('id', '=', userId).execute()
   }
   // An intruder may have copied the calendar link.
-  await trx.deleteFrom('calendarFeedTokens').where('userId', '=', userId).execute()
+  const { numDeletedRows: feeds } = await trx
+    .deleteFrom('calendarFeedTokens')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
   await enqueueEmail(services, trx, {
     cause: `password-changed:${cause}`,
     template: 'password-changed',
     recipient: email,
     userId,
-    props: { ...(by === 'staff' && { byStaff: 'yes' }), ...(lostPasskeys && { lostPasskeys: 'yes' }) },
+    props: {
+      ...(by === 'staff' && { byStaff: 'yes' }),
+      ...(lostPasskeys && { lostPasskeys: 'yes' }),
+      ...(feeds > 0n && { lostCalendar: 'yes' }),
+    },
   })
   return { lostPasskeys }
 }

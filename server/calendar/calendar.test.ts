@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { deliverAll } from '../../testing/outbox.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 
 const desk = openDesk()
@@ -54,5 +55,19 @@ describe('the calendar feed', () => {
     const token = link.split('/').at(-1)?.replace('.ics', '') ?? ''
     expect(token).toMatch(/^[\w-]{43}$/)
     expect(JSON.stringify(rows)).not.toContain(token)
+  })
+
+  it('ends with the password, and the email about that says so', async () => {
+    const change = (currentPassword: string, newPassword: string) =>
+      desk.customer.post('/api/auth/change-password', { currentPassword, newPassword })
+    await change('seventh-inning', 'bottom-of-the-ninth')
+    await deliverAll(desk.barn)
+    const link = await newLink()
+    await change('bottom-of-the-ninth', 'top-of-the-tenth')
+    expect((await desk.barn.client().get(link)).status).toBe(404)
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.text).toContain('Your calendar app no longer gets your bookings')
+    await change('top-of-the-tenth', 'seventh-inning')
+    expect((await deliverAll(desk.barn))[0]?.text).not.toContain('calendar')
   })
 })

@@ -41,11 +41,12 @@ export async function composeSetPassword(services: Services, email: EmailRow): P
 /** Null for an address that isn't verified: it may be a stranger's, who must not get an email for each change. */
 export async function composePasswordChanged(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
-  const { byStaff, lostPasskeys } = email.props as { byStaff?: string; lostPasskeys?: string }
-  if (user && !user.isEmailVerified && byStaff === undefined) return null
+  const isByStaff = propOf(email, 'byStaff') !== null
+  if (user && !user.isEmailVerified && !isByStaff) return null
   return passwordChanged({
-    isByStaff: byStaff !== undefined,
-    lostPasskeys: lostPasskeys !== undefined,
+    isByStaff,
+    lostPasskeys: propOf(email, 'lostPasskeys') !== null,
+    lostCalendar: propOf(email, 'lostCalendar') !== null,
     changedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,
