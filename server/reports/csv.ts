@@ -18,6 +18,8 @@ export function writeCsv(rows: readonly (readonly (string | Cents)[])[]): string
   return stringify([...rows], {
     bom: true,
     record_delimiter: '\r\n',
+    // Otherwise it quotes only the line breaks that end rows.
+    quoted_match: /[\r\n]/,
     escape_formulas: true,
     cast: { number: toDecimal, string: escapeInnerFormulas },
   })

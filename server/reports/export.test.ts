@@ -64,6 +64,7 @@ describe('CSV exports', () => {
     const { paymentId } = await payForBooking(barn, customer)
     for (const [amount, reason] of [
       ['10.00', 'rain\r\nand thunder'],
+      ['2.00', 'snow\nand ice'],
       ['1.00', '\t=1+1'],
     ])
       await admin.post(`/api/admin/payments/${paymentId}/refunds`, { amount, reason })
@@ -72,10 +73,12 @@ describe('CSV exports', () => {
       .set({ reason: '\r=1+1' })
       .where('amount', '=', '1.00')
       .execute()
-    const { rows } = await download('payments', '2026-11-20', '2026-11-20')
+    const { rows, body } = await download('payments', '2026-11-20', '2026-11-20')
     expect(new Set(rows.map(({ Reason }) => Reason))).toEqual(
-      new Set(['', 'rain\r\nand thunder', "'\r'=1+1"]),
+      new Set(['', 'rain\r\nand thunder', 'snow\nand ice', "'\r'=1+1"]),
     )
+    // A spreadsheet begins a row at any line break outside of quotes.
+    expect(body).toContain('"snow\nand ice"')
   })
 
   it('writes money as plain numbers, refunds as negative, and times in facility time', async () => {
