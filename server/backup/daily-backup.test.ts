@@ -72,6 +72,15 @@ describe('backUpDaily', () => {
     expect(left).not.toContain(old[1])
   })
 
+  it('takes one a day again after one with a clock that was ahead', async () => {
+    now = START.add({ hours: 240 })
+    await backUpDaily(needs())
+    now = START
+    expect(await backUpDaily(needs())).toBe(1)
+    now = START.add({ hours: 1 })
+    expect(await backUpDaily(needs())).toBe(0)
+  })
+
   it('takes none if backups are off', async () => {
     expect(await backUpDaily({ ...needs(), backups: null })).toBe(0)
     expect(await checkNewestBackup({ ...needs(), backups: null })).toBe(0)

@@ -21,7 +21,7 @@ export async function backUpDaily({ backups, clock }: Needs): Promise<number> {
   const { databaseUrl, folder, key } = backups
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const now = clock.now()
-  const [newest] = dailyBackups(await readdir(folder))
+  const newest = newestOf(await readdir(folder), now)
   if (newest && isYounger(timeOf(newest), BACKUP_HOURS, now)) return 0
 
   const takenAt = now.round('second').toString()
@@ -47,7 +47,7 @@ export async function checkNewestBackup({ backups, clock }: Needs): Promise<numb
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const before = await readFile(checked, 'utf8').catch(() => null)
   if (before && isYounger(Temporal.Instant.from(before.trim()), CHECK_HOURS, now)) return 0
-  const [newest] = dailyBackups(await readdir(folder))
+  const newest = newestOf(await readdir(folder), now)
   if (!newest) return 0
   await withScratchDatabase(databaseUrl, async (url) => {
     await restoreBackup(url, path.join(folder, newest), { mayReplace: true, key })
@@ -73,7 +73,12 @@ async function withScratchDatabase(databaseUrl: string, use: (url: string) => Pr
   await use(url.href).finally(() => client.query(drop))
 }
 
-/** One from the future, of a clock that was wrong, would never get old. */
+/** Without those from the future, of a clock that was wrong. */
+function newestOf(names: readonly string[], now: Temporal.Instant): string | undefined {
+  return dailyBackups(names).find((name) => Temporal.Instant.compare(timeOf(name), now) <= 0)
+}
+
+/** A time in the future, of a clock that was wrong, would never get old. */
 function isYounger(time: Temporal.Instant, hours: number, now: Temporal.Instant): boolean {
   const age = now.since(time).total('hours')
   return age >= 0 && age < hours
