@@ -39,16 +39,19 @@ const scopeSchema = z.object(
 export const closureScopeSchema = scopeSchema.superRefine(checkDays)
 export type ClosureScope = z.output<typeof closureScopeSchema>
 
+/** Staff decide about at most this many bookings at a time. */
+export const MOST_AFFECTED = 500
+
 const decisionsSchema = {
   /** The bookings that staff saw. A newer one makes the closure fail (`bookings_affected`). */
-  seen: z.array(z.uuid()).max(500).optional(),
+  seen: z.array(z.uuid()).max(MOST_AFFECTED).optional(),
   /**
    * Staff's decisions about the affected bookings; bookings not listed are kept. `offer`: other times. One that can't have any is
    * cancelled and refunded.
    */
   decisions: z
     .array(z.object({ bookingId: z.uuid(), choice: z.enum(['keep', 'offer', 'cancel_and_refund']) }))
-    .max(500)
+    .max(MOST_AFFECTED)
     .default([]),
 }
 

@@ -3,7 +3,8 @@ import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts
 import { isUnassigned } from '../../domain/bookings/any-cage.ts'
 import { closedDays } from '../../domain/closures/closed-days.ts'
 import { spanOf } from '../../domain/closures/closed-spans.ts'
-import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
+import { type ClosureScope, MOST_AFFECTED } from '../../domain/closures/edit-closures.schema.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { dayBounds, facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { type Database, rehearse, type Trx } from '../db/database.ts'
@@ -11,17 +12,20 @@ import { findBlockedDate, lockDays } from '../slots/closure-queries.ts'
 import { isLive } from '../slots/hold-conditions.ts'
 import { makeRoom } from '../slots/make-room.ts'
 
-/** The bookings a closure would affect, by start: see `seatElsewhere`. */
+/** The bookings a closure would affect, by start: see `seatElsewhere`. Refuses more than staff can decide about at a time. */
 export async function previewAffected(
   db: Database,
   scope: ClosureScope,
   now: Temporal.Instant,
-): Promise<AdminBooking[]> {
-  return await rehearse(db, async (trx) => {
+): Promise<Outcome<AdminBooking[]>> {
+  const affected = await rehearse(db, async (trx) => {
     await lockDays(trx, closedDays(scope))
     return await seatElsewhere(trx, scope, now)
   })
+  return affected.length > MOST_AFFECTED ? refuse('invalid', { message: TOO_MANY }) : succeed(affected)
 }
+
+const TOO_MANY = `At most ${MOST_AFFECTED} bookings can be decided about at a time. Please close fewer days.`
 
 /**
  * Seats the bookings for any cage that a closure of spaces would affect in others that are open, and returns the bookings it does

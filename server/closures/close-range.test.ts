@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
@@ -107,6 +108,20 @@ describe('closing a range of days', () => {
     const { body } = await block({ date: '2026-12-31', reason: 'Party' })
     expect((await desk.staff.delete(`/api/admin/blocked-dates/${body.id}?range=true`)).status).toBe(204)
     expect(await datesOf('/api/blocked-dates')).toEqual(['2026-12-25'])
+  })
+
+  it('says that a range has too many bookings before staff decide about them', async () => {
+    await sql`insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at)
+      select ${desk.customer.id}, 'cage-1', t, t + interval '1 hour', 30, 'confirmed', now(), now()
+      from generate_series(timestamptz '2026-12-24 00:00-05', '2027-01-02 23:00-05', interval '28 minutes') t`.execute(
+      desk.barn.owner,
+    )
+    const { date, until } = HOLIDAYS
+    const { status, body } = await desk.staff.post('/api/admin/closures/preview', { date, until })
+    expect([status, body.message]).toEqual([
+      400,
+      'At most 500 bookings can be decided about at a time. Please close fewer days.',
+    ])
   })
 
   it('refuses a range that ends before it begins', async () => {

@@ -81,7 +81,7 @@ export async function closureRoutes(app: Api, services: Services): Promise<void>
   app.post(
     '/api/admin/closures/preview',
     ok(affectedBookingsSchema, { body: closureScopeSchema }),
-    (request) => previewAffected(db, request.body, clock.now()),
+    async (request) => unwrap(await previewAffected(db, request.body, clock.now())),
   )
 
   app.get('/api/opening-hours', ok(openingHoursSchema), (request, reply) =>
