@@ -16,10 +16,12 @@ interface PackFacts {
 
 /** The terms that the buyer of a pack signs, as paragraphs. */
 export function packTerms({ hours, price, covers, months }: PackFacts): string[] {
+  // For a month, its receipt is the reminder.
+  const reminder = months > 1 ? ` ${FACILITY_NAME} emails a reminder 30 days before it ends.` : ''
   return [
     `This pack costs ${formatDollars(price)} and has ${punches(hours)}. One punch pays for one hour of one space: a bundle of two spaces takes two punches an hour.`,
     `It pays for ${covers}, and for bundles of these. It pays for a whole booking or for none of it.`,
-    `It can be used for ${plural(months, 'month')} from the day of the purchase. ${FACILITY_NAME} emails a reminder 30 days before it ends. Punches that aren't used by then are lost.`,
+    `It can be used for ${plural(months, 'month')} from the day of the purchase.${reminder} Punches that aren't used by then are lost.`,
     'A pack is not refundable. Its punches come back if the facility closes during a booking that they paid for. A booking that is moved keeps them. A booking that is missed or cancelled by the customer uses them.',
     'A pack is for the buyer and for the family members and teams that the buyer books for. It cannot be sold or given to anyone else.',
   ]

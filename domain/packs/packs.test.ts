@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { packTerms } from './pack-terms.ts'
 import { type Balance, coverInWords, packPrice, punchesFor, takePaidWith, takePunches } from './packs.ts'
 
 const SPACES = [
@@ -94,4 +95,10 @@ describe('punches for a booking', () => {
       ),
     )
   })
+})
+
+it('promises a reminder 30 days before the end only of packs that it is sent for', () => {
+  const facts = { hours: 10, price: '285.00', covers: 'any space' }
+  const promised = [1, 2].map((months) => /reminder/.test(packTerms({ ...facts, months }).join()))
+  expect(promised).toEqual([false, true])
 })
