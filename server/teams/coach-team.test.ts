@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { countWaiting } from '../../testing/count-waiting.ts'
 import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
@@ -131,7 +131,7 @@ describe('a coach', () => {
       await lockTeam(trx, id)
       await revokeTeamLinks(trx, id, desk.barn.clock.now())
       written = TEMPLATES['team-reminder'](services, email)
-      await Promise.race([written, vi.waitUntil(async () => (await countWaiting(services)) > 0)])
+      await Promise.race([written, expect.poll(() => countWaiting(services)).toBeGreaterThan(0)])
     })
     expect(await written).toBeNull()
   })

@@ -104,6 +104,7 @@ describe('what is left of a pack', () => {
 
   it('is announced to open daily totals when it is sold and refunded', async () => {
     const dates: string[] = []
+    await desk.barn.services.notifications.isCurrent()
     const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
     await sell()
     await expect.poll(() => dates).toEqual(['2026-11-20'])
