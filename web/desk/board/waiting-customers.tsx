@@ -26,8 +26,10 @@ interface Props {
 export function WaitingCustomers({ date, count }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const client = useQueryClient()
-  const refresh = () => refreshQueries(client, [WAITING])
-  useLive({ onAvailability: refresh, onMissed: refresh })
+  useLive({
+    onAvailability: (changed) => refreshQueries(client, [WAITING, changed]),
+    onMissed: () => refreshQueries(client, [WAITING]),
+  })
   const entries = useGet('adminWaiting', [WAITING, date], { enabled: isOpen })
   if (count === 0) return null
   return (
