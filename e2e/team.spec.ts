@@ -67,6 +67,10 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
   await expectToFitWidth(page, 'a team')
   await goInApp(page, '/dashboard')
   await page.getByLabel('For Team: Batting Cage 3').selectOption('U12 Monarchs')
+  await expectToast(page, 'Team Saved', 'Its players see this time on their page.')
+  await page.getByLabel('For Team: Batting Cage 3').selectOption('None')
+  await expectToast(page, 'Team Saved', "This time isn't for a team anymore.")
+  await page.getByLabel('For Team: Batting Cage 3').selectOption('U12 Monarchs')
   await expectToast(page, 'Team Saved')
   await expect(page.getByLabel('For Team: Batting Cage 3')).toHaveValue(/.+/)
 

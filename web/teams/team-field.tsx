@@ -48,7 +48,12 @@ export function BookingTeam({ booking, name }: { booking: OwnBooking; name: stri
         set.mutate(teamId, {
           onSuccess: async () => {
             await refresh()
-            toast({ title: 'Team Saved', description: 'Its players see this time on their page.' })
+            toast({
+              title: 'Team Saved',
+              description: teamId
+                ? 'Its players see this time on their page.'
+                : "This time isn't for a team anymore.",
+            })
           },
         })
       }
