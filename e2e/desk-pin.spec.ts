@@ -72,6 +72,23 @@ test('switches people at a shared computer, and locks it when no one uses it', a
     expect(refused.status()).toBe(403)
   })
 
+  await test.step('a PIN that is off opens it again once it was set elsewhere', async () => {
+    await pressNameOf(page, 'Roy Stengel')
+    const problem = lockScreen(page).getByRole('alert')
+    for (const left of ['4 tries', '3 tries', '2 tries', '1 try', 'off']) {
+      await page.keyboard.type('555123')
+      await expect(problem).toContainText(left)
+    }
+    await page.reload()
+    await pressNameOf(page, 'Roy Stengel')
+    await expect(problem).toContainText('off')
+    expect((await elsewhere.request.put('/api/auth/pin', { data: { pin: PIN } })).ok()).toBe(true)
+    await lockScreen(page).getByRole('button', { name: 'Back' }).click()
+    await pressNameOf(page, 'Roy Stengel')
+    await expect(problem).toBeEmpty()
+    await lockScreen(page).getByRole('button', { name: 'Back' }).click()
+  })
+
   await test.step('Roy opens it with his PIN, typed or pressed', async () => {
     await pressNameOf(page, 'Roy Stengel')
     await page.keyboard.type('555123')

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
-import type { ResponseBody } from '../../api/response-schemas.ts'
 import { useGet } from '../../api/use-get.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { SignOutLink } from '../../shell/sign-out-link.tsx'
@@ -28,12 +27,11 @@ function Lock({ blockedBy, machine }: Props) {
   return isLockedHere || blockedBy === 'desk_locked' ? <LockScreen name={machine.name} /> : null
 }
 
-type Person = ResponseBody<'deskMachine'>['staff'][number]
-
 function LockScreen({ name }: { name: string }) {
   const client = useQueryClient()
   const machine = useGet('deskMachine', ['/api/desk-machine'])
-  const [person, setPerson] = useState<Person | null>(null)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const person = machine.data?.staff.find(({ id }) => id === chosen)
 
   async function unlockByPasskey() {
     try {
@@ -51,7 +49,15 @@ function LockScreen({ name }: { name: string }) {
         <p className="wrap-anywhere text-on-night-soft">{name} is locked.</p>
       </header>
       {person ? (
-        <PinPad key={person.id} person={person} onBack={() => setPerson(null)} />
+        <PinPad
+          key={person.id}
+          person={person}
+          onBack={() => {
+            setChosen(null)
+            // A manager may have turned a PIN on again.
+            void machine.refetch()
+          }}
+        />
       ) : (
         <Loaded query={machine} failed="The people at this desk could not be loaded." skeleton={[3, 'h-14']}>
           {({ staff }) =>
@@ -67,7 +73,7 @@ function LockScreen({ name }: { name: string }) {
                       variant="on-dark"
                       isWide
                       className="min-h-14 wrap-anywhere"
-                      onClick={() => setPerson(each)}
+                      onClick={() => setChosen(each.id)}
                     >
                       {each.name}
                     </Button>

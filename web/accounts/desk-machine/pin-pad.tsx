@@ -30,8 +30,8 @@ export function PinPad({ person, onBack }: Props) {
   const problem = isOff ? ERRORS.pin_off.message : unlock.error && problemOf(unlock.error)
   // Mounted once the dialog around it is open; again after a wrong PIN.
   useEffect(() => {
-    if (!unlock.isPending) input.current?.focus()
-  }, [unlock.isPending])
+    if (!unlock.isPending && !isOff) input.current?.focus()
+  }, [unlock.isPending, isOff])
 
   function type(text: string) {
     const typed = text.replace(/\D/g, '').slice(0, DIGITS)
