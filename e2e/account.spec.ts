@@ -139,12 +139,17 @@ test('manages devices, contact details, and the password on the profile', async 
     await expect(page.getByText('Jack Roosevelt Stengel')).toBeVisible()
   })
 
-  await test.step('changes the password, and stays signed in', async () => {
+  await test.step('changes the password, and stays signed in here alone', async () => {
+    const devices = page.getByRole('region', { name: 'Signed-In Devices' }).getByRole('listitem')
+    await signIn(elsewhere, email)
+    await page.reload()
+    await expect(devices).toHaveCount(2)
     await page.getByText('Change Password').first().click()
     await page.getByLabel('Current Password').fill('forty-two-42')
     await page.getByLabel('New Password').fill('new-forty-two')
     await page.getByRole('button', { name: 'Change Password' }).click()
     await expectToast(page, 'Password Changed')
+    await expect(devices).toHaveCount(1)
   })
 
   await test.step('asks to verify the address until its link was opened', async () => {

@@ -6,7 +6,6 @@ import {
   PASSWORD_LENGTH,
 } from '../../domain/accounts/account.schema.ts'
 import { isApiError, request } from '../api/api-client.ts'
-import { USER_KEY } from '../api/query-client.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -39,7 +38,8 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
         title: 'Password Changed',
         description: "You're still signed in here. We signed you out everywhere else.",
       })
-      await client.invalidateQueries({ queryKey: USER_KEY })
+      // Also the devices, which were signed out.
+      await client.invalidateQueries()
     },
     onError: (error) => showFailure("Couldn't Change Password", error),
   })
