@@ -157,6 +157,8 @@ test('manages devices, contact details, and the password on the profile', async 
     await expect(resend).toBeVisible()
     await page.goto(await emailedLink(page, email, 'verify-email'))
     await expect(page.getByText('Your email address is verified.')).toBeVisible()
+    await page.reload()
+    await expect(page.getByText('Your email address is verified.')).toBeVisible()
     await page.getByRole('link', { name: 'Profile', exact: true }).click()
     await expect(page.getByText('Change Name or Phone')).toBeVisible()
     await expect(resend).toBeHidden()

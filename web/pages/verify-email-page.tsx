@@ -14,20 +14,21 @@ export default function VerifyEmailPage() {
   return (
     <PageFrame title="Email Address">
       <RequireUser notice={LOGIN_TO_VERIFY} fallback={<Verifying />}>
-        {() => <Verification token={params.get('token') ?? ''} />}
+        {(user) => <Verification token={params.get('token') ?? ''} isVerified={user.isEmailVerified} />}
       </RequireUser>
     </PageFrame>
   )
 }
 
-function Verification({ token }: { token: string }) {
+function Verification({ token, isVerified }: { token: string; isVerified: boolean }) {
   const { mutate, data, error } = useVerifyEmail()
   useEffect(() => mutate(token), [token, mutate])
 
-  if (data)
+  // The link works once, but its page may be reloaded.
+  if (data || (isVerified && isApiError(error, 'verification_link_invalid')))
     return (
       <Notice tone="good" role="status" heading="Thank You">
-        <p>{data.message}</p>
+        <p>{data?.message ?? 'Your email address is verified.'}</p>
         <div>
           <ButtonLink href="/">Book a Session</ButtonLink>
         </div>
