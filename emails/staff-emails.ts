@@ -23,6 +23,8 @@ interface DayBooking {
   /** In cents. */
   due: number
   isSigned: boolean
+  /** Of its team. */
+  unsignedPlayers: number
 }
 
 interface DaySheet extends Open {
@@ -141,7 +143,19 @@ function ways({ attentionUrl, profileUrl }: Open): Block {
   ])
 }
 
-function lineOf({ start, end, item, customer, due, isSigned }: DayBooking): [string, string] {
-  const missing = [...(due > 0 ? [`${formatUsd(due)} due`] : []), ...(isSigned ? [] : ['not signed'])]
+function lineOf({
+  start,
+  end,
+  item,
+  customer,
+  due,
+  isSigned,
+  unsignedPlayers,
+}: DayBooking): [string, string] {
+  const missing = [
+    ...(due > 0 ? [`${formatUsd(due)} due`] : []),
+    ...(isSigned ? [] : ['not signed']),
+    ...(unsignedPlayers > 0 ? [`${plural(unsignedPlayers, 'player')} not signed`] : []),
+  ]
   return [formatTimeRange(start, end), [item, customer, ...missing].join(', ')]
 }

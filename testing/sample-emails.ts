@@ -96,7 +96,14 @@ export function staffEmails(text?: string) {
       date: Temporal.PlainDate.from('2027-03-14'),
       closedReason: text ?? 'Snow',
       bookings: [
-        { ...PROPS, item: text ?? PROPS.item, customer: text ?? 'Yogi Berra', due: 3_000, isSigned: false },
+        {
+          ...PROPS,
+          item: text ?? PROPS.item,
+          customer: text ?? 'Yogi Berra',
+          due: 3_000,
+          isSigned: false,
+          unsignedPlayers: 1,
+        },
       ],
       boardUrl: `${URL}/admin`,
     }),

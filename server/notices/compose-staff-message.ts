@@ -8,13 +8,13 @@ import { findUser } from '../accounts/queries.ts'
 import { listAttention, listMissingSetup } from '../attention/list-attention.ts'
 import { selectAdminBookings } from '../bookings/admin-bookings.ts'
 import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
-import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import { sumOpenBalances } from '../reports/open-balances.ts'
 import { readReport } from '../reports/report-queries.ts'
 import type { Services } from '../services/services.ts'
 import { findBlockedDate } from '../slots/closure-queries.ts'
+import { readTeamSummaries } from '../teams/read-roster.ts'
 import { propOf } from './emailed-booking.ts'
 import { canGetMessage, listOwnMessages } from './send-staff-messages.ts'
 
@@ -24,7 +24,7 @@ export async function composeDaySheet(services: Services, email: EmailRow): Prom
   if (!date) return null
   const [open, bookings, blocked] = await Promise.all([
     readOpen(services),
-    listDay(services.db, date),
+    listDay(services, date),
     findBlockedDate(services.db, date),
   ])
   if (bookings.length + open.entries.length === 0 && !isSample(email)) return null
@@ -88,7 +88,7 @@ async function readOpen(services: Services): Promise<Open> {
 }
 
 /** The day's rentals, without those whose time was closed. */
-async function listDay(db: Database, date: Temporal.PlainDate) {
+async function listDay({ db, clock }: Services, date: Temporal.PlainDate) {
   const { start, end } = dayBounds(date)
   const rows = await selectAdminBookings(db)
     .leftJoin('spaces', 'spaces.id', 'bookings.spaceId')
@@ -101,6 +101,7 @@ async function listDay(db: Database, date: Temporal.PlainDate) {
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()
+  const teams = await readTeamSummaries(db, rows, clock.now())
   return rows.map((row) => ({
     start: row.startTime,
     end: row.endTime,
@@ -108,5 +109,6 @@ async function listDay(db: Database, date: Temporal.PlainDate) {
     customer: row.shownName ?? row.email ?? 'Unknown',
     due: balanceOf(row),
     isSigned: row.isSigned,
+    unsignedPlayers: teams.get(row.teamId ?? '')?.missing.length ?? 0,
   }))
 }
