@@ -125,7 +125,7 @@ function visitsOf(bookings: RawBuilder<unknown>): RawBuilder<unknown> {
   // Arrays, as in `movementsIn`.
   return sql`
     with paid as (
-      select payments.id, booking_id, stripe_payment_intent_id, coalesce(-spent.amount, payments.amount) as amount
+      select payments.id, booking_id, coalesce(-spent.amount, payments.amount) as amount
       from payments left join pack_entries spent on spent.payment_id = payments.id
       where booking_id = any(array(select id from (${bookings}) booked)) and method <> 'comp'
     ), refunded as (
@@ -133,9 +133,8 @@ function visitsOf(bookings: RawBuilder<unknown>): RawBuilder<unknown> {
       from refunds left join pack_entries returned on returned.refund_id = refunds.id
       where refunds.payment_id = any(array(select id from paid)) and is_given_back(status) group by 1
     ), lost as (
-      select paid.id, sum((select amount from dispute_shares(disputes.id) where payment_id = paid.id)) as amount
-      from paid join payments known using (stripe_payment_intent_id)
-      join disputes on disputes.payment_id = known.id and status = 'lost' group by 1
+      select shares.payment_id as id, sum(shares.amount) as amount
+      from disputes, dispute_shares(disputes.id) shares where disputes.status = 'lost' group by 1
     ), kept as (
       select booking_id, sum(paid.amount - coalesce(refunded.amount, 0) - coalesce(lost.amount, 0)) as earned
       from paid left join refunded on payment_id = paid.id left join lost using (id) group by 1
