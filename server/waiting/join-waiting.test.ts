@@ -1,7 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
-import { registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
+import { payForBooking } from '../../testing/paid-booking.ts'
+import { rowOf } from '../../testing/records.ts'
+import { moveAtDesk } from '../../testing/staff-booking.ts'
 import { DAY, forgetWaiting, waitingRequests } from '../../testing/waiting.ts'
 
 const desk = openDesk()
@@ -81,6 +84,22 @@ describe('joining a waiting list', () => {
     expect((await desk.customer.delete(`/api/waiting/${id}`)).status).toBe(204)
     await expect.poll(() => dates).toEqual([DAY, DAY])
     stop()
+  })
+
+  it('ends once a booking of the customer is moved there', async () => {
+    const [first = ''] = await fill()
+    const one = await waiter()
+    const { bookingId } = await payForBooking(desk.barn, one, { slot: bookingOf('cage-1', `${DAY}T10:00`) })
+    await desk.barn.services.db
+      .updateTable('bookings')
+      .set({ createdAt: desk.barn.clock.now().subtract({ hours: 1 }) })
+      .where('id', '=', bookingId)
+      .execute()
+    const { version } = await rowOf(desk.barn, bookingId)
+    expect((await moveAtDesk(desk.staff, { id: bookingId, version }, `${DAY}T18:00`)).status).toBe(200)
+    expect((await one.get('/api/waiting')).body).toEqual([])
+    await cancel(first)
+    expect(await offerOf(one)).toBeUndefined()
   })
 
   it('can be left, but only by its customer', async () => {

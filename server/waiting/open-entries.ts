@@ -6,7 +6,7 @@ import type { Tables, Trx } from '../db/database.ts'
 const MOST_LAPSES = 2
 
 /**
- * Entries that still wait: of today or later, not ended, without a booking since that the customer paid for at that time, and not let pass too
+ * Entries that still wait: of today or later, not ended, without a paid booking that was made or moved there since, and not let pass too
  * often. Nothing has to be ended when one of these happens.
  */
 export function isOpen({ eb, and, exists, selectFrom }: OnEntries, now: Temporal.Instant) {
@@ -19,7 +19,12 @@ export function isOpen({ eb, and, exists, selectFrom }: OnEntries, now: Temporal
         .select('id')
         .whereRef('bookings.userId', '=', 'waitingEntries.userId')
         .where('status', 'in', ['confirmed', 'completed'])
-        .whereRef('bookings.createdAt', '>=', 'waitingEntries.createdAt')
+        // Made or moved there since.
+        .where(
+          sql<boolean>`greatest(bookings.created_at, (
+            select max(event.created_at) from booking_events event where booking_id = bookings.id and kind = 'moved'
+          )) >= waiting_entries.created_at`,
+        )
         // No booking spans midnight.
         .where(
           sql<boolean>`start_time >= ${localTime('0')} and start_time < ${localTime('until_hour')}
