@@ -132,7 +132,7 @@ async function cancelDecided(
     // Only bookings the closure affects can be cancelled with it, and those it took the kept time of.
     const message = [...affected.map(({ id }) => id), ...unplaced].includes(bookingId)
       ? await tryCancel(services, { actor, bookingId, reason, now, wasClosed: unplaced.includes(bookingId) })
-      : ERRORS.not_found.message
+      : ELSEWHERE
     if (message === null) result.cancelled.push(bookingId)
     else result.notCancelled.push({ bookingId, message })
   }
@@ -140,6 +140,8 @@ async function cancelDecided(
   return result
 }
 
+const ELSEWHERE =
+  "This booking isn't in the closed time anymore: it was moved, has ended, or got another cage."
 const HERE = 'This booking has started, so its customer got no other time. Decide about it on its page.'
 
 /**
