@@ -24,10 +24,11 @@ export function isNoClaim({ eb, or }: OnBookings) {
 
 /**
  * SQL for whether a booking is for any cage and can be seated again: not while its customer is offered other times, by where it was, or
- * holds a dearer one, which may overlap its own and then occupies only the rest.
+ * holds a dearer one that overlaps its own and may occupy only the rest.
  */
 export const IS_ANY_CAGE = sql<boolean>`bookings.is_any_cage and not ${HAS_REPLACEMENT} and not exists (
-  select from bookings held where held.moves_booking_id = bookings.id and held.status = 'pending')`
+  select from bookings held where held.moves_booking_id = bookings.id and held.status = 'pending'
+    and held.start_time < bookings.end_time and held.end_time > bookings.start_time)`
 
 /** Whether someone waits on a booking's day. */
 const someoneWaits = sql<boolean>`exists (

@@ -110,6 +110,16 @@ describe('moving to a dearer time', () => {
     expect(await payAndSettle(intentId)).toBe('confirmed')
   })
 
+  it('seats a booking for any cage elsewhere while the held time is on another day', async () => {
+    const slot = bookingOf('cage-1', '2026-11-25T17:00', 2)
+    const bookingId = await payUnderPolicy(desk, Object.assign(slot, { isAnyCage: true }))
+    const { intentId } = await holdMove('2026-11-26T18:00', { bookingId })
+    const other = await registerVerified(desk.barn)
+    expect((await other.post('/api/bookings', bookingOf('cage-1', '2026-11-25T17:00'))).status).toBe(201)
+    expect((await rowOf(desk.barn, bookingId)).spaceId).not.toBe('cage-1')
+    expect(await payAndSettle(intentId)).toBe('confirmed')
+  })
+
   it('works for a customer who pays while the time is held, even if it is too late for another move by then', async () => {
     desk.barn.clock.set(`2026-11-23T16:55:00-05:00`)
     const { intentId } = await holdMove('2026-11-26T18:00')
