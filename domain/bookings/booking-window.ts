@@ -89,6 +89,11 @@ export function refuseAs(
   return refuseWith(violation, messageFor(violation, date, now, openingHours))
 }
 
+/** The message about a day that isn't one of an item's. */
+export function notOfferedMessage(name: string): string {
+  return `${name} can't be booked on this day. Please choose another.`
+}
+
 function refuseWith(violation: WindowViolation | StaffSlotViolation, message: string): Refusal {
   return refuse(violation, message === ERRORS[violation].message ? {} : { message })
 }

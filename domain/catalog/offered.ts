@@ -19,11 +19,6 @@ export function isWithin({ startsOn, retiresOn }: Window, date: Temporal.PlainDa
   return (!startsOn || startsOn <= day) && (!retiresOn || day < retiresOn)
 }
 
-/** The message about a day that isn't one of an item's. */
-export function notOfferedMessage(name: string): string {
-  return `${name} can't be booked on this day. Please choose another.`
-}
-
 /** Whether a day is one of both. */
 export function sharesDays(one: Window, other: Window): boolean {
   const first = [one.startsOn ?? '', other.startsOn ?? ''].sort().at(-1) ?? ''

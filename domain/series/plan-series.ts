@@ -1,6 +1,6 @@
-import { refuseWindow } from '../bookings/booking-window.ts'
+import { notOfferedMessage, refuseWindow } from '../bookings/booking-window.ts'
 import type { ItemRef } from '../bookings/conflict.ts'
-import { isWithin, notOfferedMessage, type Window } from '../catalog/offered.ts'
+import { isWithin, type Window } from '../catalog/offered.ts'
 import { closedMessage } from '../closures/closed-message.ts'
 import { closedSpans, closureOf } from '../closures/closed-spans.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'

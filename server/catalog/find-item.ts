@@ -1,5 +1,6 @@
+import { notOfferedMessage } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
-import { isWithin, notOfferedMessage, type Window } from '../../domain/catalog/offered.ts'
+import { isWithin, type Window } from '../../domain/catalog/offered.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { Priced } from '../../domain/pricing/hourly-rates.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
