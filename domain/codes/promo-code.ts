@@ -10,6 +10,7 @@ import type { PromoTerms } from './promo-code.schema.ts'
 const refuseCode = (message: string) => refuse('code_refused', { message })
 
 export const UNKNOWN_CODE = "This code isn't valid. Please check it."
+export const USED_CODE = 'You already used this code.'
 
 /** Other uses of a code, a season counting as one. Cancelled ones don't count. */
 export interface CodeUses {
@@ -23,7 +24,7 @@ export interface CodeUses {
 export function refuseUse(terms: PromoTerms, { all, own, hasBooked }: CodeUses): Refusal | null {
   const { totalLimit, customerLimit, isFirstOnly } = terms
   if (totalLimit !== null && all >= totalLimit) return refuseCode('This code has been used up.')
-  if (customerLimit !== null && own >= customerLimit) return refuseCode('You already used this code.')
+  if (customerLimit !== null && own >= customerLimit) return refuseCode(USED_CODE)
   return isFirstOnly && hasBooked ? refuseCode('This code is for first bookings only.') : null
 }
 

@@ -1,7 +1,13 @@
 import { type Selectable, sql } from 'kysely'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import type { PromoTerms } from '../../../domain/codes/promo-code.schema.ts'
-import { type CodeUses, discountDates, refuseUse, UNKNOWN_CODE } from '../../../domain/codes/promo-code.ts'
+import {
+  type CodeUses,
+  discountDates,
+  refuseUse,
+  UNKNOWN_CODE,
+  USED_CODE,
+} from '../../../domain/codes/promo-code.ts'
 import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
 import { standardPrice } from '../../../domain/pricing/price-booking.ts'
@@ -36,7 +42,8 @@ export async function checkCode(
     .executeTakeFirst()
   const [first] = dates
   if (!promo || !first) return refuse('not_found', { message: UNKNOWN_CODE })
-  const refusal = refuseUse(promo, await countUses(db, promo.id, first))
+  const refusal =
+    refuseUse(promo, await countUses(db, promo.id, first)) ?? (await refuseTwice(db, promo, first))
   if (refusal) return refusal
   const priced = dates.map((date) => ({
     start: date.startTime,
@@ -45,6 +52,25 @@ export async function checkCode(
   }))
   const discounts = discountDates(promo, priced, now)
   return discounts.ok ? succeed({ promo, discounts: discounts.value }) : discounts
+}
+
+/** Dollars are taken off a season once: not again off the dates that are left after staff took money for one. */
+async function refuseTwice(
+  db: Database | Trx,
+  promo: PromoRow,
+  { seriesId }: BookingRow,
+): Promise<Refusal | null> {
+  if (promo.amount === null || seriesId === null) return null
+  const used = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('seriesId', '=', seriesId)
+    .where('promoCodeId', '=', promo.id)
+    .where('discountAmount', '>', '0')
+    .where('status', 'in', ['confirmed', 'completed'])
+    .limit(1)
+    .executeTakeFirst()
+  return used ? refuse('code_refused', { message: USED_CODE }) : null
 }
 
 /** Whether a code can be used for an unpaid booking: not to take over an offered time, or for the difference of a move. */

@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { cancelAtDesk, ledgerOf, openDesk } from '../../../testing/desk.ts'
+import { cancelAtDesk, ledgerOf, openDesk, payAtDesk } from '../../../testing/desk.ts'
 import { type Customer, registerVerified } from '../../../testing/factories.ts'
 import { intentIn } from '../../../testing/paid-booking.ts'
 import { addCode, codeRequests, slotAt } from '../../../testing/promo-codes.ts'
 import { rowOf } from '../../../testing/records.ts'
+import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { emptyStripe, pay } from '../../../testing/stripe-client.ts'
 import { cancelHolds } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
@@ -60,6 +61,21 @@ describe('limits', () => {
     await cancelAtDesk(desk, kept)
     const late = await hold(slotAt(15))
     expect((await enter(late, 'welcome')).body.message).toBe('This code is for first bookings only.')
+  })
+
+  it('let dollars be taken off a season once, also if staff took money for one of its dates', async () => {
+    const code = await addCode(desk, { amount: '20.00', totalLimit: 1, customerLimit: 1 })
+    const { ids } = await holdSeason(desk.customer, seasonOf('cage-1', '2026-11-23T18:00', 3))
+    const [paid = '', next = ''] = ids
+    expect((await enter(paid, code)).status).toBe(204)
+    expect((await payAtDesk(desk, paid)).status).toBe(200)
+    const totals = async () =>
+      (await Promise.all(ids.map((id) => rowOf(desk.barn, id)))).map((row) => row.totalAmount)
+    expect(await totals()).toEqual(['10.00', '30.00', '30.00'])
+    expect((await enter(next, code)).body.message).toBe('You already used this code.')
+    expect(await totals()).toEqual(['10.00', '30.00', '30.00'])
+    expect((await enter(next, null)).status).toBe(204)
+    expect((await enter(next, code)).body.message).toBe('You already used this code.')
   })
 
   it.each([50, 100])('check a code of %i percent for first bookings again at payment', async (percent) => {
