@@ -29,7 +29,7 @@ interface PricedMove extends Move {
   totalAmount: string | null
   /** How much more the new place would cost, if staff keep the price. */
   discount: Cents
-  /** How much of the difference the booking's price covers: it was higher than its old place's, or rises now. */
+  /** How much of the difference the booking's price covers: it was higher than its old place's, or rises now. Negative: an earlier discount that it no longer is. */
   covered: Cents
 }
 
@@ -121,8 +121,9 @@ export async function planMove(
   if (!price.ok) return price
   const to = await clearSlot(services, toItem.value, interval, now)
   const totalAmount = price.value
-  const discount = totalAmount === null ? discountOf(booking, slot) : 0
-  const covered = dearerBy(booking, slot) - discount
+  const change = totalAmount === null ? discountChange(booking, slot) : 0
+  const discount = Math.max(0, change)
+  const covered = change < 0 ? change : dearerBy(booking, slot) - discount
   return succeed({ booking, toItem: toItem.value, to, totalAmount, discount, covered })
 }
 
@@ -138,10 +139,11 @@ function dearerBy({ startTime, endTime }: BookingRow, { from, to, interval }: Pl
   return Math.max(0, priceOf(to, interval) - priceOf(from, { start: startTime, end: endTime }))
 }
 
-/** The discount in a kept price, in cents, beyond any earlier one. */
-function discountOf(booking: BookingRow, places: Places): Cents {
-  const more = priceOf(places.to, places.interval) - standardPrice(booking)
-  return Math.max(0, Math.min(dearerBy(booking, places), more))
+/** How much more of a discount a kept price is at the new place than at the old one, in cents; negative if less. */
+function discountChange(booking: BookingRow, { from, to, interval }: Places): Cents {
+  const { startTime: start, endTime: end } = booking
+  const discountAt = (item: Item, time: Interval) => Math.max(0, priceOf(item, time) - standardPrice(booking))
+  return discountAt(to, interval) - discountAt(from, { start, end })
 }
 
 /** The new price, less what a code took off, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */

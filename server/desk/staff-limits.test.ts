@@ -113,6 +113,22 @@ describe('discounts', () => {
     expect(outcomeOf(await move(clerk, booking, 'change'))).toBe(200)
   })
 
+  it('come back when a booking whose price was kept moves back', async () => {
+    // The practice area costs $75.
+    const booking = await book('cage-1', { totalAmount: '60.00' })
+    const move = async (to: string, version: number) =>
+      await clerk.post(`/api/admin/bookings/${booking.id}/move`, {
+        ...{ spaceId: to, startTime: booking.startTime, price: 'keep', version },
+      })
+    const small = await book()
+    expect(outcomeOf(await price(clerk, small, '15.00'))).toBe(200)
+    const there = await move('practice-area', booking.version)
+    expect(outcomeOf(there)).toBe(200)
+    expect(outcomeOf(await price(clerk, await book(), '15.00'))).toBe('over_discount_limit')
+    expect(outcomeOf(await move('cage-1', there.body.version))).toBe(200)
+    expect(outcomeOf(await price(clerk, await book(), '15.00'))).toBe(200)
+  })
+
   it.each(['keep', 'change'])(
     'count a price that was raised, used to move to a dearer place (%s), and lowered again',
     async (choice) => {

@@ -17,7 +17,7 @@ interface Giving {
 /**
  * Records a discount by a member of staff, or with a negative amount one that was taken back. Refuses `over_discount_limit` if it exceeds
  * their limit of the day; the caller then rolls back. `covered`: the part of a price that the same person raised today which is for a dearer
- * place now, and no longer makes up for a lower one. The booking is locked. In desk mode the desk's limit counts: refuses
+ * place now, and no longer makes up for a lower one; if negative, the part that they gave today and that a cheaper place takes back. The booking is locked. In desk mode the desk's limit counts: refuses
  * `confirmation_required` if the person's own would be enough.
  */
 export async function giveDiscount(
@@ -41,19 +41,16 @@ export async function giveDiscount(
     .where('createdAt', '>=', today.start)
     .where('createdAt', '<', today.end)
     .execute()
-  const raised = Math.max(
-    0,
-    -sum(before.filter(({ to }) => to === bookingId).map((row) => toCents(row.amount))),
-  )
-  const amount = lower + Math.min(covered, raised)
+  const given = sum(before.filter(({ to }) => to === bookingId).map((row) => toCents(row.amount)))
+  const amount = lower + Math.max(-Math.max(0, given), Math.min(covered, Math.max(0, -given)))
   if (amount === 0) return null
-  const given = { amount: toDecimal(amount), staffId, createdAt: now }
+  const row = { amount: toDecimal(amount), staffId, createdAt: now }
   await trx
     .insertInto('staffDiscounts')
-    .values({ bookingId, ...given })
+    .values({ bookingId, ...row })
     .execute()
   if (role === null) return null
-  const [used, total] = [netGiven(before), netGiven([...before, { to: bookingId, amount: given.amount }])]
+  const [used, total] = [netGiven(before), netGiven([...before, { to: bookingId, amount: row.amount }])]
   const refusal = refuseOverLimit('discount', role, { used, total })
   const isOverDesk = actor.isDeskMode && refuseOverLimit('discount', 'desk', { used, total }) !== null
   return refusal ?? (isOverDesk ? refuse('confirmation_required') : null)
