@@ -100,8 +100,8 @@ export const buyPackFormSchema = z.object({
 /** The dialog that sells one. */
 export const sellPackFormSchema = buyPackFormSchema.extend({ method: z.enum(DESK_PAYMENT_METHODS) })
 
-/** Payload of `POST /api/admin/packs/{id}/refund`: all that's left. */
-export const refundPackSchema = z.object({ reason: reasonSchema })
+/** Payload of `POST /api/admin/packs/{id}/refund`: all that's left. `value`: what staff saw, which they give back. */
+export const refundPackSchema = z.object({ reason: reasonSchema, value: z.string().optional() })
 
 /** Payload of `PUT /api/admin/packs/{id}/last-day`. */
 export const extendPackSchema = z.object({ expiresOn: dateSchema })

@@ -24,7 +24,7 @@ async function lockSold(trx: Trx, packId: string): Promise<Outcome<PackRow & { e
 
 /**
  * Staff refund what is left of a pack, the way it was paid, or void its sale. Returns its customer. Refuses `pack_used_up`, `refund_too_large` if less is left
- * of its payment, `over_refund_limit`, `manager_required`, and `payments_not_configured` for card payments without Stripe.
+ * of its payment, `stale` if staff saw another amount, `over_refund_limit`, `manager_required`, and `payments_not_configured` for card payments without Stripe.
  */
 export async function refundPack(
   services: Pick<Services, 'db' | 'queue' | 'stripe'>,
@@ -39,6 +39,7 @@ export async function refundPack(
     const rest = await readRest(trx, packId)
     const { punches, amount } = rest
     if (punches === 0) return refuse('pack_used_up')
+    if (input.value !== undefined && input.value !== amount) return refuse('stale', { message: OTHER_REST })
     const cents = toCents(amount)
     const [payment] = await lockPayments(trx, { packId })
     if (!payment || payment.left < cents)
@@ -58,6 +59,7 @@ export async function refundPack(
   })
 }
 
+const OTHER_REST = 'Another amount is left of this pack now. Please check it and try again.'
 const SAME_DAY = 'This pack can already be used until this day. Please choose a later one.'
 const DAY_IS_OVER = 'This day is over. Please choose a later one.'
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../../../testing/desk.ts'
+import { bookingOf } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { offerPacks, sellAtDesk, tenHours } from '../../../testing/packs.ts'
+import { holdSigned } from '../../../testing/paid-booking.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { endPacks } from './end-packs.ts'
 
@@ -100,6 +102,18 @@ describe('what is left of a pack', () => {
     expect((await totalsOf('2026-11-20')).total).toEqual({ received: '285.00', refunded: '0.00' })
     expect((await totalsOf('2026-11-21')).total).toEqual({ received: '0.00', refunded: '285.00' })
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+
+  it('is refunded as staff saw it, not what a punch since has left', async () => {
+    await sell()
+    const { id, value } = await packOf()
+    const booking = await holdSigned(desk.customer, bookingOf('cage-1', '2026-11-23T18:00'))
+    await desk.customer.post(`/api/bookings/${booking}/pack-payment`, { punches: 1 })
+    const refund = (seen: string) =>
+      desk.staff.post(`/api/admin/packs/${id}/refund`, { reason: 'Moved away', value: seen })
+    expect((await refund(value)).body).toMatchObject({ code: 'stale' })
+    expect(await packOf()).toMatchObject({ punches: 9, value: '256.50' })
+    expect((await refund('256.50')).status).toBe(200)
   })
 
   it('is announced to open daily totals when it is sold and refunded', async () => {

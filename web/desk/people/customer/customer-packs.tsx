@@ -92,7 +92,12 @@ export function CustomerPacks({ customerId }: { customerId: string }) {
         </Card>
       ))}
       {shown?.name === 'sell' && <SellDialog customerId={customerId} packs={data} onClose={close} />}
-      {shown?.name === 'refund' && <RefundDialog pack={shown.pack} onClose={close} />}
+      {shown?.name === 'refund' && (
+        <RefundDialog
+          pack={data.packs.find(({ id }) => id === shown.pack.id) ?? shown.pack}
+          onClose={close}
+        />
+      )}
       {shown?.name === 'extend' && <ExtendDialog pack={shown.pack} onClose={close} />}
     </Section>
   )
@@ -214,7 +219,7 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
       act={{
         label: act,
         busy: refund.isPending && 'Saving...',
-        onClick: submit((input) => refund.mutate(input, { onSuccess: onClose })),
+        onClick: submit((input) => refund.mutate({ ...input, value: pack.value }, { onSuccess: onClose })),
       }}
     >
       <p>{`The customer loses ${punches(pack.punches)} and gets ${formatDollars(pack.value)} back the way the pack was paid for.`}</p>
