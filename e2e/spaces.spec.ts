@@ -60,6 +60,18 @@ test("adds a cage, changes a bundle's spaces, and retires a space", async ({ pag
     await expect(down).toHaveAttribute('aria-disabled', 'true')
     await up.press('Enter')
     await expect(heading.nth(3)).toHaveText('Batting Cage 4')
+    // Pressed again before the list is reloaded.
+    const pressed = Promise.withResolvers<void>()
+    await page.route('**/api/admin/catalog', async (route) => {
+      await pressed.promise
+      await route.continue()
+    })
+    await up.press('Enter')
+    await expect(heading.nth(2)).toHaveText('Batting Cage 4')
+    await down.press('Enter')
+    await expect(heading.nth(3)).toHaveText('Batting Cage 4')
+    pressed.resolve()
+    await page.unroute('**/api/admin/catalog', { behavior: 'wait' })
     await expectToFitWidth(page, 'spaces')
   })
 

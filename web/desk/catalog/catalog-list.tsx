@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminBundle, AdminCatalog, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
@@ -31,6 +32,7 @@ export function CatalogList({ kind, catalog }: ListProps) {
   const isRetired = ({ retiresOn }: Item) => Boolean(retiresOn && retiresOn <= today)
   const current = items.filter((item) => !isRetired(item))
   const retired = items.filter(isRetired)
+  const client = useQueryClient()
   const ids = items.map(({ id }) => id)
   const order = useStaffAction({
     send: (wanted: string[]) =>
@@ -38,8 +40,15 @@ export function CatalogList({ kind, catalog }: ListProps) {
     failed: { text: 'Failed to change the order' },
     affects: [CATALOG, SPACES, BUNDLES],
   })
-  const swap = (one: Item, other: Item | undefined) =>
-    other && order.mutate(ids.map((id) => (id === one.id ? other.id : id === other.id ? one.id : id)))
+  function swap(one: Item, other: Item | undefined) {
+    if (!other) return
+    const wanted = items.map((item) => (item === one ? other : item === other ? one : item))
+    order.mutate(
+      wanted.map(({ id }) => id),
+      // The next press may come before the list is reloaded.
+      { onSuccess: () => client.setQueryData<AdminCatalog>(CATALOG, { ...catalog, [`${kind}s`]: wanted }) },
+    )
+  }
   const listOf = (shown: readonly Item[]) => (
     <ul className="grid items-start gap-3 md:grid-cols-2">
       {shown.map((item, index) => (
