@@ -33,8 +33,25 @@ test('the owner sells hour packs, a customer buys one in four taps, and punches 
   for (let pack = 1; pack <= 2; pack += 1) await settings.getByRole('button', { name: 'Add a Pack' }).click()
   await settings.getByRole('button', { name: 'Remove pack 2' }).click()
   await expectAccessible(desk, 'the settings of packs', 'main')
+  // Values that are typed while others are saved stay.
+  const [months, percent] = [settings.getByLabel('Months to use it'), settings.getByLabel('Percent off')]
+  await desk.route(
+    '**/api/admin/pack-settings',
+    async (route) => {
+      await months.fill('18')
+      await percent.fill('7')
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const reloaded = desk.waitForResponse(
+    (answer) => answer.url().endsWith('/pack-settings') && answer.request().method() === 'GET',
+  )
   await settings.getByRole('button', { name: 'Save Packs' }).click()
   await expectToast(desk, 'Packs Saved')
+  await (await reloaded).finished()
+  await expect(percent).toHaveValue('7')
+  await expect(months).toHaveValue('18')
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Buy an Hour Pack' }).click()

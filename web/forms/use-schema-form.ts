@@ -16,7 +16,10 @@ import '../api/zod-without-eval.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 
 interface Options<Values extends FieldValues, Output>
-  extends Pick<UseFormProps<Values, unknown, Output>, 'mode' | 'shouldFocusError'> {
+  extends Pick<
+    UseFormProps<Values, unknown, Output>,
+    'mode' | 'shouldFocusError' | 'values' | 'resetOptions'
+  > {
   schema: z.ZodType<Output, Values>
   defaultValues: DefaultValues<Values>
   /** The error of the last request. Shown at the fields it names. */

@@ -28,7 +28,7 @@ export function PackSettingsCard({ spaces }: Props) {
   const settings = useGet('packSettings', [SETTINGS])
   return (
     <Loaded query={settings} failed="The packs could not be loaded." skeleton={[1, 'h-40']}>
-      {(saved) => <PackSettingsForm key={JSON.stringify(saved)} saved={saved} spaces={spaces} />}
+      {(saved) => <PackSettingsForm saved={saved} spaces={spaces} />}
     </Loaded>
   )
 }
@@ -43,7 +43,10 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
   const { field, watch, setValue, errors, container, submit } = useDeskForm<
     z.input<typeof packSettingsSchema>,
     PackSettings
-  >({ schema: packSettingsSchema, defaultValues: saved, action: save })
+  >({
+    ...{ schema: packSettingsSchema, defaultValues: saved, action: save },
+    ...{ values: saved, resetOptions: { keepDirtyValues: true } },
+  })
   const { offers, spaceIds } = watch()
   const onSale = spaces.filter(({ isActive }) => isActive)
   function priceOf({ hours, percent }: (typeof offers)[number]): string {
@@ -57,7 +60,7 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
         noValidate
         className="grid gap-4"
         ref={container}
-        onSubmit={submit((input) => save.mutate(input))}
+        onSubmit={submit((input, settle) => save.mutate(input, { onSuccess: settle }))}
       >
         <p className="text-sm text-ink-soft">
           Customers pay for hours in advance, at a discount from the highest hourly rate of the spaces you

@@ -40,12 +40,16 @@ export function useDeskForm<Values extends FieldValues, Output>({
   const submit: DeskForm<Values, Output>['submit'] = (send) => (event) => {
     event?.preventDefault()
     if (action.isTaken()) return
-    const sent = form.getValues()
+    // As text: the form changes lists and groups of values in place.
+    const sent = new Map(
+      Object.entries(form.getValues()).map(([name, value]) => [name, JSON.stringify(value)]),
+    )
     const settle = (saved: Values) => {
-      const current = form.getValues()
+      const changed = Object.entries(form.getValues()).filter(
+        ([name, value]) => JSON.stringify(value) !== sent.get(name),
+      )
       form.reset(saved)
-      for (const name of Object.keys(current) as Path<Values>[])
-        if (current[name] !== sent[name]) form.setValue(name, current[name], { shouldDirty: true })
+      for (const [name, value] of changed) form.setValue(name as Path<Values>, value, { shouldDirty: true })
     }
     void form.handleSubmit(
       (output) => send(output, settle),

@@ -48,7 +48,7 @@ export function AccountingForm() {
               <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
                 Change Accounts or Tax Rate
               </summary>
-              <Fields key={JSON.stringify(saved)} saved={saved} />
+              <Fields saved={saved} />
             </details>
           </Card>
         )}
@@ -57,6 +57,8 @@ export function AccountingForm() {
   )
 }
 
+const valuesOf = (saved: Accounting) => ({ ...saved, taxRate: String(Number(saved.taxRate)) })
+
 function Fields({ saved }: { saved: Accounting }) {
   const save = useStaffAction({
     send: (input: Accounting) => request('accounting', 'PUT', ACCOUNTING, input),
@@ -64,17 +66,21 @@ function Fields({ saved }: { saved: Accounting }) {
     failed: { text: 'Failed to save the accounts' },
     affects: [[ACCOUNTING], ['/api/admin/months']],
   })
+  const values = valuesOf(saved)
   const { field, container, submit } = useDeskForm({
     schema: accountingSchema,
-    defaultValues: { ...saved, taxRate: String(Number(saved.taxRate)) },
+    defaultValues: values,
     action: save,
+    ...{ values, resetOptions: { keepDirtyValues: true } },
   })
   return (
     <form
       noValidate
       className="grid gap-4 pt-3"
       ref={container}
-      onSubmit={submit((input) => save.mutate(input))}
+      onSubmit={submit((input, settle) =>
+        save.mutate(input, { onSuccess: (made) => settle(valuesOf(made)) }),
+      )}
     >
       <p className="text-sm text-ink-soft">
         Enter the names exactly as they are in QuickBooks, an account within another as Parent:Account. Turn
