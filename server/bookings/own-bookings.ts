@@ -60,8 +60,7 @@ export async function listOwnBookings(
       movableUntil: movableUntil(movable, now)?.toString() ?? null,
       ...(heldMove && { heldMove: toBooking(heldMove) }),
       seriesLabel,
-      ...resaleOf(row, now),
-      ...(row.hasReplacement && { hasReplacement: true as const }),
+      ...(row.hasReplacement ? { hasReplacement: true as const } : resaleOf(row, now)),
     }
   })
 }

@@ -1,13 +1,16 @@
+import { resourcesOf } from '../../../domain/bookings/conflict.ts'
+import { closureMessage } from '../../../domain/closures/closed-message.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import type { OfferedTime } from '../../../domain/resale/resale.schema.ts'
 import { dayBounds } from '../../../domain/time/facility-time.ts'
-import { catalogOn } from '../../catalog/queries.ts'
+import { bundleContents, catalogOn } from '../../catalog/queries.ts'
 import type { Database } from '../../db/database.ts'
+import { findBlockedDate, listClosuresOn } from '../../slots/closure-queries.ts'
 import { holdIsAlive } from '../../slots/hold-conditions.ts'
 import { isOpenOffer } from '../../slots/open-offers.ts'
 
-/** The times of a day that other customers offer and no one is about to pay for, at today's price. */
+/** The times of a day that other customers offer, no one is about to pay for, and aren't closed, at today's price. */
 export async function listOffers(
   db: Database,
   date: Temporal.PlainDate,
@@ -46,12 +49,17 @@ export async function listOffers(
     .execute()
   if (rows.length === 0) return []
   const { spaces, bundles } = await catalogOn(db, date)
+  const contents = await bundleContents(db)
+  const blockedReason = (await findBlockedDate(db, date))?.reason ?? null
+  const closed = { blockedReason, closures: await listClosuresOn(db, date) }
   return rows.flatMap(({ bookingId: _, startTime, endTime, ...row }) => {
     const item = row.spaceId
       ? spaces.find(({ id }) => id === row.spaceId)
       : bundles.find(({ id }) => id === row.bundleId)
-    if (!item?.isActive) return []
-    const totalAmount = toDecimal(priceOf(item, { start: startTime, end: endTime }))
+    const interval = { start: startTime, end: endTime }
+    if (!item?.isActive || closureMessage(closed, { resources: resourcesOf(row, contents), interval }))
+      return []
+    const totalAmount = toDecimal(priceOf(item, interval))
     return [{ ...row, startTime: startTime.toString(), endTime: endTime.toString(), totalAmount }]
   })
 }

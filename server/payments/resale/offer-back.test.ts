@@ -66,6 +66,22 @@ describe('offering a booking back', () => {
     await desk.barn.services.db.deleteFrom('closures').execute()
   })
 
+  it('is neither shown nor made while its time is closed', async () => {
+    const { id } = await offered()
+    const decisions = [{ bookingId: id, choice: 'offer' }]
+    const closure = { date: DAY, reason: 'Snow', decisions }
+    expect((await desk.staff.post('/api/admin/blocked-dates', closure)).status).toBe(201)
+    expect(await offers()).toEqual([])
+    const [own] = (await desk.customer.get('/api/bookings')).body
+    expect(own).toMatchObject({ id, hasReplacement: true })
+    expect(own.resale).toBeUndefined()
+    expect((await keep(id)).status).toBe(204)
+    const problem = 'This date is unavailable: Snow'
+    expect((await offer(id)).body).toMatchObject({ code: 'not_offerable', message: problem })
+    expect((await desk.customer.get(`/api/bookings/${id}/offer`)).body).toEqual({ terms: null, problem })
+    await desk.barn.services.db.deleteFrom('blockedDates').execute()
+  })
+
   it('shows it to other customers, without its owner, and to staff', async () => {
     const { id } = await offered()
     expect(await offers()).toEqual([

@@ -1,3 +1,4 @@
+import { resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
@@ -9,8 +10,10 @@ import type { BookingRow } from '../../bookings/booking-row.ts'
 import { SIGNED_VERSIONS } from '../../bookings/derived-columns.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { bundleContents } from '../../catalog/queries.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import type { By, Services } from '../../services/services.ts'
+import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { isOpenOffer } from '../../slots/open-offers.ts'
 import { tellOfOffers } from '../../waiting/tell-of-offers.ts'
 import { lockPayments } from '../ledger/lock-payments.ts'
@@ -30,7 +33,7 @@ export async function viewOffer(
   const refusal = isOffered
     ? null
     : (whyNotOffered(sellable, now) ??
-      (await db.transaction().execute((trx) => refusePayments(trx, booking))))
+      (await db.transaction().execute((trx) => refuseUnsellable(trx, booking))))
   if (refusal || !terms)
     return succeed({ terms: null, problem: messageOf(refusal ?? refuse('not_offerable')) })
   const paid = toCents(booking.totalAmount)
@@ -46,10 +49,20 @@ export async function viewOffer(
   })
 }
 
-async function refusePayments(trx: Trx, booking: BookingRow): Promise<Refusal | null> {
+/** No one can take over a booking with other payments, or a time that is closed. */
+async function refuseUnsellable(trx: Trx, booking: BookingRow): Promise<Refusal | null> {
   const message =
     'Only bookings that were paid in full by card, without refunds or disputes, can be offered back.'
-  return (await findResalePayments(trx, booking)) ? null : refuse('not_offerable', { message })
+  if (!(await findResalePayments(trx, booking))) return refuse('not_offerable', { message })
+  const closed = await readClosureOf(trx, booking)
+  return closed ? refuse('not_offerable', closed) : null
+}
+
+/** The message if a booking's time is closed, otherwise undefined. Take its lock after those of rows. */
+export async function readClosureOf(trx: Trx, booking: BookingRow): Promise<{ message: string } | undefined> {
+  const resources = resourcesOf(booking, await bundleContents(trx))
+  const interval = { start: booking.startTime, end: booking.endTime }
+  return await readClosureLocked(trx, { resources, interval })
 }
 
 /** A customer offers a paid booking back. They keep it until someone else has paid for it. Idempotent. */
@@ -63,8 +76,8 @@ export async function offerBack(services: Services, request: Request): Promise<O
     if (await findOpenOffer(trx, bookingId, now)) return succeed(null)
     const refusal = whyNotOffered(await toSellable(trx, booking), now)
     if (refusal) return refusal
-    const unpaid = await refusePayments(trx, booking)
-    if (unpaid) return unpaid
+    const unsellable = await refuseUnsellable(trx, booking)
+    if (unsellable) return unsellable
     // One that ended because the booking was moved.
     await withdraw(trx, bookingId, now)
     const { startTime, endTime, spaceId, bundleId } = booking

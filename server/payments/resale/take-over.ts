@@ -1,17 +1,14 @@
-import { resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { RESOLD } from '../../../domain/payments/refund-reason.ts'
 import { spreadRefund } from '../../../domain/payments/spread-refund.ts'
 import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { payoutOf, resaleTerms } from '../../../domain/resale/resale-rules.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { cancelResold } from '../../bookings/move-status.ts'
-import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
-import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { creditIn, requestRefunds } from '../ledger/request-refund.ts'
-import { findOpenOffer, findResalePayments, toSellable } from './offer-back.ts'
+import { findOpenOffer, findResalePayments, readClosureOf, toSellable } from './offer-back.ts'
 
 interface Sale {
   /** The booking that was offered, and the one that takes over its time. Both are locked. */
@@ -34,11 +31,7 @@ export async function takeOver(
   if (!(await findOpenOffer(trx, seller.id, now))) return false
   const payments = await findResalePayments(trx, seller)
   if (!payments) return false
-  const slot = {
-    resources: resourcesOf(seller, await bundleContents(trx)),
-    interval: { start: seller.startTime, end: seller.endTime },
-  }
-  if (await readClosureLocked(trx, slot)) return false
+  if (await readClosureOf(trx, seller)) return false
 
   const left = payments.map((payment) => payment.left)
   const paid = { bySeller: sum(left), byBuyer: toCents(buyer.totalAmount) }
