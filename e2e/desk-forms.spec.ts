@@ -45,11 +45,16 @@ test('cancels only on an up-to-date choice, and shows errors where staff see the
     await expect(dialog.getByText('Casey Stengel just changed this booking')).toBeVisible()
     await full.check()
     expect(await statusOf(page, id)).toBe('confirmed')
+    const { payments } = await (await page.request.get(`/api/admin/bookings/${id}/ledger`)).json()
+    const refund = { amount: '10.00', reason: 'Half a cage' }
+    await page.request.post(`/api/admin/payments/${payments[0].id}/refunds`, { data: refund })
     // A choice made before the booking changed must be made again.
     await changeBooking(page, [id, 'note'], { note: 'Called at noon' }, 'PUT')
     await send.click()
     await expect(full).not.toBeChecked()
     await expect(dialog.getByLabel('Reason')).toHaveValue('Rain')
+    // Without the part that was given back.
+    await expect(dialog.getByText('This booking is paid ($20.00).')).toBeVisible()
   })
 
   await test.step('brings errors into view', async () => {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { type CancelForm, cancelFormSchema } from '../../../domain/bookings/cancel-form.schema.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import { formatUsd } from '../../../domain/pricing/money.ts'
 import { paidOf, thisAndLater } from '../../../domain/series/series-dates.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
@@ -57,7 +57,7 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
   })
   const { current: booking, stale, hasChanged } = useCurrentBooking({ opened, live, error: cancel.error })
   const affected = isLater ? later : booking ? [booking] : []
-  const isPaid = affected.some(({ paidAmount }) => toCents(paidAmount) > 0)
+  const isPaid = paidOf(affected) > 0
   const isOver = booking?.status === 'cancelled' || booking?.status === 'completed'
   const form = useDeskForm({
     schema: cancelFormSchema({ isPaid }),
@@ -167,7 +167,7 @@ function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output
   const { field, register, watch } = form
   const canRefund = useCan('refunds')
   const refund = watch('refund')
-  const paid = later ? formatUsd(paidOf(later)) : formatDollars(booking.paidAmount)
+  const paid = formatUsd(paidOf(later ?? [booking]))
   return (
     <>
       <RadioGroup
