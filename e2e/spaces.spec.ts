@@ -71,7 +71,6 @@ test("adds a cage, changes a bundle's spaces, and retires a space", async ({ pag
     await down.press('Enter')
     await expect(heading.nth(3)).toHaveText('Batting Cage 4')
     pressed.resolve()
-    await page.unroute('**/api/admin/catalog')
     await expectToFitWidth(page, 'spaces')
   })
 
