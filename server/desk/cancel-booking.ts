@@ -3,6 +3,7 @@ import type { cancelBookingSchema } from '../../domain/bookings/cancellation.sch
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { spreadRefund } from '../../domain/payments/spread-refund.ts'
 import { type Cents, sum, toDecimal } from '../../domain/pricing/money.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { cancelByStaff, type StaffCancellation } from '../bookings/move-status.ts'
 import { recordBookingAudit, type StaffRequest } from '../bookings/record-staff-action.ts'
@@ -10,6 +11,7 @@ import type { Database, Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { creditIn, punchedIn, requestRefunds } from '../payments/ledger/request-refund.ts'
+import { giveDiscount } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -98,6 +100,9 @@ export async function cancelLocked(
     >,
 ): Promise<Outcome<Back>> {
   const { actor, input, now, wasClosed = false } = request
+  // Nothing was given away with a booking that its giver takes back on that day.
+  if (isBefore(now, booking.startTime))
+    await giveDiscount(trx, { actor, bookingId: booking.id, amount: 0, covered: -Infinity, now })
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
   const parts = spreadRefund(

@@ -129,6 +129,21 @@ describe('discounts', () => {
     expect(outcomeOf(await price(clerk, await book(), '15.00'))).toBe(200)
   })
 
+  it('come back when the same person cancels the booking on that day, before it starts', async () => {
+    const cancel = async (by: Customer, { id, version }: AdminBooking) =>
+      by.post(`/api/admin/bookings/${id}/cancellation`, { version, refund: 'none' })
+    const mistake = (await waive(clerk, await book())).body
+    const other = await book()
+    expect(outcomeOf(await waive(clerk, other))).toBe('over_discount_limit')
+    expect(outcomeOf(await cancel(clerk, mistake))).toBe(200)
+    const waived = (await waive(clerk, other)).body
+    expect(outcomeOf(await cancel(manager, waived))).toBe(200)
+    expect(outcomeOf(await waive(clerk, await book()))).toBe('over_discount_limit')
+    const now = (await waive(manager, await bookAtDesk(desk.staff, 'bundle3', '2026-11-20T12:00'))).body
+    expect(outcomeOf(await cancel(manager, now))).toBe(200)
+    expect(outcomeOf(await waive(manager, await book()))).toBe('over_discount_limit')
+  })
+
   it.each(['keep', 'change'])(
     'count a price that was raised, used to move to a dearer place (%s), and lowered again',
     async (choice) => {

@@ -17,7 +17,7 @@ interface Giving {
 /**
  * Records a discount by a member of staff, or with a negative amount one that was taken back. Refuses `over_discount_limit` if it exceeds
  * their limit of the day; the caller then rolls back. `covered`: the part of a price that the same person raised today which is for a dearer
- * place now, and no longer makes up for a lower one; if negative, the part that they gave today and that a cheaper place takes back. The booking is locked. In desk mode the desk's limit counts: refuses
+ * place now, and no longer makes up for a lower one; if negative, the part that they gave today and that a cheaper place or a cancellation takes back. The booking is locked. In desk mode the desk's limit counts: refuses
  * `confirmation_required` if the person's own would be enough.
  */
 export async function giveDiscount(
