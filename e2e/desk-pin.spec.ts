@@ -129,6 +129,9 @@ test('switches people at a shared computer, and locks it when no one uses it', a
   await test.step('the audit log names Roy and the computer', async () => {
     await staffPages.getByRole('link', { name: 'Audit Log' }).click()
     const question = page.getByRole('dialog', { name: "Confirm It's You" })
+    await expect(question).toContainText(
+      "A PIN isn't enough for this. Please enter your password to continue.",
+    )
     await question.getByLabel('Password').fill('forty-two-42')
     await page.keyboard.press('Enter')
     const entry = page

@@ -25,7 +25,10 @@ export default function ConfirmationDialog({ isOpen }: { isOpen: boolean }) {
   const isHandedOver = user?.blockedBy === 'handed_over'
   const [why, toWhere] = isHandedOver
     ? ['Staff only.', 'go back to the desk']
-    : ["It's been a while since you signed in.", 'continue']
+    : [
+        user?.deskMachine ? "A PIN isn't enough for this." : "It's been a while since you signed in.",
+        'continue',
+      ]
   // After the dialog opened, which focuses its scrolling part.
   useEffect(() => {
     const first = form.current?.querySelector('input') ?? document.getElementById(passkeyId)
