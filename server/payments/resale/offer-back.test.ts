@@ -1,11 +1,15 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { countWaiting } from '../../../testing/count-waiting.ts'
 import { openDesk, pageOf } from '../../../testing/desk.ts'
 import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { eventsOf } from '../../../testing/records.ts'
 import { DAY, PRICE, resaleRequests, SLOT } from '../../../testing/resale.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
+import { lockBooking } from '../../bookings/lock-version.ts'
+import { lockDays } from '../../slots/closure-queries.ts'
 import { askInTheMorning } from '../../waiting/ask-in-the-morning.ts'
+import { lockPayments } from '../ledger/lock-payments.ts'
 
 const desk = openDesk()
 const { buy, claim, keep, offer, offered, offers, prepare, publish } = resaleRequests(desk)
@@ -80,6 +84,20 @@ describe('offering a booking back', () => {
     expect((await offer(id)).body).toMatchObject({ code: 'not_offerable', message: problem })
     expect((await desk.customer.get(`/api/bookings/${id}/offer`)).body).toEqual({ terms: null, problem })
     await desk.barn.services.db.deleteFrom('blockedDates').execute()
+  })
+
+  it('is looked at while staff move it and its money, without a deadlock', async () => {
+    const { id } = await buy()
+    const { services } = desk.barn
+    const { page } = await services.db.transaction().execute(async (trx) => {
+      await lockBooking(trx, id)
+      await lockDays(trx, [DAY])
+      const page = desk.customer.get(`/api/bookings/${id}/offer`)
+      await expect.poll(() => countWaiting(services)).toBe(1)
+      await lockPayments(trx, { bookingId: id })
+      return { page }
+    })
+    expect((await page).status).toBe(200)
   })
 
   it('shows it to other customers, without its owner, and to staff', async () => {

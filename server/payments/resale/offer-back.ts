@@ -33,7 +33,11 @@ export async function viewOffer(
   const refusal = isOffered
     ? null
     : (whyNotOffered(sellable, now) ??
-      (await db.transaction().execute((trx) => refuseUnsellable(trx, booking))))
+      (await db.transaction().execute(async (trx) => {
+        // Locks come in the order of a move, which refunds after it has the day.
+        await lockBooking(trx, bookingId)
+        return await refuseUnsellable(trx, booking)
+      })))
   if (refusal || !terms)
     return succeed({ terms: null, problem: messageOf(refusal ?? refuse('not_offerable')) })
   const paid = toCents(booking.totalAmount)
