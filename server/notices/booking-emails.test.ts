@@ -102,6 +102,15 @@ describe('sendReminders', () => {
     expect(await remind()).toEqual([])
   })
 
+  it('sends a reminder that a server with a clock ahead of this one queued', async () => {
+    await bookAndPay()
+    await deliverAll(barn)
+    barn.clock.set('2026-11-24T18:00:00-05:00')
+    expect(await sendReminders(barn.services)).toBe(1)
+    barn.clock.set('2026-11-24T17:59:59-05:00')
+    expect(await deliverAll(barn)).toMatchObject([{ subject: expect.stringMatching(/^Reminder: /) }])
+  })
+
   it('skips a reminder that was delayed until the next one is due', async () => {
     const id = await bookAndPay()
     await deliverAll(barn)

@@ -4,6 +4,7 @@ import type { LinkPurpose } from '../../domain/payments/booking-link.schema.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
 import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -103,7 +104,9 @@ export async function composeReminder(
   if (booking.status !== 'confirmed') return null
   if (propOf(email, 'start') !== booking.startTime.toString()) return null
   const bookedAt = await findBookedAt(db, booking.id)
-  if (!bookedAt || dueReminder({ start: booking.startTime, bookedAt }, clock.now()) !== reminder) return null
+  // The server that queued it can be a moment ahead of this one.
+  const now = isBefore(clock.now(), email.createdAt) ? email.createdAt : clock.now()
+  if (!bookedAt || dueReminder({ start: booking.startTime, bookedAt }, now) !== reminder) return null
   const compose = reminder === 'two-hours' ? reminderTwoHours : reminderDayBefore
   return await compose({ ...props })
 }
