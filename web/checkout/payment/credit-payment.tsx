@@ -46,7 +46,7 @@ export default function CreditPayment(props: Props) {
       title={title}
       action={
         onModify && (
-          <Button variant="quiet" disabled={pay.isPending} onClick={onModify}>
+          <Button variant="quiet" className="-mx-4" disabled={pay.isPending} onClick={onModify}>
             Modify Agreements
           </Button>
         )

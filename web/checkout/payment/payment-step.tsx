@@ -29,7 +29,7 @@ export function PaymentStep({ onModify, clientSecret, ...payment }: Props) {
       // Above the card form: whatever happens in the form, it stays under the finger.
       action={
         onModify && (
-          <Button variant="quiet" disabled={payment.isBusy} onClick={onModify}>
+          <Button variant="quiet" className="-mx-4" disabled={payment.isBusy} onClick={onModify}>
             Modify Agreements
           </Button>
         )

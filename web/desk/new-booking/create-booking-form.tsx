@@ -54,7 +54,7 @@ export function CreateBookingForm() {
     <Card className="grid max-w-3xl gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h2 className="text-2xl">Create Cash/Comp Booking</h2>
-        <ButtonLink href="/admin/season" variant="quiet">
+        <ButtonLink href="/admin/season" variant="quiet" className="-mx-4">
           Book a Season
         </ButtonLink>
       </div>
