@@ -1,23 +1,21 @@
 import { checkBookingWindow } from '../../domain/bookings/booking-window.ts'
 import { type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
-import { closureMessage } from '../../domain/closures/closed-message.ts'
-import { atFacility, facilityDate, formatDate, type Interval } from '../../domain/time/facility-time.ts'
+import { atFacility, formatDate, type Interval } from '../../domain/time/facility-time.ts'
 import { timeOffered, timeOpen, waitingClosed } from '../../emails/waiting-emails.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { bundleContents } from '../catalog/queries.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
-import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
+import { readClosure } from '../slots/closure-queries.ts'
 import { isOpen } from '../waiting/open-entries.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
 
-/** Null if the customer has answered or it was closed since, or time is up. */
+/** Null if the customer has answered since, the time was closed, at night for example, or the offer has ended. */
 export async function composeTimeOffered(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (booking.holdExpiresAt === null || !isHoldAlive(booking, services.clock.now())) return null
-  // At night.
   if (await isClosed(services, booking, { start: booking.startTime, end: booking.endTime })) return null
   return timeOffered({
     ...props,
@@ -26,7 +24,7 @@ export async function composeTimeOffered(services: Services, email: EmailRow): P
   })
 }
 
-/** Null if the customer no longer waits, or can't book it anymore: it's too late or closed. */
+/** Null if the customer no longer waits, or can't book the time anymore: it's too late or closed. */
 export async function composeTimeOpen(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock, publicUrl } = services
   const entry = await db
@@ -52,13 +50,9 @@ export async function composeTimeOpen(services: Services, email: EmailRow): Prom
   })
 }
 
-/** Whether it was closed since. */
 async function isClosed({ db }: Services, item: ItemRef, interval: Interval): Promise<boolean> {
-  const date = facilityDate(interval.start)
-  const blocked = await findBlockedDate(db, date)
-  const facts = { blockedReason: blocked?.reason ?? null, closures: await listClosuresOn(db, date) }
   const resources = resourcesOf(item, await bundleContents(db))
-  return closureMessage(facts, { resources, interval }) !== undefined
+  return (await readClosure(db, { resources, interval })) !== undefined
 }
 
 /** Opens the booking page on that time. */

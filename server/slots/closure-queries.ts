@@ -63,10 +63,15 @@ function toClosure(row: Selectable<Tables['closures']>): Closure {
  * enough: no booking spans midnight.
  */
 export async function readClosureLocked(trx: Trx, slot: Slot): Promise<{ message: string } | undefined> {
+  await shareDays(trx, [facilityDate(slot.interval.start).toString()])
+  return await readClosure(trx, slot)
+}
+
+/** The same without a lock, for what books nothing. */
+export async function readClosure(db: Database | Trx, slot: Slot): Promise<{ message: string } | undefined> {
   const date = facilityDate(slot.interval.start)
-  await sql`select pg_advisory_xact_lock_shared(hashtext('day'), hashtext(${date.toString()}))`.execute(trx)
-  const blocked = await findBlockedDate(trx, date)
-  const closures = await listClosuresOn(trx, date)
+  const blocked = await findBlockedDate(db, date)
+  const closures = await listClosuresOn(db, date)
   return closureMessage({ blockedReason: blocked?.reason ?? null, closures }, slot)
 }
 
