@@ -82,15 +82,19 @@ create or replace trigger resale_offers_announced after insert or update on resa
 create or replace trigger claims_announced after insert on bookings
   for each row when (new.claims_booking_id is not null) execute function announce_offer();
 
--- Open boards that a customer waits for a time of the day, or no longer does.
-create or replace function announce_waiting() returns trigger language plpgsql as $$
+-- Open pages of a day, for rows that have one.
+create or replace function announce_date() returns trigger language plpgsql as $$
 begin
   perform pg_notify('availability', new.date);
   return null;
 end
 $$;
+-- Boards, when a customer begins or stops waiting for a time.
 create or replace trigger waiting_entries_announced after insert or update of ended_at on waiting_entries
-  for each row execute function announce_waiting();
+  for each row execute function announce_date();
+-- Daily totals that other desks have open.
+create or replace trigger close_outs_announced after insert on close_outs
+  for each row execute function announce_date();
 
 create or replace function announce_signature() returns trigger language plpgsql as $$
 begin
@@ -134,13 +138,3 @@ end
 $$;
 create or replace trigger refunds_announced after insert or update of status on refunds
   for each row execute function announce_refund();
-
--- Daily totals that other desks have open.
-create or replace function announce_close_out() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('availability', new.date);
-  return null;
-end
-$$;
-create or replace trigger close_outs_announced after insert on close_outs
-  for each row execute function announce_close_out();
