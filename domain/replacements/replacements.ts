@@ -12,8 +12,8 @@ import type { OfferItem } from '../waiting/find-run.ts'
 const KEPT_HOURS = 24
 /** Customers are offered times until this many days after the closed one. */
 export const REPLACEMENT_DAYS = 14
-/** Times are offered as far ahead as staff book, and two weeks further. */
-export const ANY_DAY = { windowMonths: 13, season: null } as const satisfies Partial<OpeningHours>
+/** Staff book as far ahead as they like, so neither a window nor a season ends the times that their customers are offered. */
+export const ANY_DAY = { windowMonths: 1200, season: null } as const satisfies Partial<OpeningHours>
 /** A time has to start this much later, or its customer might not hear of it. */
 const LEAD_HOURS = 3
 const MOST_TIMES = 3
@@ -51,7 +51,7 @@ export interface ReplacementTime extends ItemRef {
 /** A day that has open times. */
 export interface ReplacementDay {
   date: Temporal.PlainDate
-  /** All items, and of those the active ones. */
+  /** All items; `items` are the active ones. */
   known: readonly OfferItem[]
   items: readonly OfferItem[]
   /** The free hours, without those taken since. */
@@ -130,7 +130,7 @@ function equalItems(booking: ItemRef, known: readonly OfferItem[], items: readon
   if (!own) return []
   const isEqual = (item: OfferItem) =>
     item !== own && isPricedAlike(item, own) && item.spaceIds.length === own.spaceIds.length
-  return [...items.filter((item) => item === own), ...items.filter(isEqual)]
+  return [...(items.includes(own) ? [own] : []), ...items.filter(isEqual)]
 }
 
 interface LocalHour {

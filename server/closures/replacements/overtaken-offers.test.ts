@@ -129,9 +129,9 @@ describe('an offer of other times that something else overtakes', () => {
   })
 
   it('offers times to customers whom staff booked further ahead than they can', async () => {
-    const day = '2027-06-05'
+    const day = '2028-06-03'
     const { cancelled } = await close([await book('cage-1', `${day}T18:00`)], day, { spaceIds: ['cage-1'] })
-    expect([cancelled, await occupied()]).toEqual([[], ['cage-1 06-05 18', 'cage-2 06-05 18*']])
+    expect([cancelled, await occupied()]).toEqual([[], ['cage-1 06-03 18', 'cage-2 06-03 18*']])
     const [{ id }] = await listed()
     expect((await desk.staff.post(`/api/admin/replacements/${id}`, { choice: 0 })).status).toBe(204)
   })
