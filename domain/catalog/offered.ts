@@ -51,7 +51,7 @@ export function windowOf(
   return { startsOn: days('startsOn').at(-1) ?? null, retiresOn: days('retiresOn')[0] ?? null }
 }
 
-interface Version extends Offered {
+export interface Version extends Offered {
   id: string
   /** The first version of this bundle; null if it is the first. */
   firstId?: string | null | undefined

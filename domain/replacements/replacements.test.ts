@@ -13,7 +13,7 @@ import {
 
 const NOON = Temporal.Instant.from('2026-11-20T17:00:00Z')
 const item = (id: string, hourlyRate = '30.00') => ({
-  ...{ ref: { spaceId: id, bundleId: null }, name: id, spaceIds: [id], hourlyRate },
+  ...{ id, ref: { spaceId: id, bundleId: null }, name: id, spaceIds: [id], hourlyRate },
 })
 const ITEMS = [item('cage-1'), item('cage-2'), item('practice-area', '45.00')]
 

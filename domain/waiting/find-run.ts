@@ -1,15 +1,14 @@
 import { type ItemRef, isSameItem } from '../bookings/conflict.ts'
+import { familyOf, type Version } from '../catalog/offered.ts'
 import type { Priced } from '../pricing/hourly-rates.ts'
 import type { FreeHours } from '../slots/free-hours.ts'
 import type { WaitingEntry } from './waiting.schema.ts'
 
 /** An item that can be offered. */
-export interface OfferItem extends Priced {
+export interface OfferItem extends Priced, Pick<Version, 'id' | 'firstId'> {
   ref: ItemRef
   name: string
   spaceIds: readonly string[]
-  /** Of a bundle that is a later version of another one. */
-  firstId?: string | null | undefined
 }
 
 /** Local hours of a day in some spaces. */
@@ -30,7 +29,7 @@ type Wish = Pick<WaitingEntry, 'date' | 'fromHour' | 'untilHour' | 'hours' | 'sp
 
 interface Facts {
   free: FreeHours
-  /** All items, and the active ones; `cages` are those that customers get who don't mind which. */
+  /** All items; `items` are the active ones, and `cages` those for customers who don't mind which they get. */
   known: readonly OfferItem[]
   items: readonly OfferItem[]
   cages: readonly OfferItem[]
@@ -40,9 +39,9 @@ interface Facts {
 export function findRuns(wish: Wish, { free, known, items, cages }: Facts): Run[] {
   const { fromHour, untilHour, hours, spaceId, bundleId } = wish
   const date = Temporal.PlainDate.from(wish.date)
-  // A bundle may have another version on that day since.
+  // Since it was wished for, a bundle may have another version on that day.
   const own = known.find(({ ref }) => isSameItem(ref, { spaceId, bundleId }))
-  const wanted = own ? items.filter((item) => idOf(item) === idOf(own)) : cages
+  const wanted = own ? items.filter((item) => familyOf(item) === familyOf(own)) : cages
   return wanted
     .flatMap((item) =>
       free(item.spaceIds, date, hours)
@@ -50,11 +49,6 @@ export function findRuns(wish: Wish, { free, known, items, cages }: Facts): Run[
         .map((hour) => ({ item, hour, hours })),
     )
     .toSorted((one, other) => one.hour - other.hour)
-}
-
-/** All versions of a bundle have the same. */
-function idOf({ ref, firstId }: OfferItem): string | null {
-  return ref.spaceId ?? firstId ?? ref.bundleId
 }
 
 /** Whether a run has a part of these hours. */

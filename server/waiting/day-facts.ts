@@ -9,7 +9,10 @@ import { catalogOn } from '../catalog/queries.ts'
 import type { Trx } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 
-/** The facts that `findRuns` needs about a day, by other rules than those of customers if given. An expired hold keeps its time until it's released. */
+/**
+ * The facts that `findRuns` needs about a day, by the rules for customers except where `rules` has others. An expired hold keeps its time
+ * until it's released.
+ */
 export async function readDay(
   trx: Trx,
   date: Temporal.PlainDate,
