@@ -25,7 +25,7 @@ export async function previewAffected(
   return affected.length > MOST_AFFECTED ? refuse('invalid', { message: TOO_MANY }) : succeed(affected)
 }
 
-const TOO_MANY = `At most ${MOST_AFFECTED} bookings can be decided about at a time. Please close fewer days.`
+const TOO_MANY = `You can decide about at most ${MOST_AFFECTED} bookings at a time. Please close fewer days.`
 
 /**
  * Seats the bookings for any cage that a closure of spaces would affect in others that are open, and returns the bookings it does

@@ -120,7 +120,7 @@ describe('closing a range of days', () => {
     const { status, body } = await desk.staff.post('/api/admin/closures/preview', { date, until })
     expect([status, body.message]).toEqual([
       400,
-      'At most 500 bookings can be decided about at a time. Please close fewer days.',
+      'You can decide about at most 500 bookings at a time. Please close fewer days.',
     ])
   })
 

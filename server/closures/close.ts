@@ -141,7 +141,7 @@ async function cancelDecided(
 }
 
 const ELSEWHERE =
-  "This booking isn't in the closed time anymore: it was moved, has ended, or got another cage."
+  "This booking isn't in the closed time anymore: it was cancelled or moved, has ended, or got another cage."
 const HERE = 'This booking has started, so its customer got no other time. Decide about it on its page.'
 
 /**
