@@ -166,7 +166,7 @@ export function replacementState(
 ): ReplacementState {
   if (booking.status === 'cancelled') return 'cancelled'
   const isSameTime = booking.start.equals(offered.start) && booking.end.equals(offered.end)
-  // One for any cage, which a move ties to its cage, may be seated elsewhere once the offer was taken back.
+  // Once the offer was taken back, a booking for any cage may be seated elsewhere. One that was moved is tied to its cage.
   const isThere = isSameTime && (booking.isAnyCage || isSameItem(booking, offered))
   if (!isThere) return 'moved'
   const isOpen =

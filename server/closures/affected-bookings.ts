@@ -28,8 +28,8 @@ export async function previewAffected(
 const TOO_MANY = `You can decide about at most ${MOST_AFFECTED} bookings at a time. Please close fewer days.`
 
 /**
- * Seats the bookings for any cage that a closure of spaces would affect in others that are open, and returns the bookings it does
- * affect, by start. The caller has locked its days.
+ * Seats bookings for any cage in open cages if a closure would take theirs, and returns the bookings that it affects, by start. The
+ * caller has locked its days.
  */
 export async function seatElsewhere(
   trx: Trx,

@@ -30,7 +30,7 @@ export interface EmailedBooking {
   booking: BookingRow
   /** The facts its emails show. */
   props: BookingEmailProps
-  /** False for one that a code made free at an address that may be a stranger's: its emails have nothing that was typed. */
+  /** False if a code made it free and the address may be a stranger's: its emails then contain nothing that was typed. */
   isProven: boolean
 }
 

@@ -19,7 +19,6 @@ export function isOpen({ eb, and, exists, selectFrom }: OnEntries, now: Temporal
         .select('id')
         .whereRef('bookings.userId', '=', 'waitingEntries.userId')
         .where('status', 'in', ['confirmed', 'completed'])
-        // Made or moved there since.
         .where(
           sql<boolean>`greatest(bookings.created_at, (
             select max(event.created_at) from booking_events event where booking_id = bookings.id and kind = 'moved'
