@@ -1,5 +1,6 @@
 import { cancelAtDesk, type Desk } from './desk.ts'
 import { type Customer, registerVerified } from './factories.ts'
+import { deliverAll } from './outbox.ts'
 import { bookAtDesk } from './staff-booking.ts'
 
 /** A Monday; tests begin on the Friday before, at noon. */
@@ -42,6 +43,11 @@ export function waitingRequests(desk: Desk) {
     /** The time that a customer is offered, if any. */
     offerOf: async (who: Customer) =>
       (await who.get('/api/bookings')).body.find(({ status }: { status: string }) => status === 'pending'),
+    /** Recipients and subjects of what goes out to those who wait. */
+    subjects: async () =>
+      (await deliverAll(desk.barn))
+        .filter(({ subject }) => subject.startsWith("It's open"))
+        .map(({ to, subject }) => [to, subject]),
   }
 }
 

@@ -9,10 +9,9 @@ import { pay } from '../../testing/stripe-client.ts'
 import { DAY, forgetWaiting, type Waiter, waitingRequests } from '../../testing/waiting.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { settle } from '../payments/intents/settle.ts'
-import { askInTheMorning } from './ask-in-the-morning.ts'
 
 const desk = openDesk()
-const { cancel, fill, join, offerOf, waiter } = waitingRequests(desk)
+const { cancel, fill, join, offerOf, subjects, waiter } = waitingRequests(desk)
 
 afterEach(() => forgetWaiting(desk))
 
@@ -22,11 +21,6 @@ async function holdAt(hour: number, hours = 1, item = 'practice-area') {
   expect((await who.post('/api/bookings', bookingOf(item, `${DAY}T${hour}:00`, hours))).status).toBe(201)
 }
 
-/** Recipients and subjects of what goes out to those who wait. */
-const subjects = async () =>
-  (await deliverAll(desk.barn))
-    .filter(({ subject }) => subject.startsWith("It's open"))
-    .map(({ to, subject }) => [to, subject])
 const takenAt = async (hour: number) =>
   (await desk.customer.get(`/api/bookings/availability/${DAY}`)).body.some(
     ({ startTime, held }: { startTime: string; held: boolean }) =>
@@ -147,35 +141,6 @@ describe('a time that opens', () => {
     expect((await offerOf(last)).startTime).toBe('2026-11-23T22:00:00Z')
   })
 
-  it('is kept at night and offered at 8 in the morning', async () => {
-    const [, six] = await fill()
-    const first = await waiter()
-    await deliverAll(desk.barn)
-    desk.barn.clock.set('2026-11-21T03:00:00Z')
-    await cancel(six ?? '')
-    expect((await offerOf(first)).holdExpiresAt).toBe('2026-11-21T15:00:00Z')
-    await askInTheMorning(desk.barn.services)
-    expect(await subjects()).toEqual([])
-    desk.barn.clock.set('2026-11-21T13:00:00Z')
-    expect(await askInTheMorning(desk.barn.services)).toBe(1)
-    expect(await askInTheMorning(desk.barn.services)).toBe(0)
-    expect(await subjects()).toHaveLength(1)
-  })
-
-  it('is offered to no one in the morning if it was closed at night', async () => {
-    const [, six] = await fill()
-    await waiter()
-    desk.barn.clock.set('2026-11-21T03:00:00Z')
-    await cancel(six ?? '')
-    const closure = { date: DAY, hours: { fromHour: 17, untilHour: 20 }, spaceIds: ['practice-area'] }
-    await desk.staff.post('/api/admin/closures', { ...closure, reason: 'Nets', decisions: [] })
-    await deliverAll(desk.barn)
-    desk.barn.clock.set('2026-11-21T13:00:00Z')
-    expect(await askInTheMorning(desk.barn.services)).toBe(1)
-    expect(await subjects()).toEqual([])
-    await desk.barn.services.db.deleteFrom('closures').execute()
-  })
-
   it('is one of two that a customer waits for, if both open together', async () => {
     for (const hour of [17, 19]) await holdAt(hour)
     const first = await waiter({ untilHour: 18 })
@@ -210,22 +175,6 @@ describe('a time that opens', () => {
     desk.barn.clock.advance({ minutes: 120 })
     expect(await expireHolds(desk.barn.services)).toBe(2)
     expect(await offerOf(other)).toBeDefined()
-  })
-
-  it('that opens for everyone at night is announced in the morning', async () => {
-    const [, six] = await fill()
-    const crowd = [await waiter(), await waiter(), await waiter(), await waiter()]
-    await cancel(six ?? '')
-    for (const one of crowd.slice(0, 2)) await one.delete(`/api/bookings/${(await offerOf(one)).id}/hold`)
-    await deliverAll(desk.barn)
-    desk.barn.clock.set('2026-11-21T03:00:00Z')
-    await expireHolds(desk.barn.services)
-    expect(await subjects()).toEqual([])
-    // The server was down at eight.
-    desk.barn.clock.set('2026-11-21T15:30:00Z')
-    expect(await askInTheMorning(desk.barn.services)).toBe(1)
-    expect(await askInTheMorning(desk.barn.services)).toBe(0)
-    expect((await subjects()).map(([to]) => to)).toEqual([crowd[3]?.email])
   })
 
   it('is open to everyone shortly before it starts, and tells those who want to know that late', async () => {
