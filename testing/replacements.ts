@@ -7,6 +7,8 @@ import { bookAtDesk } from './staff-booking.ts'
 /** A Saturday; tests begin on Friday at noon. */
 export const SATURDAY = '2026-11-21'
 export const atHour = (date: string, hour: number) => `${date}T${String(hour).padStart(2, '0')}:00:00-05:00`
+/** The same as responses have it. */
+export const instantOf = (date: string, hour: number) => Temporal.Instant.from(atHour(date, hour)).toString()
 
 interface Scope {
   hours?: object

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { reopenAll } from '../../testing/closures.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
@@ -8,10 +9,7 @@ import { bookAtDesk } from '../../testing/staff-booking.ts'
 
 const desk = openDesk()
 
-beforeEach(async () => {
-  await desk.barn.services.db.deleteFrom('blockedDates').execute()
-  await desk.barn.services.db.deleteFrom('closures').execute()
-})
+beforeEach(() => reopenAll(desk))
 
 const block = (body: object) => desk.staff.post('/api/admin/blocked-dates', body)
 const closePart = (body: object) => desk.staff.post('/api/admin/closures', { reason: 'Floor work', ...body })

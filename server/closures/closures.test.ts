@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { reopenAll } from '../../testing/closures.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
@@ -12,10 +13,7 @@ const desk = openDesk()
 /** The day these tests close. */
 const DAY = '2026-11-21'
 
-beforeEach(async () => {
-  await desk.barn.services.db.deleteFrom('blockedDates').execute()
-  await desk.barn.services.db.deleteFrom('closures').execute()
-})
+beforeEach(() => reopenAll(desk))
 
 const block = (body: object) => desk.staff.post('/api/admin/blocked-dates', body)
 const closePart = (body: object) =>

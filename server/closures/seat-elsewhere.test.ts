@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Answer } from '../../testing/client.ts'
+import { reopenAll } from '../../testing/closures.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
@@ -11,10 +12,7 @@ const desk = openDesk()
 const DAY = '2026-11-28'
 const at = (hour: number, day = DAY) => `${day}T${hour}:00`
 
-beforeEach(async () => {
-  await desk.barn.services.db.deleteFrom('blockedDates').execute()
-  await desk.barn.services.db.deleteFrom('closures').execute()
-})
+beforeEach(() => reopenAll(desk))
 
 /** A paid booking for any cage, of a customer of its own, which sits in this one. */
 async function paidAny(cage: string, start: string, hours = 1): Promise<string> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { reopenAll } from '../../../testing/closures.ts'
 import { openDesk, pageOf, refundsAtStripe } from '../../../testing/desk.ts'
 import { bookingOf, registerAdmin } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -11,10 +12,7 @@ import { endLapsedReplacements } from './answer-replacement.ts'
 const desk = openDesk()
 const { book, close, listed, occupied, own, paidSaturday, statesOf } = replacementRequests(desk)
 
-beforeEach(async () => {
-  await desk.barn.services.db.deleteFrom('blockedDates').execute()
-  await desk.barn.services.db.deleteFrom('closures').execute()
-})
+beforeEach(() => reopenAll(desk))
 
 describe('closing and reopening with offers', () => {
   it('takes offers back when the day is reopened, and leaves the bookings as they were', async () => {

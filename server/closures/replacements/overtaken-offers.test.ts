@@ -1,11 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { reopenAll } from '../../../testing/closures.ts'
 import { countWaiting } from '../../../testing/count-waiting.ts'
 import { cancelAtDesk, openDesk, refundsAtStripe } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
-import { atHour as at, SATURDAY as DAY, replacementRequests } from '../../../testing/replacements.ts'
+import {
+  atHour as at,
+  SATURDAY as DAY,
+  instantOf,
+  replacementRequests,
+} from '../../../testing/replacements.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
@@ -13,12 +19,8 @@ import { endLapsedReplacements } from './answer-replacement.ts'
 
 const desk = openDesk()
 const { answer, book, close, listed, occupied, own, paidSaturday, statesOf } = replacementRequests(desk)
-const instant = (text: string) => Temporal.Instant.from(text).toString()
 
-beforeEach(async () => {
-  await desk.barn.services.db.deleteFrom('blockedDates').execute()
-  await desk.barn.services.db.deleteFrom('closures').execute()
-})
+beforeEach(() => reopenAll(desk))
 
 describe('an offer of other times that something else overtakes', () => {
   it('ends the offer when staff move or cancel the booking, or check the customer in', async () => {
@@ -52,7 +54,7 @@ describe('an offer of other times that something else overtakes', () => {
     expect((await answer(first.id, 0)).body.code).toBe('offer_gone')
     const [second] = await own()
     expect(second).toMatchObject({ state: 'open', was: first.was })
-    expect(second.times[0].startTime > instant(at('2026-11-23', 0))).toBe(true)
+    expect(second.times[0].startTime > instantOf('2026-11-23', 0)).toBe(true)
     expect((await deliverAll(desk.barn)).map(({ subject }) => subject)).toEqual([
       expect.stringMatching(/^We're closed/),
     ])

@@ -1,10 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { reopenAll } from '../../../testing/closures.ts'
 import { openDesk, pageOf, refundsAtStripe } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
-import { atHour as at, SATURDAY as DAY, replacementRequests } from '../../../testing/replacements.ts'
+import {
+  atHour as at,
+  SATURDAY as DAY,
+  instantOf,
+  replacementRequests,
+} from '../../../testing/replacements.ts'
 import { firstTeamOf, guardianOf, makeTeam, newParent } from '../../../testing/team.ts'
 import { completeBookings } from '../../bookings/move-status.ts'
 import { sendReminders } from '../../notices/send-reminders.ts'
@@ -13,12 +19,8 @@ import { endLapsedReplacements } from './answer-replacement.ts'
 
 const desk = openDesk()
 const { answer, book, close, listed, occupied, own, paidSaturday, statesOf } = replacementRequests(desk)
-const instant = (text: string) => Temporal.Instant.from(text).toString()
 
-beforeEach(async () => {
-  await desk.barn.services.db.deleteFrom('blockedDates').execute()
-  await desk.barn.services.db.deleteFrom('closures').execute()
-})
+beforeEach(() => reopenAll(desk))
 
 describe('offering other times', () => {
   it('keeps the best time for a customer, and shows it as held to everyone', async () => {
@@ -28,8 +30,8 @@ describe('offering other times', () => {
     const { body: grid } = await desk.barn.client().get('/api/bookings/availability/2026-11-22')
     expect(grid).toEqual([
       {
-        startTime: instant(at('2026-11-22', 18)),
-        endTime: instant(at('2026-11-22', 19)),
+        startTime: instantOf('2026-11-22', 18),
+        endTime: instantOf('2026-11-22', 19),
         ...{ spaceId: 'cage-1', bundleId: null, held: true },
       },
     ])
@@ -45,7 +47,7 @@ describe('offering other times', () => {
         status: 'pending',
         paymentState: 'held',
         occupies: ['cage-1'],
-        startTime: instant(at('2026-11-22', 18)),
+        startTime: instantOf('2026-11-22', 18),
       },
     ])
     const rival = await registerVerified(desk.barn)
@@ -68,7 +70,7 @@ describe('offering other times', () => {
       ...{ status: 'confirmed', spaceId: 'cage-1', version: before.version + 1 },
       totalAmount: before.totalAmount,
     })
-    expect(moved.startTime.toString()).toBe(instant(at('2026-11-22', 18)))
+    expect(moved.startTime.toString()).toBe(instantOf('2026-11-22', 18))
     expect(await occupied()).toEqual(['cage-1 11-22 18'])
     expect(await refundsAtStripe(desk, intentId)).toEqual([])
     const [email] = await deliverAll(desk.barn)
@@ -118,7 +120,7 @@ describe('offering other times', () => {
   it('moves or refunds, never both, when two tabs answer at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       await desk.barn.clearBookings()
-      await desk.barn.services.db.deleteFrom('blockedDates').execute()
+      await reopenAll(desk)
       const { bookingId, intentId } = await paidSaturday()
       await close([bookingId])
       const [offer] = await own()
@@ -281,7 +283,7 @@ describe('offering other times', () => {
     await Promise.all([endLapsedReplacements(desk.barn.services), endLapsedReplacements(desk.barn.services)])
     const rows = await Promise.all(ids.map((id) => rowOf(desk.barn, id)))
     const moved = rows.filter(({ status }) => status === 'confirmed')
-    expect(moved.every(({ startTime }) => startTime.toString() > instant(at(DAY, 23)))).toBe(true)
+    expect(moved.every(({ startTime }) => startTime.toString() > instantOf(DAY, 23))).toBe(true)
     expect(rows.filter(({ status }) => status === 'cancelled')).toHaveLength(20 - moved.length)
     expect(await occupied()).toHaveLength(moved.length)
     expect((await statesOf()).sort()).toEqual(
