@@ -2,7 +2,6 @@ import type { moveBookingSchema } from '../../domain/bookings/admin-booking.sche
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { refuseStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { moneyLeft } from '../../domain/payments/money-left.ts'
 import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
 import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf, standardPrice } from '../../domain/pricing/price-booking.ts'
@@ -14,7 +13,7 @@ import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
-import { readLedger } from '../payments/ledger/read-ledger.ts'
+import { findPayments } from '../payments/ledger/lock-payments.ts'
 import { giveDiscount } from '../payments/ledger/staff-limits.ts'
 import { emailMoved, type Move, type Mover, makeMoves } from '../payments/moves/make-moves.ts'
 import type { By, Services } from '../services/services.ts'
@@ -164,11 +163,8 @@ async function decidePrice(
   if (isSame || newTotalAmount === totalAmount || paymentMethod === 'comp' || decision === 'keep')
     return succeed(null)
   if (decision) return succeed(newTotalAmount)
-  const { payments } = await readLedger(db, booking.id)
-  const overpaid = overpaidBy(
-    { ...booking, totalAmount: newTotalAmount },
-    payments.map((payment) => ({ ...payment, left: moneyLeft(payment) })),
-  )
+  const payments = await findPayments(db, { bookingId: booking.id })
+  const overpaid = overpaidBy({ ...booking, totalAmount: newTotalAmount }, payments)
   const isUsual = totalAmount === priceAt(from, before.time)
   return refuse('price_differs', {
     details: { totalAmount, newTotalAmount, isUsual, overpaid: toDecimal(overpaid) },

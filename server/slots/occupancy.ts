@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
+import { resourcesOf } from '../../domain/bookings/conflict.ts'
 import type { Interval } from '../../domain/time/facility-time.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
+import { bundleContents } from '../catalog/queries.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { holdIsExpired } from './hold-conditions.ts'
 
@@ -8,6 +11,12 @@ import { holdIsExpired } from './hold-conditions.ts'
 export interface Slot {
   resources: readonly string[]
   interval: Interval
+}
+
+/** The slot that a booking has, or had. */
+export async function slotOf(db: Database | Trx, booking: BookingRow): Promise<Slot> {
+  const resources = resourcesOf(booking, await bundleContents(db))
+  return { resources, interval: { start: booking.startTime, end: booking.endTime } }
 }
 
 /**

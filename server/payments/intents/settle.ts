@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { CURRENCY } from '../../../domain/facility.ts'
 import { cardShare } from '../../../domain/payments/credit.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
@@ -7,12 +6,11 @@ import { sum } from '../../../domain/pricing/money.ts'
 import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { confirmPaid } from '../../bookings/move-status.ts'
-import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { lockDays, readClosureLocked } from '../../slots/closure-queries.ts'
-import { occupy } from '../../slots/occupancy.ts'
+import { occupy, slotOf } from '../../slots/occupancy.ts'
 import { bookingIdOf, packIdOf } from '../../stripe/intent-subject.ts'
 import type { Intent } from '../../stripe/stripe.ts'
 import { freeHoldsIn } from '../../waiting/free-holds.ts'
@@ -205,8 +203,7 @@ async function keepSlot(
 /** A payment that arrives after the hold expired takes the slot back if it hasn't started, and it and the hold's credit and code are still free. */
 async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<'held' | TooLate> {
   if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'hold_ended'
-  const resources = resourcesOf(booking, await bundleContents(trx))
-  const slot = { resources, interval: { start: booking.startTime, end: booking.endTime } }
+  const slot = await slotOf(trx, booking)
   if (await readClosureLocked(trx, slot)) return 'hold_ended'
   // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)

@@ -2,60 +2,75 @@ import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
 import { moneyLeft } from '../../../domain/payments/money-left.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
-import type { Trx } from '../../db/database.ts'
+import type { Database, Trx } from '../../db/database.ts'
 import { readDisputes } from './read-ledger.ts'
 
-export interface LockedPayment {
+export interface PaymentLeft {
   id: string
   method: ReceivedMethod
   needsAttention: PaymentFlag | null
   receivedAt: Temporal.Instant
+  isDisputed: boolean
   /** See `moneyLeft`. */
   left: Cents
 }
+
+type Of = { bookingId: string } | { paymentId: string } | { packId: string }
 
 /**
  * The payments of a booking, of a pack, or one payment, oldest first and credit and punches last, each with what is left to refund. Locks their rows, so
  * concurrent refunds can't exceed what was paid. Comps are left out: no money moved.
  */
-export async function lockPayments(
-  trx: Trx,
-  of: { bookingId: string } | { paymentId: string } | { packId: string },
-): Promise<LockedPayment[]> {
-  const payments = await trx
-    .selectFrom('payments')
-    .select(['id', 'method', 'amount', 'needsAttention', 'receivedAt'])
-    .where('method', '!=', 'comp')
-    .where(({ and }) =>
-      and({
-        ...('bookingId' in of && { bookingId: of.bookingId }),
-        ...('paymentId' in of && { id: of.paymentId }),
-        ...('packId' in of && { packId: of.packId }),
-      }),
-    )
-    // So a refund of a part goes to the card first.
-    .orderBy(({ eb }) => eb('method', 'in', ['credit', 'pack']))
-    .orderBy('receivedAt')
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  // A separate statement after locking, so its snapshot includes refunds committed while we waited.
-  const ids = payments.map(({ id }) => id)
-  const refunds = await findRefunds(trx, ids)
-  const disputes = await readDisputes(trx, ids)
-  return payments.map(({ amount, ...payment }) => ({
-    ...payment,
-    left: moneyLeft({
-      ...{ ...payment, amount },
-      refunds: refunds.get(payment.id) ?? [],
-      disputes: disputes.get(payment.id) ?? [],
-    }),
-  }))
+export async function lockPayments(trx: Trx, of: Of): Promise<PaymentLeft[]> {
+  return await withLeft(trx, await selectPayments(trx, of).forNoKeyUpdate().execute())
 }
 
-async function findRefunds(trx: Trx, paymentIds: readonly string[]) {
+/** The same without locks, for what gives nothing back. */
+export async function findPayments(db: Database, of: Of): Promise<PaymentLeft[]> {
+  return await withLeft(db, await selectPayments(db, of).execute())
+}
+
+function selectPayments(db: Database | Trx, of: Of) {
+  return (
+    db
+      .selectFrom('payments')
+      .select(['id', 'method', 'amount', 'needsAttention', 'receivedAt'])
+      .where('method', '!=', 'comp')
+      .where(({ and }) =>
+        and({
+          ...('bookingId' in of && { bookingId: of.bookingId }),
+          ...('paymentId' in of && { id: of.paymentId }),
+          ...('packId' in of && { packId: of.packId }),
+        }),
+      )
+      // So a refund of a part goes to the card first.
+      .orderBy(({ eb }) => eb('method', 'in', ['credit', 'pack']))
+      .orderBy('receivedAt')
+      .orderBy('id')
+  )
+}
+
+type Row = Omit<PaymentLeft, 'left' | 'isDisputed'> & { amount: string }
+
+async function withLeft(db: Database | Trx, payments: readonly Row[]): Promise<PaymentLeft[]> {
+  // Separate statements after locking, so their snapshots include refunds committed while we waited.
+  const ids = payments.map(({ id }) => id)
+  const refundsOf = await findRefunds(db, ids)
+  const disputesOf = await readDisputes(db, ids)
+  return payments.map(({ amount, ...payment }) => {
+    const refunds = refundsOf.get(payment.id) ?? []
+    const disputes = disputesOf.get(payment.id) ?? []
+    return {
+      ...payment,
+      isDisputed: disputes.length > 0,
+      left: moneyLeft({ ...payment, amount, refunds, disputes }),
+    }
+  })
+}
+
+async function findRefunds(db: Database | Trx, paymentIds: readonly string[]) {
   if (paymentIds.length === 0) return new Map<string, never[]>()
-  const refunds = await trx
+  const refunds = await db
     .selectFrom('refunds')
     .select(['paymentId', 'amount', 'status', 'kind'])
     .where('paymentId', 'in', paymentIds)

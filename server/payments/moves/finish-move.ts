@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
-import { resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { endAsMoved } from '../../bookings/move-status.ts'
 import { findItem, itemNotFound } from '../../catalog/find-item.ts'
-import { bundleContents } from '../../catalog/queries.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
+import { slotOf } from '../../slots/occupancy.ts'
 import { makeOwnMove, refuseOwnMove } from './own-move.ts'
 
 /** The hold that a booking moves to once it's paid. It may have expired. */
@@ -68,8 +67,7 @@ export async function finishMove(
     .executeTakeFirstOrThrow()
   const toItem = await findItem(trx, hold)
   if (!toItem) return 'move_ended'
-  const resources = resourcesOf(hold, await bundleContents(trx))
-  const to = { resources, interval: { start: hold.startTime, end: hold.endTime } }
+  const to = await slotOf(trx, hold)
   // If the time is gone, undo the move alone, not the recorded payment.
   await sql`savepoint move`.execute(trx)
   await endAsMoved(trx, { id: hold.id, intentId: hold.stripePaymentIntentId }, now)

@@ -1,4 +1,3 @@
-import { resourcesOf } from '../../../domain/bookings/conflict.ts'
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
@@ -10,13 +9,13 @@ import type { BookingRow } from '../../bookings/booking-row.ts'
 import { SIGNED_VERSIONS } from '../../bookings/derived-columns.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
-import { bundleContents } from '../../catalog/queries.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import type { By, Services } from '../../services/services.ts'
-import { readClosureLocked } from '../../slots/closure-queries.ts'
+import { readClosure } from '../../slots/closure-queries.ts'
+import { slotOf } from '../../slots/occupancy.ts'
 import { isOpenOffer } from '../../slots/open-offers.ts'
 import { tellOfOffers } from '../../waiting/tell-of-offers.ts'
-import { lockPayments } from '../ledger/lock-payments.ts'
+import { findPayments, lockPayments, type PaymentLeft } from '../ledger/lock-payments.ts'
 
 type Request = By & { bookingId: string }
 
@@ -33,11 +32,7 @@ export async function viewOffer(
   const refusal = isOffered
     ? null
     : (whyNotOffered(sellable, now) ??
-      (await db.transaction().execute(async (trx) => {
-        // Locks come in the order of a move, which refunds after it has the day.
-        await lockBooking(trx, bookingId)
-        return await refuseUnsellable(trx, booking)
-      })))
+      (await refuseUnsellable(db, booking, await findPayments(db, { bookingId }))))
   if (refusal || !terms)
     return succeed({ terms: null, problem: messageOf(refusal ?? refuse('not_offerable')) })
   const paid = toCents(booking.totalAmount)
@@ -53,20 +48,17 @@ export async function viewOffer(
   })
 }
 
-/** No one can take over a booking with other payments, or a time that is closed. */
-async function refuseUnsellable(trx: Trx, booking: BookingRow): Promise<Refusal | null> {
+/** No one can take over a booking with other payments, or a time that is closed: `takeOver` checks both again. */
+async function refuseUnsellable(
+  db: Database | Trx,
+  booking: BookingRow,
+  payments: readonly PaymentLeft[],
+): Promise<Refusal | null> {
   const message =
     'Only bookings that were paid in full by card, without refunds or disputes, can be offered back.'
-  if (!(await findResalePayments(trx, booking))) return refuse('not_offerable', { message })
-  const closed = await readClosureOf(trx, booking)
+  if (!isResalable(booking, payments)) return refuse('not_offerable', { message })
+  const closed = await readClosure(db, await slotOf(db, booking))
   return closed ? refuse('not_offerable', closed) : null
-}
-
-/** The message if a booking's time is closed, otherwise undefined. Take its lock after those of rows. */
-export async function readClosureOf(trx: Trx, booking: BookingRow): Promise<{ message: string } | undefined> {
-  const resources = resourcesOf(booking, await bundleContents(trx))
-  const interval = { start: booking.startTime, end: booking.endTime }
-  return await readClosureLocked(trx, { resources, interval })
 }
 
 /** A customer offers a paid booking back. They keep it until someone else has paid for it. Idempotent. */
@@ -78,10 +70,10 @@ export async function offerBack(services: Services, request: Request): Promise<O
     const booking = await lockBooking(trx, bookingId)
     if (!booking) return refuse('booking_not_found')
     if (await findOpenOffer(trx, bookingId, now)) return succeed(null)
-    const refusal = whyNotOffered(await toSellable(trx, booking), now)
+    const refusal =
+      whyNotOffered(await toSellable(trx, booking), now) ??
+      (await refuseUnsellable(trx, booking, await lockPayments(trx, { bookingId })))
     if (refusal) return refusal
-    const unsellable = await refuseUnsellable(trx, booking)
-    if (unsellable) return unsellable
     // One that ended because the booking was moved.
     await withdraw(trx, bookingId, now)
     const { startTime, endTime, spaceId, bundleId } = booking
@@ -168,23 +160,18 @@ export async function toSellable(db: Database | Trx, booking: BookingRow) {
   return { ...booking, start: booking.startTime, signedVersions }
 }
 
-/**
- * The locked payments of a booking that can be offered: paid in full by card or credit, with nothing refunded or disputed. Null for any other.
- */
-export async function findResalePayments(trx: Trx, booking: BookingRow) {
+/** The locked payments of a booking that can be taken over; null if it can't. */
+export async function findResalePayments(trx: Trx, booking: BookingRow): Promise<PaymentLeft[] | null> {
   const payments = await lockPayments(trx, { bookingId: booking.id })
+  return isResalable(booking, payments) ? payments : null
+}
+
+/** Whether a booking was paid in full by card or credit, with nothing refunded or disputed. */
+function isResalable({ totalAmount }: BookingRow, payments: readonly PaymentLeft[]): boolean {
   const isByCard = payments.every(
-    ({ method, needsAttention }) => (method === 'stripe' || method === 'credit') && needsAttention === null,
+    ({ method, needsAttention, isDisputed }) =>
+      (method === 'stripe' || method === 'credit') && needsAttention === null && !isDisputed,
   )
-  const isWhole = sum(payments.map(({ left }) => left)) === toCents(booking.totalAmount)
-  if (payments.length === 0 || !isByCard || !isWhole) return null
-  const dispute = await trx
-    .selectFrom('disputes')
-    // One payment of Stripe's may pay for several dates.
-    .innerJoin('payments as known', 'known.id', 'disputes.paymentId')
-    .innerJoin('payments', 'payments.stripePaymentIntentId', 'known.stripePaymentIntentId')
-    .select('disputes.id')
-    .where('payments.bookingId', '=', booking.id)
-    .executeTakeFirst()
-  return dispute ? null : payments
+  const isWhole = sum(payments.map(({ left }) => left)) === toCents(totalAmount)
+  return payments.length > 0 && isByCard && isWhole
 }

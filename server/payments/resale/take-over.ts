@@ -7,8 +7,10 @@ import { cancelResold } from '../../bookings/move-status.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
+import { readClosureLocked } from '../../slots/closure-queries.ts'
+import { slotOf } from '../../slots/occupancy.ts'
 import { creditIn, requestRefunds } from '../ledger/request-refund.ts'
-import { findOpenOffer, findResalePayments, readClosureOf, toSellable } from './offer-back.ts'
+import { findOpenOffer, findResalePayments, toSellable } from './offer-back.ts'
 
 interface Sale {
   /** The booking that was offered, and the one that takes over its time. Both are locked. */
@@ -31,7 +33,7 @@ export async function takeOver(
   if (!(await findOpenOffer(trx, seller.id, now))) return false
   const payments = await findResalePayments(trx, seller)
   if (!payments) return false
-  if (await readClosureOf(trx, seller)) return false
+  if (await readClosureLocked(trx, await slotOf(trx, seller))) return false
 
   const left = payments.map((payment) => payment.left)
   const paid = { bySeller: sum(left), byBuyer: toCents(buyer.totalAmount) }
