@@ -1,15 +1,10 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { catalogRequests } from '../../testing/catalog.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { sampleJpeg, segment } from '../../testing/sample-jpeg.ts'
 
 const desk = openDesk()
-
-type Item = { id: string; version: number }
-const find = async (kind: 'spaces' | 'bundles', id: string): Promise<Item> =>
-  (await desk.staff.get('/api/admin/catalog')).body[kind].find((item: Item) => item.id === id)
-async function edit(kind: 'spaces' | 'bundles', id: string, changes: object) {
-  return await desk.staff.put(`/api/admin/${kind}/${id}`, { ...(await find(kind, id)), ...changes })
-}
+const { edit, find } = catalogRequests(desk)
 
 afterEach(async () => {
   await desk.barn.services.db.updateTable('spaces').set({ pictureId: null }).execute()
