@@ -115,7 +115,8 @@ describe('undoing an import of bookings', () => {
     })
     expect(free.status).toBe(201)
   })
-  it('keeps one that its customer chose a team for', async () => {
+
+  it('keeps a booking that its customer chose a team for', async () => {
     const coach = await registerVerified(desk.barn)
     const line = `${coach.email},12/6/2026,9:00,1,cage-1`
     const done = await importFile(desk.staff, 'bookings', `Email,Date,Start,Hours,Space\n${line}`)
