@@ -159,6 +159,18 @@ it('says what made a season free in place of its total', () => {
   expect(seriesConfirmed(season).text).toMatch(/Total: Promo code/)
 })
 
+it('promises the card nothing for lost dates of a season that credit covers', () => {
+  const season = {
+    ...PROPS,
+    label: 'Spring',
+    dates: [PROPS],
+    returned: [PROPS],
+    refunded: 0,
+    agreement: null,
+  }
+  expect(seriesConfirmed(season).text).not.toMatch(/to your card/)
+})
+
 it('shows the old and the new slot in the email about a move', () => {
   const { subject, text } = bookingMoved({
     ...PROPS,

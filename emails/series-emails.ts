@@ -27,6 +27,7 @@ export function seriesConfirmed(
   const { label, dates, returned, agreement } = props
   const count = plural(dates.length, 'date')
   const free = totalOf(dates) === 0 ? FREE[props.payment] : undefined
+  const toCard = props.refunded > 0 ? ` We're refunding ${formatUsd(props.refunded)} to your card.` : ''
   const heading = dates.length > 0 ? 'Your season is booked' : 'We returned your payment'
   return bookingLetter(props, {
     subject: dates.length > 0 ? `Season booked: ${label}, ${count}` : `Payment returned: ${label}`,
@@ -49,9 +50,7 @@ export function seriesConfirmed(
       ...(returned.length > 0
         ? [
             subheading('Not booked'),
-            paragraph(
-              `Your payment arrived after your hold had ended, and these times were gone. We're refunding ${formatUsd(props.refunded)} to your card.`,
-            ),
+            paragraph(`Your payment arrived after your hold had ended, and these times were gone.${toCard}`),
             facts(returned.map(dateFact)),
           ]
         : []),
