@@ -10,7 +10,7 @@ import { expectToast } from './toasts.ts'
 /** As another desk would. */
 async function sellHours(desk: Caller, hours: number): Promise<void> {
   const saved = await (await desk.request.get('/api/admin/pack-settings')).json()
-  const data = { ...saved, offers: [{ ...saved.offers[0], hours }] }
+  const data = { ...saved, months: 12, offers: [{ ...saved.offers[0], hours }] }
   expect((await desk.request.put('/api/admin/pack-settings', { data })).ok()).toBe(true)
 }
 
@@ -47,11 +47,20 @@ test('the owner sells hour packs, a customer buys one in four taps, and punches 
   const reloaded = desk.waitForResponse(
     (answer) => answer.url().endsWith('/pack-settings') && answer.request().method() === 'GET',
   )
-  await settings.getByRole('button', { name: 'Save Packs' }).click()
+  const save = settings.getByRole('button', { name: 'Save Packs' })
+  await save.click()
   await expectToast(desk, 'Packs Saved')
   await (await reloaded).finished()
   await expect(percent).toHaveValue('7')
   await expect(months).toHaveValue('18')
+  // Once these are saved, they also follow what another desk saves.
+  await percent.fill('5')
+  await save.click()
+  await expectToast(desk, 'Packs Saved')
+  await sellHours(desk, 10)
+  await desk.context().setOffline(true)
+  await desk.context().setOffline(false)
+  await expect(months).toHaveValue('12')
 
   await page.goto('/dashboard')
   await page.getByRole('link', { name: 'Buy an Hour Pack' }).click()

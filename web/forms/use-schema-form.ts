@@ -16,12 +16,11 @@ import '../api/zod-without-eval.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 
 interface Options<Values extends FieldValues, Output>
-  extends Pick<
-    UseFormProps<Values, unknown, Output>,
-    'mode' | 'shouldFocusError' | 'values' | 'resetOptions'
-  > {
+  extends Pick<UseFormProps<Values, unknown, Output>, 'mode' | 'shouldFocusError'> {
   schema: z.ZodType<Output, Values>
   defaultValues: DefaultValues<Values>
+  /** The saved values, if fields that weren't changed here follow them. */
+  values?: Values
   /** The error of the last request. Shown at the fields it names. */
   error: unknown
   /** The field that a refusal is about, by its code. Must be a constant. */
@@ -44,7 +43,11 @@ export function useSchemaForm<Values extends FieldValues, Output>({
   fieldOf = NONE,
   ...options
 }: Options<Values, Output>): SchemaForm<Values, Output> {
-  const form = useForm<Values, unknown, Output>({ resolver: zodResolver(schema), ...options })
+  const form = useForm<Values, unknown, Output>({
+    resolver: zodResolver(schema),
+    ...options,
+    ...(options.values && { resetOptions: { keepDirtyValues: true } }),
+  })
   const { setError, getValues } = form
   useEffect(() => {
     const issues = fieldIssues(error, fieldOf).filter(({ field }) => field in getValues())

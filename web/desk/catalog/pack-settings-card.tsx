@@ -43,10 +43,7 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
   const { field, watch, setValue, errors, container, submit } = useDeskForm<
     z.input<typeof packSettingsSchema>,
     PackSettings
-  >({
-    ...{ schema: packSettingsSchema, defaultValues: saved, action: save },
-    ...{ values: saved, resetOptions: { keepDirtyValues: true } },
-  })
+  >({ schema: packSettingsSchema, defaultValues: saved, values: saved, action: save })
   const { offers, spaceIds } = watch()
   const onSale = spaces.filter(({ isActive }) => isActive)
   function priceOf({ hours, percent }: (typeof offers)[number]): string {

@@ -16,8 +16,8 @@ interface DeskForm<Values extends FieldValues, Output> extends SchemaForm<Values
   /** Ref for the element around the fields. */
   container: (element: HTMLElement | null) => void
   /**
-   * Handler that validates and then sends. Ignores the second half of a double-click. `settle` takes what was saved as the form's
-   * values, except for those that were changed while it was on its way.
+   * Handler that validates and then sends. Ignores the second half of a double-click. `settle` shows the saved values, but keeps
+   * what was changed while they were on their way.
    */
   submit: (send: (output: Output, settle: (saved: Values) => void) => void) => (event?: FormEvent) => void
 }
@@ -48,7 +48,7 @@ export function useDeskForm<Values extends FieldValues, Output>({
       const changed = Object.entries(form.getValues()).filter(
         ([name, value]) => JSON.stringify(value) !== sent.get(name),
       )
-      form.reset(saved)
+      form.reset(saved, { keepDirtyValues: false })
       for (const [name, value] of changed) form.setValue(name as Path<Values>, value, { shouldDirty: true })
     }
     void form.handleSubmit(

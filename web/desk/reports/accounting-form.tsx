@@ -70,8 +70,8 @@ function Fields({ saved }: { saved: Accounting }) {
   const { field, container, submit } = useDeskForm({
     schema: accountingSchema,
     defaultValues: values,
+    values,
     action: save,
-    ...{ values, resetOptions: { keepDirtyValues: true } },
   })
   return (
     <form
