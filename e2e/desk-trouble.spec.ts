@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { instantAt } from '../domain/time/facility-time.ts'
-import { CONFLICT, expect, facilityDay, test } from './barn.ts'
+import { CONFLICT, expect, facilityDay, pastDoubleClick, test } from './barn.ts'
 import { bookAtDesk, changeBooking } from './desk-bookings.ts'
 import { later } from './later.ts'
 import { signInAsAdmin } from './staff.ts'
@@ -173,6 +173,7 @@ test('keeps open forms and dialogs while another desk changes the booking', asyn
     await expect(failed).toBeHidden()
     await expect(page.getByText('3:00 PM – 4:00 PM')).toBeVisible()
     await expect(note).toHaveValue('Brings his own bats and balls')
+    await pastDoubleClick(page)
     await open('Save Note')
     await expect.poll(() => noteOf(page, id)).toBe('Brings his own bats and balls')
   })
