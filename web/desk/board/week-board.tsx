@@ -1,11 +1,11 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query'
+import { useQueries } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { formatDate, formatDay } from '../../../domain/time/facility-time.ts'
 import { fetchByKey } from '../../api/api-client.ts'
-import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
+import { useLiveBoards } from '../requests/live-queries.ts'
 import { BOARD, withQuery } from '../requests/staff-requests.ts'
 import { inWords, type SpaceDay, weekDay } from './week-view.ts'
 
@@ -17,12 +17,7 @@ interface Props {
 
 /** Seven days by spaces: how full each is. Every day leads to its board. */
 export function WeekBoard({ sunday, today }: Props) {
-  const client = useQueryClient()
-  useLive({
-    onAvailability: (date) => refreshQueries(client, [BOARD, date]),
-    onCatalog: () => refreshQueries(client, [BOARD]),
-    onMissed: () => refreshQueries(client, [BOARD]),
-  })
+  useLiveBoards()
   const dates = Array.from({ length: 7 }, (_, index) => sunday.add({ days: index }))
   const days = useQueries({
     queries: dates.map((date) => ({

@@ -3,8 +3,8 @@ import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { ATTENTION, BOARD } from './staff-requests.ts'
 
-/** One day at the desk, kept current by live updates; not fetched until there is one. The day before stays while it loads. */
-export function useBoard(date: string | null) {
+/** Keeps the boards of all days current. */
+export function useLiveBoards(): void {
   const client = useQueryClient()
   useLive({
     onAvailability: (changed) => refreshQueries(client, [BOARD, changed]),
@@ -12,6 +12,11 @@ export function useBoard(date: string | null) {
     onCatalog: () => refreshQueries(client, [BOARD]),
     onMissed: () => refreshQueries(client, [BOARD]),
   })
+}
+
+/** One day at the desk, kept current by live updates; not fetched until there is one. The day before stays while it loads. */
+export function useBoard(date: string | null) {
+  useLiveBoards()
   return useGet('board', [BOARD, date ?? ''], { enabled: date !== null, placeholderData: keepPreviousData })
 }
 
