@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
   type AdminBooking,
@@ -18,18 +17,15 @@ const SCHEMA = staffNoteSchema.pick({ note: true })
 
 /** Staff's note on a booking. If another desk saves first, the draft stays until staff choose a side. */
 export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
-  const client = useQueryClient()
   const saved = booking.staffNote ?? ''
   // A stale version is shown beside the note, so nothing typed is lost.
   const save = useStaffAction({
-    async send(input: { note: string; version: number }) {
-      const noted = await request('adminBookingDetail', 'PUT', `${BOOKINGS}/${booking.id}/note`, input)
-      // Or what's typed on the way would be compared with the note before, as if someone else had changed it.
-      client.setQueryData([BOOKINGS, booking.id], noted)
-    },
+    send: (input: { note: string; version: number }) =>
+      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${booking.id}/note`, input),
     done: { title: 'Note Saved', description: 'Only staff can see it.' },
     failed: { text: 'Failed to save the note' },
     affects: [[BOOKINGS]],
+    updates: [BOOKINGS, booking.id],
     isAnswered: (error) => isApiError(error, 'stale'),
   })
   const { field, reset, watch, getFieldState, formState, container, submit } = useDeskForm({

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { Import } from '../../../domain/imports/import.schema.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { BOARD, BOOKINGS, CUSTOMERS, USERS, useStaffAction } from '../requests/staff-requests.ts'
@@ -13,25 +12,23 @@ export function changedRows(error: unknown): number[] | null {
 
 /** Changes of an import, which all return it. */
 export function useImportActions({ id, version }: Pick<Import, 'id' | 'version'>) {
-  const client = useQueryClient()
-  const keep = (changed: Import) => {
-    client.setQueryData([IMPORTS, id], changed)
-    return changed
-  }
-  const post = (action: 'commit' | 'undo') => async () =>
-    keep(await request('import', 'POST', `${IMPORTS}/${id}/${action}`, { version }))
+  const updates = [IMPORTS, id]
+  const post = (action: 'commit' | 'undo') => () =>
+    request('import', 'POST', `${IMPORTS}/${id}/${action}`, { version })
   return {
     columns: useStaffAction({
-      send: async (columns: Import['columns'][number]['field'][]) =>
-        keep(await request('import', 'PUT', `${IMPORTS}/${id}/columns`, { columns, version })),
+      send: (columns: Import['columns'][number]['field'][]) =>
+        request('import', 'PUT', `${IMPORTS}/${id}/columns`, { columns, version }),
       failed: { text: 'Failed to try out the file' },
-      affects: [[IMPORTS, id]],
+      affects: [updates],
+      updates,
     }),
     commit: useStaffAction({
       send: post('commit'),
       done: { title: 'Imported' },
       failed: { text: 'Failed to import the file' },
       affects: AFFECTED,
+      updates,
       isAnswered: (error) => changedRows(error) !== null,
     }),
     undo: useStaffAction({
@@ -39,6 +36,7 @@ export function useImportActions({ id, version }: Pick<Import, 'id' | 'version'>
       done: { title: 'Import Undone' },
       failed: { text: 'Failed to undo the import' },
       affects: AFFECTED,
+      updates,
     }),
   }
 }

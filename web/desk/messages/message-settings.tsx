@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { StaffMessages } from '../../../domain/messages/staff-message.schema.ts'
 import { LEAST_ROLE_FOR, MESSAGE_KINDS, type MessageKind } from '../../../domain/messages/staff-messages.ts'
@@ -27,18 +26,14 @@ const TEXTS: Readonly<Record<MessageKind, { label: string; note: string }>> = {
 
 /** The emails that a member of staff gets: their own choice. */
 export default function MessageSettings({ user }: { user: CurrentUser }) {
-  const client = useQueryClient()
   const messages = useGet('staffMessages', [MESSAGES])
   // One for all switches: each request has the whole choice.
   const save = useStaffAction({
-    async send(wanted: StaffMessages) {
-      const saved = await request('staffMessages', 'PUT', MESSAGES, wanted)
-      client.setQueryData([MESSAGES], saved)
-      return saved
-    },
+    send: (wanted: StaffMessages) => request('staffMessages', 'PUT', MESSAGES, wanted),
     done: { title: 'Messages Saved' },
     failed: { text: 'Failed to save your messages' },
     affects: [[MESSAGES]],
+    updates: [MESSAGES],
   })
   const offered = MESSAGE_KINDS.filter((kind) => isAtLeast(user.staffRole, LEAST_ROLE_FOR[kind]))
   return (

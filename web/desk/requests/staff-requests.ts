@@ -10,6 +10,8 @@ interface Action<I, O> {
   failed: { title?: string; text: string }
   /** Keys of the queries to refetch after a success or a refusal. */
   affects?: readonly QueryKey[]
+  /** Key of the query whose data the response becomes, since the next edit can come before it's refetched. */
+  updates?: QueryKey
   /** Refusals that the screen shows itself, without a toast. */
   isAnswered?: (error: unknown) => boolean
 }
@@ -18,12 +20,22 @@ interface Action<I, O> {
  * A staff mutation: shows the outcome as a toast and refetches what it affects. A second `mutate` while the first is in
  * flight does nothing; forms check `isTaken` before they validate.
  */
-export function useStaffAction<I, O>({ send, done, failed, affects = [], isAnswered }: Action<I, O>) {
+export function useStaffAction<I, O>({
+  send,
+  done,
+  failed,
+  affects = [],
+  updates,
+  isAnswered,
+}: Action<I, O>) {
   const client = useQueryClient()
   const { begin, end, isTaken } = useOneAtATime()
   const mutation = useMutation({
     mutationFn: send,
-    onSuccess: () => done && toast(done),
+    onSuccess: (response) => {
+      if (updates) client.setQueryData<O>(updates, response)
+      if (done) toast(done)
+    },
     onError: (error) => {
       if (isAnswered?.(error) || wasCancelled(error)) return
       const { title = 'Error', text } = failed

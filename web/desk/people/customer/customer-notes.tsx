@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
   type EditCustomerNotes,
@@ -18,17 +17,13 @@ const SCHEMA = editCustomerNotesSchema.pick({ note: true, isFlagged: true })
 
 /** Staff's notes on a customer. If another desk saved first, the draft stays until staff choose a side. */
 export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Notes }) {
-  const client = useQueryClient()
   // A stale version is shown beside the note, so nothing typed is lost.
   const save = useStaffAction({
-    async send(input: EditCustomerNotes) {
-      const noted = await request('customer', 'PUT', `${CUSTOMERS}/${customerId}/notes`, input)
-      // Its version goes with the next edit, which can come before the page is loaded again.
-      client.setQueryData([CUSTOMERS, customerId], noted)
-    },
+    send: (input: EditCustomerNotes) => request('customer', 'PUT', `${CUSTOMERS}/${customerId}/notes`, input),
     done: { title: 'Notes Saved', description: 'Only staff can see them.' },
     failed: { text: 'Failed to save the notes' },
     affects: [[CUSTOMERS], [BOOKINGS]],
+    updates: [CUSTOMERS, customerId],
     isAnswered: (error) => isApiError(error, 'stale'),
   })
   const saved = { note: notes.note ?? '', isFlagged: notes.isFlagged }
