@@ -152,8 +152,7 @@ describe('refunds', () => {
     const { body: dates } = await desk.customer.post('/api/series', seasonOf('cage-1', `${DAY}T18:00`, 2))
     const [{ id: bookingId }] = dates
     await signAgreements(desk.customer, bookingId, dates)
-    const form = { amount: 60, bookingId, usesCredit: true }
-    await pay(desk.barn, intentIn((await desk.customer.post('/api/create-payment-intent', form)).body))
+    await pay(desk.barn, intentIn((await open({ id: bookingId, amount: 60 })).body))
     await desk.customer.get(`/api/bookings/${bookingId}`)
     await cancel(bookingId, { refund: 'full' })
     await expectBalanced(desk)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { countWaiting } from '../../../testing/count-waiting.ts'
+import { creditRequests } from '../../../testing/credit.ts'
 import { openDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -14,35 +15,35 @@ const desk = openDesk()
 const START = '2026-11-23T18:00'
 const NEXT_WEEK = '2026-11-30T18:00'
 
-const give = (amount: string) =>
-  desk.staff.post(`/api/admin/customers/${desk.customer.id}/credit`, {
-    ...{ amount, takesBack: false, reason: 'The machine broke', entryId: crypto.randomUUID() },
-  })
+const { change, hold, open } = creditRequests(desk)
 
 /** Pays for bookings with credit and a card, after their hold expired. */
 async function payLate(ids: string[], amount: number): Promise<string> {
-  const [bookingId = ''] = ids
-  const form = { amount, bookingId, usesCredit: true }
-  const intentId = intentIn((await desk.customer.post('/api/create-payment-intent', form)).body)
+  const [id = ''] = ids
+  const intentId = intentIn((await open({ id, amount })).body)
   const by = { actorId: null, now: desk.barn.clock.now() }
-  const holds = ids.map((id) => ({ id, intentId }))
+  const holds = ids.map((each) => ({ id: each, intentId }))
   expect(await cancelHolds(desk.barn.services.db, holds, 'hold_expired', by)).toHaveLength(ids.length)
   await pay(desk.barn, intentId)
   return intentId
 }
 
-it('settles a season and another booking that both want a slot and the credit, without a deadlock', async () => {
-  await give('12.50')
+/** Two dates, for which credit pays $12.50. */
+async function paySeasonLate(): Promise<string> {
+  await change('12.50')
   const { body: dates } = await desk.customer.post('/api/series', seasonOf('cage-1', START, 2))
   await signAgreements(desk.customer, dates[0].id, dates)
-  const season = await payLate(
+  return await payLate(
     dates.map(({ id }: { id: string }) => id),
     60,
   )
-  const { body } = await desk.customer.post('/api/bookings', bookingOf('cage-1', NEXT_WEEK))
-  await signAgreements(desk.customer, body.id)
-  const single = await payLate([body.id], 30)
-  await give('50.00')
+}
+
+it('settles a season and another booking that both want a slot and the credit, without a deadlock', async () => {
+  const season = await paySeasonLate()
+  const { id, amount } = await hold(bookingOf('cage-1', NEXT_WEEK))
+  const single = await payLate([id], amount)
+  await change('50.00')
 
   const { db } = desk.barn.services
   const settled = await db.transaction().execute(async (gate) => {
@@ -57,13 +58,7 @@ it('settles a season and another booking that both want a slot and the credit, w
 })
 
 it('emails which part of a lost date goes back to the card', async () => {
-  await give('12.50')
-  const { body: dates } = await desk.customer.post('/api/series', seasonOf('cage-1', START, 2))
-  await signAgreements(desk.customer, dates[0].id, dates)
-  const season = await payLate(
-    dates.map(({ id }: { id: string }) => id),
-    60,
-  )
+  const season = await paySeasonLate()
   await (await registerVerified(desk.barn)).post('/api/bookings', bookingOf('cage-1', START))
   expect(await settle(desk.barn.services, season)).toBe('confirmed')
   const [email] = (await deliverAll(desk.barn)).filter(({ subject }) => subject.startsWith('Season booked'))
