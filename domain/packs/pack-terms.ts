@@ -1,7 +1,7 @@
 import { FACILITY_NAME } from '../facility.ts'
 import { plural } from '../plural.ts'
 import { formatDollars } from '../pricing/money.ts'
-import { punches } from './packs.ts'
+import { isReminded, punches } from './packs.ts'
 
 /** A published text is never edited, so that signed ones stay readable: add a version. */
 export const PACK_TERMS_VERSION = '2026-11-26'
@@ -16,8 +16,7 @@ interface PackFacts {
 
 /** The terms that the buyer of a pack signs, as paragraphs. */
 export function packTerms({ hours, price, covers, months }: PackFacts): string[] {
-  // For a month, its receipt is the reminder.
-  const reminder = months > 1 ? ` ${FACILITY_NAME} emails a reminder 30 days before it ends.` : ''
+  const reminder = isReminded({ months }) ? ` ${FACILITY_NAME} emails a reminder 30 days before it ends.` : ''
   return [
     `This pack costs ${formatDollars(price)} and has ${punches(hours)}. One punch pays for one hour of one space: a bundle of two spaces takes two punches an hour.`,
     `It pays for ${covers}, and for bundles of these. It pays for a whole booking or for none of it.`,

@@ -5,6 +5,7 @@ import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import type { buyPackSchema, sellPackSchema } from '../../../domain/packs/pack.schema.ts'
 import { PACK_TERMS_VERSION, packTerms } from '../../../domain/packs/pack-terms.ts'
+import { isReminded } from '../../../domain/packs/packs.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { lockPerson } from '../../accounts/lock-customer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
@@ -79,8 +80,7 @@ export async function completeSale(
 ): Promise<void> {
   const { id: packId, hours, price, months } = pack
   const expiresOn = facilityDate(now).add({ months }).toString()
-  // For a month: the receipt says when it ends, and the reminder would follow within a day.
-  const remindedOf = months === 1 ? expiresOn : null
+  const remindedOf = isReminded(pack) ? null : expiresOn
   await trx.updateTable('packs').set({ expiresOn, remindedOf }).where('id', '=', packId).execute()
   await trx
     .insertInto('packEntries')
