@@ -17,8 +17,8 @@ interface Giving {
 /**
  * Records a discount by a member of staff, or with a negative amount one that was taken back. Refuses `over_discount_limit` if it exceeds
  * their limit of the day; the caller then rolls back. `covered`: the part of a price that the same person raised today which is for a dearer
- * place now, and no longer makes up for a lower one; if negative, the part that they gave today and that a cheaper place or a cancellation takes back. The booking is locked. In desk mode the desk's limit counts: refuses
- * `confirmation_required` if the person's own would be enough.
+ * place now, and no longer makes up for a lower one; if negative, the part of what they gave today that a cheaper place or a cancellation
+ * takes back. The booking is locked. In desk mode the desk's limit counts: refuses `confirmation_required` if the person's own would be enough.
  */
 export async function giveDiscount(
   trx: Trx,
@@ -42,7 +42,9 @@ export async function giveDiscount(
     .where('createdAt', '<', today.end)
     .execute()
   const given = sum(before.filter(({ to }) => to === bookingId).map((row) => toCents(row.amount)))
-  const amount = lower + Math.max(-Math.max(0, given), Math.min(covered, Math.max(0, -given)))
+  // At most what they raised or gave today.
+  const [least, most] = given > 0 ? [-given, 0] : [0, -given]
+  const amount = lower + Math.max(least, Math.min(covered, most))
   if (amount === 0) return null
   const row = { amount: toDecimal(amount), staffId, createdAt: now }
   await trx
