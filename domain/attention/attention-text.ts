@@ -33,11 +33,11 @@ export function refundText(refund: {
   amount: string
   customer: string
   failure: string | null
-  /** By their bank, which may also give the money back. */
+  /** Its payment: their bank may also give the money back. */
   isDisputed: boolean
 }): string {
   const advice = refund.isDisputed
-    ? "Their bank decides about the money: don't return it another way."
+    ? "They disputed the payment with their bank, so don't return the money another way."
     : 'Try again, or return the money another way.'
   return `The refund of ${formatDollars(refund.amount)} to ${refund.customer} failed${because(refund.failure)}. ${advice}`
 }

@@ -97,7 +97,7 @@ describe('punches for a booking', () => {
   })
 })
 
-it('promises a reminder 30 days before the end only of packs that it is sent for', () => {
+it('promises a reminder only for packs that bring one', () => {
   const facts = { hours: 10, price: '285.00', covers: 'any space' }
   const promised = [1, 2].map((months) => /reminder/.test(packTerms({ ...facts, months }).join()))
   expect(promised).toEqual([false, true])

@@ -96,7 +96,7 @@ describe('listAttention', () => {
     expect(await list('refund')).toHaveLength(0)
   })
 
-  it('never advises to return disputed money another way', async () => {
+  it('never advises returning disputed money another way', async () => {
     const { paymentId, intentId } = await payForBooking(desk.barn, desk.customer, {
       card: 'pm_card_createDispute',
     })
@@ -105,7 +105,11 @@ describe('listAttention', () => {
     await refundAtDesk(desk, paymentId, '30.00')
     await sendRefunds(desk.barn.services)
     expect(await list('refund')).toMatchObject([
-      { text: expect.stringMatching(/charged back.*Their bank decides about the money: don't return it/) },
+      {
+        text: expect.stringMatching(
+          /charged back.*disputed the payment with their bank, so don't return the money/,
+        ),
+      },
     ])
   })
 

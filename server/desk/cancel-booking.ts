@@ -100,7 +100,7 @@ export async function cancelLocked(
     >,
 ): Promise<Outcome<Back>> {
   const { actor, input, now, wasClosed = false } = request
-  // Nothing was given away with a booking that its giver takes back on that day.
+  // A discount gives nothing away if the same person cancels its booking that day, before it starts.
   if (isBefore(now, booking.startTime))
     await giveDiscount(trx, { actor, bookingId: booking.id, amount: 0, covered: -Infinity, now })
   const payments = await lockPayments(trx, { bookingId: booking.id })

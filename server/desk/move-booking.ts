@@ -28,7 +28,7 @@ interface PricedMove extends Move {
   totalAmount: string | null
   /** How much more the new place would cost, if staff keep the price. */
   discount: Cents
-  /** How much of the difference the booking's price covers: it was higher than its old place's, or rises now. Negative: an earlier discount that it no longer is. */
+  /** How much of the difference the booking's price covers: it was higher than its old place's, or rises now. Negative: the part of an earlier discount that's gone at the new place. */
   covered: Cents
 }
 

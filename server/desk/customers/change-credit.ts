@@ -79,5 +79,5 @@ export async function changeCredit(
 
 function otherAmount(before: string): string {
   const done = toCents(before) > 0 ? 'gave' : 'took back'
-  return `This form ${done} ${formatUsd(Math.abs(toCents(before)))} in credit before. Please close it to see the credit.`
+  return `You already ${done} ${formatUsd(Math.abs(toCents(before)))} in credit with this form. Please close it and check their credit.`
 }

@@ -63,7 +63,7 @@ describe('limits', () => {
     expect((await enter(late, 'welcome')).body.message).toBe('This code is for first bookings only.')
   })
 
-  it('let dollars be taken off a season once, also if staff took money for one of its dates', async () => {
+  it('let dollars be taken off a season once, even if staff took money for one of its dates', async () => {
     const code = await addCode(desk, { amount: '20.00', totalLimit: 1, customerLimit: 1 })
     const { ids } = await holdSeason(desk.customer, seasonOf('cage-1', '2026-11-23T18:00', 3))
     const [paid = '', next = ''] = ids

@@ -33,7 +33,7 @@ describe('credit from staff', () => {
     const more = await change('30.00', false, extra)
     expect([more.status, more.body.message]).toEqual([
       400,
-      'This form gave $20.00 in credit before. Please close it to see the credit.',
+      'You already gave $20.00 in credit with this form. Please close it and check their credit.',
     ])
     expect(await creditOf()).toEqual({ balance: '20.00', available: '20.00' })
     expect((await change('20.00', false, { reason: ' ' })).status).toBe(400)

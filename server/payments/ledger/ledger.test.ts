@@ -91,7 +91,7 @@ describe('refundPayment', () => {
     const more = await refundAtDesk(desk, paymentId, '6', { refundId })
     expect([more.status, more.body.message]).toEqual([
       400,
-      'This form refunded $5.00 before. Please close it to see the payments.',
+      'You already refunded $5.00 with this form. Please close it and check the payments.',
     ])
     expect((await ledgerOf(desk, bookingId)).refunded).toBe('5.00')
     const other = await payForBooking(desk.barn, await registerCustomer(desk.barn), {

@@ -45,7 +45,7 @@ export async function refundPayment(
       if (earlier && earlier.paymentId !== paymentId) return refuse('invalid')
       if (earlier && toCents(earlier.amount) !== amount)
         return refuse('invalid', {
-          message: `This form refunded ${formatDollars(earlier.amount)} before. Please close it to see the payments.`,
+          message: `You already refunded ${formatDollars(earlier.amount)} with this form. Please close it and check the payments.`,
         })
       if (earlier) return succeed({ refundId: earlier.id })
     }

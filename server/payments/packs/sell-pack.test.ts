@@ -160,7 +160,7 @@ describe('what is left of a pack', () => {
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 
-  it('isn’t reminded of right after it’s bought, if it’s for a month', async () => {
+  it('brings no reminder right after it’s bought, if it’s for a month', async () => {
     const { body: settings } = await desk.staff.get('/api/admin/pack-settings')
     await desk.staff.put('/api/admin/pack-settings', { ...settings, months: 1 })
     desk.barn.clock.set('2027-02-05T12:00Z')

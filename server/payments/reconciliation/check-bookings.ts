@@ -9,7 +9,7 @@ export async function checkBookings(db: Database, window: Window): Promise<Diffe
   return [...(await confirmedWithoutMoney(db, window)), ...(await moneyOnCancelled(db, window))]
 }
 
-/** Confirmed card bookings that count as paid without any payment. One that a code paid for and that costs more since is only due. */
+/** Confirmed card bookings that count as paid without any payment. One that a code made free and that costs more now only has a balance due. */
 async function confirmedWithoutMoney(db: Database, { since }: Window): Promise<Difference[]> {
   const rows = await db
     .selectFrom('bookings')

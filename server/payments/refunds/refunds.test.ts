@@ -235,7 +235,7 @@ describe('followDispute', () => {
     )
   })
 
-  it('leaves nothing to give back, also as credit, once it is lost', async () => {
+  it('leaves nothing to give back once it is lost, not even as credit', async () => {
     const { bookingId, paymentId, intentId } = await payDisputed()
     await deliverEvent(desk, 'charge.dispute.closed', { ...(await disputeOf(intentId)), status: 'lost' })
     expect((await refundAtDesk(desk, paymentId, '30.00')).body).toMatchObject({

@@ -51,7 +51,7 @@ describe('offering a booking back', () => {
     await desk.barn.services.db.deleteFrom('waitingEntries').execute()
   })
 
-  it('tells no one of a time that was closed since', async () => {
+  it('emails no one about a time that was closed since', async () => {
     const { id } = await buy()
     const who = await registerVerified(desk.barn)
     const wish = { date: DAY, fromHour: 17, untilHour: 20, hours: 2, noticeHours: 3 }
