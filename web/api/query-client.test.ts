@@ -1,11 +1,13 @@
 import { onlineManager, QueryObserver } from '@tanstack/react-query'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
 import { createQueryClient } from './query-client.ts'
 
 afterEach(() => onlineManager.setOnline(true))
 
 /** A query that the page shows; the test ends each of its fetches by hand. */
-function show(client: ReturnType<typeof createQueryClient>) {
+function show() {
+  const client = createQueryClient()
+  onTestFinished(() => client.clear())
   const fetches: PromiseWithResolvers<string>[] = []
   const observer = new QueryObserver(client, {
     queryKey: ['bookings'],
@@ -17,7 +19,13 @@ function show(client: ReturnType<typeof createQueryClient>) {
   })
   client.mount()
   observer.subscribe(() => {})
-  return { fetches, result: () => observer.getCurrentResult() }
+  /** Ends the fetch that is under way, which is the one with this number. */
+  async function finish(number: number, data: string) {
+    await expect.poll(() => fetches.length).toBe(number)
+    fetches.at(-1)?.resolve(data)
+    await expect.poll(() => observer.getCurrentResult().data).toBe(data)
+  }
+  return { client, fetches, finish, result: () => observer.getCurrentResult() }
 }
 
 function loseConnectionAndReturn() {
@@ -26,44 +34,30 @@ function loseConnectionAndReturn() {
 }
 
 it('repeats a fetch that was under way when the connection went, once it is back', async () => {
-  const client = createQueryClient()
-  const { fetches, result } = show(client)
-  fetches[0]?.resolve('no bookings')
-  await expect.poll(() => result().data).toBe('no bookings')
+  const { client, fetches, finish, result } = show()
+  await finish(1, 'no bookings')
   client.invalidateQueries()
   await expect.poll(() => fetches.length).toBe(2)
 
   loseConnectionAndReturn()
   fetches[1]?.reject(new TypeError('Failed to fetch'))
-  await expect.poll(() => fetches.length).toBe(3)
-  fetches[2]?.resolve('a held time')
-  await expect.poll(() => result().data).toBe('a held time')
+  await finish(3, 'a held time')
   expect(result().isError).toBe(false)
-  client.clear()
 })
 
-it('repeats the first fetch of a page, too', async () => {
-  const client = createQueryClient()
-  const { fetches, result } = show(client)
+it('also repeats the first fetch of a page', async () => {
+  const { fetches, finish } = show()
   await expect.poll(() => fetches.length).toBe(1)
 
   loseConnectionAndReturn()
   fetches[0]?.reject(new TypeError('Failed to fetch'))
-  await expect.poll(() => fetches.length).toBe(2)
-  fetches[1]?.resolve('a held time')
-  await expect.poll(() => result().data).toBe('a held time')
-  client.clear()
+  await finish(2, 'a held time')
 })
 
 it('fetches what a page shows again when the connection is back', async () => {
-  const client = createQueryClient()
-  const { fetches, result } = show(client)
-  fetches[0]?.resolve('no bookings')
-  await expect.poll(() => result().data).toBe('no bookings')
+  const { finish } = show()
+  await finish(1, 'no bookings')
 
   loseConnectionAndReturn()
-  await expect.poll(() => fetches.length).toBe(2)
-  fetches[1]?.resolve('a held time')
-  await expect.poll(() => result().data).toBe('a held time')
-  client.clear()
+  await finish(2, 'a held time')
 })

@@ -41,8 +41,8 @@ export function createQueryClient({ onMutate }: { onMutate?: () => void } = {}):
   // A fetch that was under way when the connection went may still fail after it's back. TanStack Query would wait for it
   // and leave the page with what it had, so it's cancelled here and repeated with the rest.
   onlineManager.subscribe(async (isOnline) => {
-    const shown = { type: 'active', stale: true } as const
     if (!isOnline) return
+    const shown = { type: 'active', stale: true } as const
     await client.cancelQueries(shown)
     await client.refetchQueries(shown)
   })
