@@ -92,8 +92,8 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
   const offer = offers[Number(chosen)] ?? offers[0]
   if (!offer) return <EmptyState text="No hour packs are on sale right now." />
   // A new pack for each try: Stripe repeats its answer, even an error, for the same one.
-  const submit = handleSubmit(({ offer: index, ...signed }: z.output<typeof buyPackFormSchema>) => {
-    const { hours, price } = offers[index] ?? offer
+  const submit = handleSubmit(({ offer: _, ...signed }: z.output<typeof buyPackFormSchema>) => {
+    const { hours, price } = offer
     sign.mutate({ pack: { ...signed, hours, price, packId: crypto.randomUUID() }, covers })
   })
   function signAs(name: string) {
@@ -111,7 +111,7 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
           note: percent > 0 ? `${percent}% off` : undefined,
         }))}
         {...field('offer')}
-        value={chosen}
+        value={String(offers.indexOf(offer))}
       />
       <Section title="Terms">
         <Card className="grid gap-2">
