@@ -70,6 +70,11 @@ function monthOf(date: Temporal.PlainDate): string {
   return date.with({ day: 1 }).toString()
 }
 
+function takenQueries(dates: readonly Temporal.PlainDate[]) {
+  const months = [...new Set(dates.map(monthOf))]
+  return months.map((month) => ({ queryKey: [...TAKEN, month], queryFn: fetchByKey('takenHours') }))
+}
+
 /** The free hours of every day in the months of these dates; null until all are loaded. */
 export function useFreeHours(
   now: Temporal.Instant | null,
@@ -77,13 +82,7 @@ export function useFreeHours(
   /** The times they could take, if they aren't a customer; a constant. */
   timesAt?: (now: Temporal.Instant, openingHours: OpeningHours) => BookableTimes,
 ): FreeHours | null {
-  const taken = useQueries({
-    queries: [...new Set(dates.map(monthOf))].map((month) => ({
-      queryKey: [...TAKEN, month],
-      queryFn: fetchByKey('takenHours'),
-    })),
-    combine: joinMonths,
-  })
+  const taken = useQueries({ queries: takenQueries(dates), combine: joinMonths })
   const { data: blockedDates } = useBlockedDates()
   const { data: closures } = useClosures()
   const { data: seats } = useSpaces()
@@ -101,11 +100,7 @@ export function useFreeHours(
 /** Whether taken hours are loading or could not be loaded for one of these dates, and a way to load them again. */
 export function useTakenState(dates: readonly Temporal.PlainDate[]) {
   const client = useQueryClient()
-  const months = [...new Set(dates.map(monthOf))]
-  const state = useQueries({
-    queries: months.map((month) => ({ queryKey: [...TAKEN, month], queryFn: fetchByKey('takenHours') })),
-    combine: stateOf,
-  })
+  const state = useQueries({ queries: takenQueries(dates), combine: stateOf })
   return { ...state, retry: () => refreshQueries(client, TAKEN) }
 }
 
