@@ -63,7 +63,7 @@ test('moves no control of the desk while it loads', async ({ page }) => {
   ])
 })
 
-/** A path to load, or to open within the app, and a text that it shows, unlike the page before. The footer may be free to move. */
+/** A path to load, or to open within the app, and a text that it shows, unlike the page before. With `isFooterFree`, the footer may move. */
 type Opened = { shows: string; isFooterFree?: boolean } & (
   | { path: string; inApp?: never }
   | { inApp: string }

@@ -38,7 +38,7 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
         title: 'Password Changed',
         description: "You're still signed in here. We signed you out everywhere else.",
       })
-      // Also the devices, which were signed out.
+      // Including the list of devices: the others were signed out.
       await client.invalidateQueries()
     },
     onError: (error) => showFailure("Couldn't Change Password", error),

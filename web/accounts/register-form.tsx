@@ -76,7 +76,7 @@ function useRegister() {
         description: `Welcome to ${FACILITY_NAME}. You are now logged in.`,
       })
       setTimeout(() => navigate(nextPath(params.get('next'))), LEAVE_AFTER_MS)
-      // Nothing that was loaded for someone else whose session ended in this tab.
+      // Also drops the data of another customer whose session ended in this tab.
       await client.resetQueries()
     },
     onError: (error) => showFailure('Registration Failed', error, errorText(error, REGISTRATION_FAILED)),

@@ -8,7 +8,7 @@ import { DayAndTimes } from '../time-range.tsx'
 
 /** Shown once a customer moved a booking, with its new place. */
 export function MovedNotice({ booking, name }: { booking: Booking; name: string }) {
-  // Such as that the move failed, if only its response was lost.
+  // If only the response was lost, one says that the move failed.
   useEffect(dismissErrorToasts, [])
   return (
     // The form that had focus is gone.

@@ -22,7 +22,7 @@ export function ReplacementCard({ replacement, token }: Props) {
   // The pressed button is gone, and the card is below those that are still open.
   useEffect(() => {
     if (wasOpen.current && state !== 'open') {
-      // Such as that nothing changed, if only the response was lost.
+      // If only the response was lost, one says that nothing changed.
       dismissErrorToasts()
       restoreFocus(heading.current)
       if (document.activeElement === heading.current) heading.current?.scrollIntoView({ block: 'nearest' })

@@ -24,7 +24,7 @@ export function useCreateSeason({ onCatalogStale }: { onCatalogStale: () => void
     },
     onSettled: refresh,
     onSuccess: ([first]) => {
-      // They may have gone on to something else. The dates wait for payment in My Bookings.
+      // They may have opened another page. The dates wait for payment in My Bookings.
       if (first && window.location.pathname === '/season') navigate(`/checkout?bookingId=${first.id}`)
     },
     onError: (error, { slots }) => {

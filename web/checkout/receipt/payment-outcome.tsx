@@ -189,9 +189,7 @@ function SeasonReceipt({ label, dates, nameOf }: SeasonProps) {
       </Scoreboard>
       {lost.length > 0 && (
         <Notice tone="warm" role="status" title={`${plural(lost.length, 'date')} couldn't be booked`}>
-          <p>
-            Your payment arrived after your hold had ended. We're refunding the part for these to your card.
-          </p>
+          <p>Your payment arrived after your hold had ended. We're refunding that part of it to your card.</p>
         </Notice>
       )}
       <SeasonList dates={dates} nameOf={nameOf} />

@@ -111,7 +111,7 @@ interface PriceQuestion {
   target: Target
   /** Decimal dollars. */
   newTotalAmount: string
-  /** Whether the price it has is the one of its slot, which moving it back brings back. */
+  /** Whether it has the usual price of its slot, which moving it back restores. */
   isUsual: boolean
   /** The refundable amount paid beyond that price, in dollars. */
   overpaid: string
