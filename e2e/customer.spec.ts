@@ -12,6 +12,7 @@ test("edits a customer's notes and phone, and links another customer's bookings"
   consoleGuard,
 }) => {
   consoleGuard.expect(BAD_REQUEST)
+  consoleGuard.expect(/409 \(Conflict\).*\/notes/)
   await signInAsAdmin(page)
   const date = (await facilityDay(page, 85)).toString()
   const email = await register(elsewhere, 'Satchel')
@@ -46,7 +47,13 @@ test("edits a customer's notes and phone, and links another customer's bookings"
     await expect(page.getByRole('alert').filter({ hasText: 'just edited these notes' })).toBeHidden()
     refetched.resolve()
     await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard')
+    const note = page.getByLabel('Note to staff')
+    await expect(note).toHaveValue('Throws hard')
+    await note.fill('Throws hard, bats left')
+    // Saving the phone number loads the page again, with the notes of another desk.
+    const customer = `/api/admin/customers/${new URL(page.url()).pathname.split('/').at(-1)}`
+    const { notes } = await (await page.request.get(customer)).json()
+    await page.request.put(`${customer}/notes`, { data: { ...notes, note: 'Wants cage 1' } })
     const phone = page.getByLabel('Phone')
     await phone.fill('55')
     await page.getByRole('button', { name: 'Save Phone' }).click()
@@ -54,6 +61,12 @@ test("edits a customer's notes and phone, and links another customer's bookings"
     await phone.fill('989.555.0155')
     await page.getByRole('button', { name: 'Save Phone' }).click()
     await expect(page.getByRole('link', { name: '(989) 555-0155' })).toBeVisible()
+    await save.click()
+    const conflict = page.getByRole('alert').filter({ hasText: 'just edited these notes' })
+    await expect(conflict).toContainText('The note now reads: Wants cage 1')
+    await conflict.getByRole('button', { name: 'Keep Mine' }).click()
+    await expect(conflict).toBeHidden()
+    await expect(note).toHaveValue('Throws hard, bats left')
     await page.getByRole('button', { name: 'Send Verification Link' }).click()
     await expectToast(page, 'Link Sent')
     await closeToasts(page)
@@ -62,7 +75,7 @@ test("edits a customer's notes and phone, and links another customer's bookings"
     await page.getByRole('link', { name: 'Satchel Paige' }).click()
     await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the customer' }).click()
-    await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard')
+    await expect(page.getByLabel('Note to staff')).toHaveValue('Throws hard, bats left')
   })
 
   await test.step('links a customer without an email to the account', async () => {

@@ -13,8 +13,6 @@ import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { staleOf } from '../../requests/refusals.ts'
 import { BOOKINGS, CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
 
-const SCHEMA = editCustomerNotesSchema.pick({ note: true, isFlagged: true })
-
 /** Staff's notes on a customer. If another desk saved first, the draft stays until staff choose a side. */
 export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Notes }) {
   // A stale version is shown beside the note, so nothing typed is lost.
@@ -26,30 +24,36 @@ export function CustomerNotes({ customerId, notes }: { customerId: string; notes
     updates: [CUSTOMERS, customerId],
     isAnswered: (error) => isApiError(error, 'stale'),
   })
-  const saved = { note: notes.note ?? '', isFlagged: notes.isFlagged }
-  const { note, isFlagged } = saved
+  const { isFlagged, version } = notes
+  const note = notes.note ?? ''
   const { field, register, reset, formState, container, submit } = useDeskForm({
-    schema: SCHEMA,
-    defaultValues: saved,
+    schema: editCustomerNotesSchema,
+    // With the version that staff saw when they began to type: the page may load another desk's notes in the meantime.
+    defaultValues: { note, isFlagged, version },
     action: save,
   })
   const { isDirty } = formState
   const theirs = isDirty ? staleOf<Notes>(save.error)?.current : undefined
   useEffect(() => {
-    if (!isDirty) reset({ note, isFlagged })
-  }, [note, isFlagged, isDirty, reset])
-  const sendAs = (version: number) =>
-    submit((input, settle) => save.mutate({ ...input, version }, { onSuccess: () => settle(input) }))
+    if (!isDirty) reset({ note, isFlagged, version })
+  }, [note, isFlagged, version, isDirty, reset])
+  const sendAs = (seen?: number) =>
+    submit((input, settle) =>
+      save.mutate(
+        { ...input, version: seen ?? input.version },
+        { onSuccess: (saved) => settle({ ...input, version: saved.notes.version }) },
+      ),
+    )
 
   return (
-    <form ref={container} className="grid gap-3" onSubmit={sendAs(notes.version)}>
+    <form ref={container} className="grid gap-3" onSubmit={sendAs()}>
       {theirs && (
         <EditConflictNotice
           title="Someone else just edited these notes"
           isSaving={save.isPending}
           onUseTheirs={() => {
             save.reset()
-            reset({ note: theirs.note ?? '', isFlagged: theirs.isFlagged })
+            reset({ ...theirs, note: theirs.note ?? '' })
           }}
           onKeepMine={sendAs(theirs.version)}
         >
