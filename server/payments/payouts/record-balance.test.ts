@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { toCents } from '../../../domain/pricing/money.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { openDesk, refundAtDesk } from '../../../testing/desk.ts'
 import { bookingOf } from '../../../testing/factories.ts'
 import { payForBooking } from '../../../testing/paid-booking.ts'
@@ -11,8 +12,11 @@ import {
   sendEvent,
   stripeOf,
 } from '../../../testing/stripe-client.ts'
+import { readRealTime } from '../../db/real-time.ts'
+import type { StripePayout } from '../../stripe/balance.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
+import { recordPayout } from './record-balance.ts'
 
 const desk = openDesk()
 
@@ -137,3 +141,32 @@ it('lists a payout that differs from its payments for staff, and drops a failed 
     expect.objectContaining({ reason: 'payout_differs' }),
   )
 })
+
+it.each([
+  ['00:30', 0],
+  ['23:30', 1],
+])(
+  'moves a payout made at %s UTC by whole days with the sandbox clock, here 14 hours ahead',
+  async (time, days) => {
+    const { services, clock } = desk.barn
+    const now = await readRealTime(services.db)
+    clock.set(now.add({ hours: 14 }).toString())
+    const today = now.toString().slice(0, 10)
+    const [created, arrival] = [`${today}T${time}Z`, `${today}T00:00Z`].map(
+      (at) => Temporal.Instant.from(at).epochMilliseconds / 1000,
+    )
+    const payout = {
+      id: 'po_night',
+      amount: 3000,
+      automatic: false,
+      status: 'paid',
+      created,
+      arrival_date: arrival,
+    }
+    await recordPayout(services, payout as StripePayout)
+    const expected = Temporal.PlainDate.from(today).add({ days })
+    expect((await payouts()).map(({ arrivesAt }) => facilityDate(arrivesAt).toString())).toEqual([
+      expected.toString(),
+    ])
+  },
+)

@@ -60,15 +60,23 @@ export async function recordTransactions(
 
 /** Records a payout that arrived, after all transactions in it, so that a recorded one is complete. */
 export async function recordPayout(services: Recorder, payout: StripePayout): Promise<void> {
-  const { id, amount, automatic, status, reconciliation_status: parts, arrival_date: arrival } = payout
+  const {
+    id,
+    amount,
+    automatic,
+    status,
+    reconciliation_status: parts,
+    created,
+    arrival_date: arrival,
+  } = payout
   const { stripe } = services
   if (!stripe || status !== 'paid' || parts === 'in_progress') return
   if ((await onlyNew(services, 'stripePayouts', [payout])).length === 0) return
   const transactions = automatic ? (await Array.fromAsync(stripe.listPaidOut(id))).flat() : null
   await recordTransactions(services, transactions ?? [])
-  const days = Math.round((await readMinutesAhead(services)) / (24 * 60))
-  // Stripe gives a date as its midnight in UTC.
-  const date = Temporal.PlainDate.from(atUnix(arrival).toString().slice(0, 10)).add({ days })
+  // Stripe gives a date as its midnight in UTC. In the sandbox, it's as far from the day it was made.
+  const madeOn = utcDay(atUnix(created).add({ minutes: await readMinutesAhead(services) }))
+  const date = madeOn.add(utcDay(atUnix(created)).until(utcDay(atUnix(arrival))))
   await services.db
     .insertInto('stripePayouts')
     .values({
@@ -120,4 +128,8 @@ async function readMinutesAhead({ db, clock }: Recorder): Promise<number> {
 
 function atUnix(seconds: number): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(seconds * 1000)
+}
+
+function utcDay(instant: Temporal.Instant): Temporal.PlainDate {
+  return instant.toZonedDateTimeISO('UTC').toPlainDate()
 }
