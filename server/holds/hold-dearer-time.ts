@@ -96,6 +96,12 @@ async function tryHold(
   if (own) return refuse('own_hold_overlaps', { details: { bookingId: own.id } })
   const price = agreePrice(facts, customer, { item, interval, totalAmount: request.totalAmount, now })
   if (!price.ok) return price
+  const more = toCents(price.value) - standardPrice(from)
+  // Staff raised what the booking costs, so it moves without a payment.
+  if (more <= 0)
+    return refuse('price_changed', {
+      details: { totalAmount: toDecimal(standardPrice(from)), newTotalAmount: price.value },
+    })
   if (facts.expired.length > 0) return succeed({ blockedBy: facts.expired })
   const except = [from.id, ...(replaced ? [replaced.id] : [])]
   const room = await makeRoom(trx, { item, interval, except }, now)
@@ -105,7 +111,7 @@ async function tryHold(
   const resources = resourcesOf(item, facts.bundles)
   const rest = beyond({ start: from.startTime, end: from.endTime }, interval)
   const shared = new Set(rest === interval ? [] : resourcesOf(from, facts.bundles))
-  const totalAmount = toDecimal(toCents(price.value) - standardPrice(from))
+  const totalAmount = toDecimal(more)
   const hold = await takeSlot(trx, {
     booking: {
       id: crypto.randomUUID(),
