@@ -21,7 +21,7 @@ export async function findHeldMove(db: Database | Trx, bookingId: string): Promi
 
 /**
  * Why a booking can no longer move to the time of its hold, or null. A customer who pays while it's held isn't too late because of the
- * minutes at checkout.
+ * minutes at checkout. Once staff changed the booking's price, the hold's price is no longer the difference.
  */
 export async function refuseHeldMove(
   db: Database | Trx,
@@ -32,6 +32,7 @@ export async function refuseHeldMove(
   const toItem = await findItem(db, hold)
   if (!booking || !toItem) return itemNotFound(hold)
   if (!isBefore(now, booking.startTime) || !isBefore(now, hold.startTime)) return refuse('too_late_to_move')
+  if (await wasRepriced(db, booking, hold)) return refuse('price_changed')
   const interval = { start: hold.startTime, end: hold.endTime }
   return await refuseOwnMove(
     db,
@@ -39,6 +40,23 @@ export async function refuseHeldMove(
     { toItem, interval },
     hold.status === 'pending' ? hold.createdAt : now,
   )
+}
+
+/** Holds are made and prices changed under the booking's lock, so their events are in that order. */
+async function wasRepriced(db: Database | Trx, booking: BookingRow, hold: BookingRow): Promise<boolean> {
+  const event = await db
+    .selectFrom('bookingEvents')
+    .select('id')
+    .where('bookingId', '=', booking.id)
+    .where('kind', '=', 'price_changed')
+    .where('id', '>', (eb) =>
+      eb
+        .selectFrom('bookingEvents as made')
+        .select(({ fn }) => fn.min('made.id').as('id'))
+        .where('made.bookingId', '=', hold.id),
+    )
+    .executeTakeFirst()
+  return event !== undefined
 }
 
 interface PaidMove {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, dearerMoves, MORE, NEW_PLACE, OLD_PLACE } from '../../../testing/dearer-moves.ts'
-import { cancelAtDesk, ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
+import { cancelAtDesk, changePrice, ledgerOf, openDesk, pageOf, payAtDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { payUnderPolicy } from '../../../testing/movable.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -67,6 +67,13 @@ describe('money for a move that comes late', () => {
     [
       'moved by staff to a time that is too far away',
       async () => moveAtDesk(desk.staff, await pageOf(desk, id), '2027-01-15T17:00'),
+    ],
+    [
+      'made dearer by staff, who took the difference',
+      async () => {
+        await changePrice(desk, id, '110.00')
+        expect((await payAtDesk(desk, id, { method: 'cash' })).status).toBe(200)
+      },
     ],
   ])('goes back if the booking was %s, which opens no form anymore', async (_case, change) => {
     const held = await holdMove()
