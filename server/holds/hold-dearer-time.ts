@@ -10,7 +10,7 @@ import { findBooking } from '../bookings/booking-row.ts'
 import { lockBookings } from '../bookings/lock-version.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { type Trx, transact } from '../db/database.ts'
-import { findHeldMove } from '../payments/moves/finish-move.ts'
+import { findHeldMove, wasRepriced } from '../payments/moves/finish-move.ts'
 import { type Consent, storeConsent, type WantedPlace } from '../payments/moves/own-move.ts'
 import type { Services } from '../services/services.ts'
 import { makeRoom } from '../slots/make-room.ts'
@@ -51,7 +51,8 @@ export async function holdDearerTime(services: Services, request: Request): Prom
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const held = await findHeldMove(services.db, booking.id)
     const isThere = held && isSameItem(held, toItem) && held.startTime.equals(interval.start)
-    if (isThere && isHoldAlive(held, now)) return succeed(held)
+    if (isThere && isHoldAlive(held, now) && !(await wasRepriced(services.db, booking, held)))
+      return succeed(held)
     const owner = { id: customer.id, role: 'customer' } as const
     const closed = held ? await closeOwnHold(services, owner, held.id) : succeed(null)
     if (!closed.ok) return closed

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { DAY, dearerMoves, MORE, NEW_PLACE, OLD_PLACE, type Wish } from '../../../testing/dearer-moves.ts'
-import { cancelAtDesk, ledgerOf, openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
+import { cancelAtDesk, changePrice, ledgerOf, openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { allowMoves, payUnderPolicy } from '../../../testing/movable.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -184,6 +184,15 @@ describe('a hold for a move', () => {
     expect(other.id).not.toBe(hold.id)
     expect(await rowOf(desk.barn, hold.id)).toMatchObject({ status: 'cancelled', cancelReason: 'released' })
     expect(await taken()).toHaveLength(4)
+  })
+
+  it('gives way to another one of the same time once staff changed the price', async () => {
+    const { hold } = await holdMove()
+    await changePrice(desk, id, '50.00', { refundsOverpaid: true })
+    const { body } = await move(`${DAY}T18:00`, { difference: '60.00' })
+    expect(body).toMatchObject({ status: 'pending', totalAmount: '60.00' })
+    expect(await rowOf(desk.barn, hold.id)).toMatchObject({ cancelReason: 'released' })
+    expect((await pageOf(desk, id)).totalAmount).toBe('50.00')
   })
 
   it('is released by a move that costs nothing', async () => {

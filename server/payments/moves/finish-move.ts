@@ -42,8 +42,14 @@ export async function refuseHeldMove(
   )
 }
 
-/** Holds are made and prices changed under the booking's lock, so their events are in that order. */
-async function wasRepriced(db: Database | Trx, booking: BookingRow, hold: BookingRow): Promise<boolean> {
+/**
+ * Whether staff changed a booking's price since its new time was held. Both happen under the booking's lock, so their events are in that order.
+ */
+export async function wasRepriced(
+  db: Database | Trx,
+  booking: BookingRow,
+  hold: BookingRow,
+): Promise<boolean> {
   const event = await db
     .selectFrom('bookingEvents')
     .select('id')
