@@ -83,7 +83,7 @@ export async function listWaitingOn(
       bookings.updated_at as ended_at, after -> 'offer' -> 'skipped' as skipped
     from bookings join waiting_entries on waiting_entries.id = waiting_entry_id and date = ${date}
       join booking_events on booking_id = bookings.id and kind = 'created'
-    order by bookings.created_at`.execute(db)
+    order by booking_events.id`.execute(db)
   const { rows: told } = await sql<{ entryId: string; at: Temporal.Instant; start: string }>`
     select props ->> 'entryId' as entry_id, created_at as at, props ->> 'start' as start
     from emails where template = 'time-open' and props ->> 'entryId' = any(${rows.map(({ id }) => id)}::text[])
@@ -114,7 +114,7 @@ function logOf(
   for (const each of told)
     if (each.entryId === entryId)
       lines.push({ at: each.at.toString(), what: 'told', reason: null, start: each.start })
-  return lines.toSorted((one, other) => one.at.localeCompare(other.at))
+  return lines.toSorted((one, other) => Temporal.Instant.compare(one.at, other.at))
 }
 
 function endOf({ status, cancelReason }: Asked): 'took' | 'declined' | 'lapsed' | 'ended' | null {
