@@ -98,7 +98,7 @@ async function tryHold(
   const price = agreePrice(facts, customer, { item, interval, totalAmount: request.totalAmount, now })
   if (!price.ok) return price
   const more = toCents(price.value) - standardPrice(from)
-  // Staff raised what the booking costs, so it moves without a payment.
+  // Staff raised the booking's price in the meantime, so nothing is left to pay. The customer looks at the new price first.
   if (more <= 0)
     return refuse('price_changed', {
       details: { totalAmount: toDecimal(standardPrice(from)), newTotalAmount: price.value },

@@ -17,6 +17,7 @@ let id: string
 beforeEach(async () => {
   id = await prepare()
 })
+
 it('two tabs choose different dearer times: one is held', async () => {
   const answers = await Promise.all([move(`${DAY}T18:00`), move(`${DAY}T19:00`)])
   expect(answers.map(({ status }) => status)).toContain(200)
@@ -56,7 +57,7 @@ it('a customer holds a move and another customer books a part of it: one has the
   expect((await taken()).filter(([whose]) => whose === 'booking')).toEqual(OLD_PLACE)
 })
 
-it('staff raise the price and take it in cash while its customer asks for a time that costs less by then', async () => {
+it('staff raise the price and take cash for it while the customer asks for a time that isn’t dearer anymore', async () => {
   await holdMove(`${DAY}T19:00`)
   const stripe = desk.barn.services.stripe as StripeGateway
   const { cancelIntent } = stripe

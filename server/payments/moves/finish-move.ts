@@ -21,7 +21,7 @@ export async function findHeldMove(db: Database | Trx, bookingId: string): Promi
 
 /**
  * Why a booking can no longer move to the time of its hold, or null. A customer who pays while it's held isn't too late because of the
- * minutes at checkout. Once staff changed the booking's price, the hold's price is no longer the difference.
+ * minutes at checkout. If staff changed the booking's price, the hold's price is no longer the difference.
  */
 export async function refuseHeldMove(
   db: Database | Trx,
@@ -42,9 +42,7 @@ export async function refuseHeldMove(
   )
 }
 
-/**
- * Whether staff changed a booking's price since its new time was held. Both happen under the booking's lock, so their events are in that order.
- */
+/** Whether staff changed a booking's price since its new time was held. Both lock the booking, so their events are in that order. */
 export async function wasRepriced(
   db: Database | Trx,
   booking: BookingRow,

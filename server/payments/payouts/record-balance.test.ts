@@ -146,7 +146,7 @@ it.each([
   ['00:30', 0],
   ['23:30', 1],
 ])(
-  'moves a payout made at %s UTC by whole days with the sandbox clock, here 14 hours ahead',
+  'records a payout made at %s UTC on its day by a sandbox clock that is 14 hours ahead',
   async (time, days) => {
     const { services, clock } = desk.barn
     const now = await readRealTime(services.db)

@@ -60,23 +60,16 @@ export async function recordTransactions(
 
 /** Records a payout that arrived, after all transactions in it, so that a recorded one is complete. */
 export async function recordPayout(services: Recorder, payout: StripePayout): Promise<void> {
-  const {
-    id,
-    amount,
-    automatic,
-    status,
-    reconciliation_status: parts,
-    created,
-    arrival_date: arrival,
-  } = payout
+  const { id, amount, automatic, status, reconciliation_status: parts } = payout
   const { stripe } = services
   if (!stripe || status !== 'paid' || parts === 'in_progress') return
   if ((await onlyNew(services, 'stripePayouts', [payout])).length === 0) return
   const transactions = automatic ? (await Array.fromAsync(stripe.listPaidOut(id))).flat() : null
   await recordTransactions(services, transactions ?? [])
-  // Stripe gives a date as its midnight in UTC. In the sandbox, it's as far from the day it was made.
-  const madeOn = utcDay(atUnix(created).add({ minutes: await readMinutesAhead(services) }))
-  const date = madeOn.add(utcDay(atUnix(created)).until(utcDay(atUnix(arrival))))
+  // Stripe gives a date as its midnight in UTC. By the sandbox clock, it's as many days after the payout was made.
+  const created = atUnix(payout.created)
+  const wait = utcDay(created).until(utcDay(atUnix(payout.arrival_date)))
+  const date = utcDay(created.add({ minutes: await readMinutesAhead(services) })).add(wait)
   await services.db
     .insertInto('stripePayouts')
     .values({
