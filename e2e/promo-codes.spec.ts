@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, signAgreements, test } from './barn.ts'
 import { fillCard } from './card-form.ts'
@@ -80,11 +80,22 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
   openForm()
   await recheckedByForm
   showPrice()
+  // While a code is being used, a form that failed to open isn't prepared again for the old price: that could be refused.
+  consoleGuard.expect(/ERR_FAILED .*\/v1\//)
+  const failForm = await hold(page, /\/v1\/(payment_intents|elements)\//, (route) => route.abort())
   await page.getByRole('button', { name: 'Remove CLUBHOUSE' }).click()
   await expect(page.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
   await page.getByRole('button', { name: 'Have a code?' }).click()
   await code.getByLabel('Code').fill('clubhouse')
+  const useCode = await hold(page, '**/code')
   await code.getByRole('button', { name: 'Apply' }).click()
+  await expect(code.getByRole('button', { name: 'Applying...' })).toBeVisible()
+  const forms: string[] = []
+  page.on('request', (request) => request.url().endsWith('/api/create-payment-intent') && forms.push('made'))
+  failForm()
+  await expect(page.getByText("The card form didn't load")).toBeVisible()
+  expect(forms).toEqual([])
+  useCode()
   await expect(page.getByText("Your code covers everything. Your card isn't charged.")).toBeVisible()
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(page).toHaveURL(/payment-success/)
@@ -102,11 +113,15 @@ test('a manager adds codes, and a customer pays less with one, and nothing with 
 })
 
 /** Holds the requests to these addresses until the returned function is called. */
-async function hold(page: Page, url: string): Promise<() => void> {
+async function hold(
+  page: Page,
+  url: string | RegExp,
+  then = (route: Route) => route.continue(),
+): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(url, async (route) => {
     await promise
-    await route.continue()
+    await then(route)
   })
   return resolve
 }

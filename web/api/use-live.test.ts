@@ -21,6 +21,13 @@ it('delivers what came within 300 to 800 ms once', () => {
   expect(delivered).toHaveLength(2)
 })
 
+it('waits for whole milliseconds', () => {
+  const start = vi.spyOn(globalThis, 'setTimeout')
+  vi.spyOn(Math, 'random').mockReturnValueOnce(0.333)
+  batchChanges<string>(vi.fn()).add('2027-02-05')
+  expect(start).toHaveBeenCalledWith(expect.any(Function), 467)
+})
+
 it('delivers nothing after it was cancelled', () => {
   const deliver = vi.fn()
   const dates = batchChanges<string>(deliver)

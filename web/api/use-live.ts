@@ -102,7 +102,7 @@ export function batchChanges<Item>(deliver: (items: ReadonlySet<Item>) => void) 
   return {
     add(item: Item) {
       items.add(item)
-      timer ??= setTimeout(flush, SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS))
+      timer ??= setTimeout(flush, Math.round(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS)))
     },
     /** Whether there was something to deliver. */
     cancel(): boolean {

@@ -6,7 +6,7 @@ import { errorText, request, unreachableText } from '../../api/api-client.ts'
 import { useRefreshBookings } from '../../bookings/use-bookings.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { PAYMENT_INTENT } from './use-payment-intent.ts'
+import { CODE_CHANGE, PAYMENT_INTENT } from './use-payment-intent.ts'
 
 interface Props {
   booking: BookingDetail
@@ -24,6 +24,7 @@ export default function PromoCode({ booking, isPaying }: Props) {
   const [typed, setTyped] = useState('')
   const client = useQueryClient()
   const change = useMutation({
+    mutationKey: [CODE_CHANGE, id],
     mutationFn: async (entered: string | null) => {
       // A card form that is still opening for the old price would be refused.
       const opening = client

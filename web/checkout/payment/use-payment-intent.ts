@@ -4,6 +4,8 @@ import { request } from '../../api/api-client.ts'
 import { dueTotal } from './due-dates.ts'
 
 export const PAYMENT_INTENT = 'payment-intent'
+/** A change of the promo code, which changes what is due. */
+export const CODE_CHANGE = 'code-change'
 
 /**
  * Fetches the client secret, and the credit that pays first, once per page, when the booking can be paid and its agreements are signed. Later visits get the
