@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { request } from '../../api/api-client.ts'
 import { dueTotal } from './due-dates.ts'
@@ -12,6 +12,7 @@ export const CODE_CHANGE = 'code-change'
  * same intent from the server, so nothing is charged twice.
  */
 export function usePaymentIntent(booking: BookingDetail | undefined, isProviderConfigured: boolean) {
+  const isPriceChanging = useIsMutating({ mutationKey: [CODE_CHANGE, booking?.id] }) > 0
   return useQuery({
     // A code changes what is due, and the form with it.
     queryKey: [PAYMENT_INTENT, booking?.id, booking && dueTotal(booking)],
@@ -21,7 +22,13 @@ export function usePaymentIntent(booking: BookingDetail | undefined, isProviderC
         bookingId: booking?.id,
         usesCredit: true,
       }),
-    enabled: booking?.status === 'pending' && booking.agreementsSignedAt !== null && isProviderConfigured,
+    enabled:
+      booking?.status === 'pending' &&
+      booking.agreementsSignedAt !== null &&
+      isProviderConfigured &&
+      !isPriceChanging &&
+      // The server makes no intent for nothing.
+      dueTotal(booking) > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })
