@@ -45,6 +45,13 @@ test('finds customers and bookings from any staff screen, and Back restores the 
 
   await test.step('finds a customer with the keyboard, and returns to the search', async () => {
     await page.keyboard.press('/')
+    const { promise: isEntered, resolve: enter } = Promise.withResolvers<void>()
+    await page.route('**/api/admin/search*', (route) => isEntered.then(() => route.continue()))
+    await field.fill(email)
+    await field.press('Enter')
+    enter()
+    await expect(page.getByRole('heading', { name: 'Customer', exact: true })).toBeVisible()
+    await page.goBack()
     await field.fill("O'Ne")
     await expect(dialog.getByRole('option', { name: /Grace O’Neil/ }).first()).toContainText('(616) 555-0133')
     await field.fill(email)

@@ -59,7 +59,10 @@ interface Props {
   onType: (text: string) => void
 }
 
-/** A combobox whose list is always open. Enter opens the first result, or the one chosen with the arrow keys. */
+/**
+ * A combobox whose list is always open. Enter opens the first result, also if it was pressed before that arrived, or the one
+ * chosen with the arrow keys.
+ */
 function SearchBox({ text, onType }: Props) {
   const [path, navigate] = useLocation()
   const query = useSearch()
@@ -85,18 +88,25 @@ function SearchBox({ text, onType }: Props) {
     onSelectedItemChange: ({ selectedItem }) => selectedItem && open(selectedItem),
     stateReducer: (state, { type, changes }) =>
       // By default, leaving the field picks the highlighted result.
-      type === useCombobox.stateChangeTypes.InputBlur ||
-      // Results of an earlier text.
-      (type === useCombobox.stateChangeTypes.InputKeyDownEnter && !isEmpty && !search.isCurrent)
-        ? state
-        : changes,
+      type === useCombobox.stateChangeTypes.InputBlur ? state : changes,
+  })
+
+  /** The text for which Enter was pressed before its results were here. */
+  const entered = useRef<string | null>(null)
+  useEffect(() => {
+    if (entered.current !== text || !search.isCurrent) return
+    entered.current = null
+    if (items[0]) open(items[0])
   })
 
   const inputProps = getInputProps({
     onChange: (event) => onType(event.currentTarget.value),
-    onKeyDown: (event) => {
-      // Closes the dialog instead of the list.
-      if (event.key === 'Escape') Object.assign(event.nativeEvent, { preventDownshiftDefault: true })
+    onKeyDown: ({ key, nativeEvent }) => {
+      // A result chosen with the arrow keys opens.
+      const isEarly = key === 'Enter' && !isEmpty && !search.isCurrent && highlightedIndex <= 0
+      if (isEarly) entered.current = text
+      // Escape closes the dialog instead of the list.
+      if (isEarly || key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true })
     },
   })
 
