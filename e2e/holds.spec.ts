@@ -162,6 +162,7 @@ test('offers to pay for or release an earlier hold, and shows when a hold expire
   await register(page, 'Jackie')
   const held = await holdSlot(page, { date: day.toString(), hour: 9, spaceId: 'cage-2' })
   await page.goto(`/booking?spaceId=cage-1&date=${day}&hour=17&hours=2`)
+  await expect(page.getByRole('region', { name: 'Booking Summary' })).toBeVisible()
   const next = page.getByRole('button', { name: 'Continue to Payment' })
   await next.click()
   const choices = page.getByRole('region', { name: 'Pick a Time' })

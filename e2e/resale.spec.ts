@@ -39,11 +39,12 @@ test('a parent offers a booking back in four taps, and another customer takes it
   await tap(page.getByRole('button', { name: 'Offer It Back' }))
   await expect(page.getByRole('status').filter({ hasText: 'Offered to Other Customers' })).toBeVisible()
   expect(taps).toBeLessThanOrEqual(4)
-  await page.getByRole('button', { name: 'Keep It' }).click()
-  await page.getByRole('button', { name: 'Offer It Back' }).click()
-
   // The other customer's page is open already.
   const offered = buyer.getByRole('region', { name: 'Offered by other customers' })
+  await expect(offered).toBeVisible()
+  await page.getByRole('button', { name: 'Keep It' }).click()
+  await expect(offered).toBeHidden()
+  await page.getByRole('button', { name: 'Offer It Back' }).click()
   await expect(offered).toContainText('6:00 PM – 8:00 PM ET, Batting Cage 1, $60.00')
   await expectAccessible(buyer, 'offered times', 'main')
   await offered.getByRole('button', { name: 'Take It' }).click()
