@@ -107,6 +107,17 @@ test("keeps the board readable and current, and shows when it's out of date", as
     // Without a network, its stream hangs.
     await page.unroute('**/api/**')
     await context.setOffline(true)
+    // Chromium reports it a little before it refuses requests, and a stream that opens in between stays open.
+    await expect
+      .poll(() =>
+        page.evaluate(() =>
+          fetch('/api/config').then(
+            () => 'online',
+            () => 'offline',
+          ),
+        ),
+      )
+      .toBe('offline')
     await later(page, () => expect(banner).toBeVisible({ timeout: 500 }))
     await context.setOffline(false)
     await later(page, () => expect(banner).toBeHidden({ timeout: 500 }))
