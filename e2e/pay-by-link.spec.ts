@@ -45,8 +45,10 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
     await phone.clock.fastForward('10:00')
     await phone.evaluate(() => fetch('/healthz'))
     expect(checks).toBe(untilThen)
+    const checked = phone.waitForResponse('**/api/booking-link')
     await phone.getByRole('button', { name: 'Check Again' }).click()
-    await expect.poll(() => checks).toBe(untilThen + 1)
+    await checked
+    expect(checks).toBe(untilThen + 1)
     await phone.unroute('**/api/booking-link/payment-intent')
     await takeCash('5.00')
     await phone.getByRole('button', { name: 'Check Again' }).click()
