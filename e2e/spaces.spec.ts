@@ -54,10 +54,12 @@ test("adds a cage, changes a bundle's spaces, and retires a space", async ({ pag
     await up.press('Enter')
     await expect(heading.nth(3)).toHaveText('Batting Cage 4')
     await expect(up).toBeFocused()
+    await expect(down).toBeEnabled()
     await down.press('Enter')
     await expect(heading.nth(4)).toHaveText('Batting Cage 4')
     await expect(down).toBeFocused()
     await expect(down).toHaveAttribute('aria-disabled', 'true')
+    await expect(up).toBeEnabled()
     await up.press('Enter')
     await expect(heading.nth(3)).toHaveText('Batting Cage 4')
     // Pressed again before the list is reloaded.
@@ -66,8 +68,10 @@ test("adds a cage, changes a bundle's spaces, and retires a space", async ({ pag
       await pressed.promise
       await route.continue()
     })
+    await expect(up).toBeEnabled()
     await up.press('Enter')
     await expect(heading.nth(2)).toHaveText('Batting Cage 4')
+    await expect(down).toBeEnabled()
     await down.press('Enter')
     await expect(heading.nth(3)).toHaveText('Batting Cage 4')
     pressed.resolve()
