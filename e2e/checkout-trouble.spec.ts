@@ -3,6 +3,7 @@ import { atCheckout, bookForNewCustomer, expectProblem, payButton, pressPay } fr
 import { expectAccessible } from './axe.ts'
 import { expect, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
+import { holdRequests } from './hold-requests.ts'
 import { controlStripe, expectOneCharge, intentsOf, sign } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
@@ -18,11 +19,7 @@ test.beforeEach(({ consoleGuard }) => {
 test('explains payment problems, and charges once despite double-clicks and outages', {
   tag: '@emulator',
 }, async ({ page, context }) => {
-  const form = Promise.withResolvers<void>()
-  await page.route('**/elements/payment', async (route) => {
-    await form.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/elements/payment')
   // A live update before the connection is lost would end the test too early.
   await page.route('**/api/live*', (route) => route.abort())
   await page.route('**/api/card-session', (route) => route.fulfill({ status: 503 }))
@@ -40,7 +37,7 @@ test('explains payment problems, and charges once despite double-clicks and outa
     await expectToast(page, 'Payment Not Ready', 'Please wait for the payment form to finish loading.')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(toast).toHaveCount(0)
-    form.resolve()
+    release()
     await cardForm(page)
   })
 

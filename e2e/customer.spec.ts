@@ -2,6 +2,7 @@ import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { holdRequests } from './hold-requests.ts'
 import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
@@ -33,11 +34,7 @@ test("edits a customer's notes and phone, and links another customer's bookings"
     await page.getByLabel('Note to staff').fill('Throws')
     await page.getByLabel('Flag this customer').check()
     const save = page.getByRole('button', { name: 'Save Notes' })
-    const refetched = Promise.withResolvers<void>()
-    await page.route(/\/api\/admin\/customers\/[\w-]+$/, async (route) => {
-      await refetched.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, /\/api\/admin\/customers\/[\w-]+$/)
     await save.click()
     await expectToast(page, 'Notes Saved')
     // Also before the page has loaded what was saved.
@@ -45,7 +42,7 @@ test("edits a customer's notes and phone, and links another customer's bookings"
     await save.click()
     await expect(save).toBeDisabled()
     await expect(page.getByRole('alert').filter({ hasText: 'just edited these notes' })).toBeHidden()
-    refetched.resolve()
+    release()
     await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
     const note = page.getByLabel('Note to staff')
     await expect(note).toHaveValue('Throws hard')

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, expect, facilityDay, pastDoubleClick, test } from './barn.ts'
 import { bookAtDesk, changeBooking, payAtDesk } from './desk-bookings.ts'
+import { holdRequests } from './hold-requests.ts'
 import { register, signInAsAdmin } from './staff.ts'
 import { expectToast, pressCloseOnToast } from './toasts.ts'
 
@@ -94,15 +95,11 @@ test('helps staff fill in the full form, and books once', async ({ page, elsewhe
   const send = page.getByRole('button', { name: 'Create Booking', exact: true })
 
   await test.step('replaces a price that arrives in the field with the amount that staff type', async () => {
-    const catalog = Promise.withResolvers<void>()
-    await page.route(/\/api\/spaces\?/, async (route) => {
-      await catalog.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, /\/api\/spaces\?/)
     await page.goto(`/admin/bookings?tab=create&date=${date}&hour=9&spaceId=cage-3`)
     await total.click()
     await expect(total).toHaveValue('')
-    catalog.resolve()
+    release()
     await expect(total).toHaveValue('30.00')
     await page.keyboard.type('25')
     await expect(total).toHaveValue('25')

@@ -2,6 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { instantAt } from '../domain/time/facility-time.ts'
 import { CONFLICT, expect, facilityDay, pastDoubleClick, test } from './barn.ts'
 import { bookAtDesk, changeBooking } from './desk-bookings.ts'
+import { holdRequests } from './hold-requests.ts'
 import { later } from './later.ts'
 import { signInAsAdmin } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
@@ -107,7 +108,7 @@ test("keeps the board readable and current, and shows when it's out of date", as
     // Without a network, its stream hangs.
     await page.unroute('**/api/**')
     await context.setOffline(true)
-    // Chromium reports it a little before it refuses requests, and a stream that opens in between stays open.
+    // Chromium says it's offline a little before it refuses requests, and a stream that opens in between stays open.
     await expect
       .poll(() =>
         page.evaluate(() =>
@@ -158,16 +159,12 @@ test('keeps open forms and dialogs while another desk changes the booking', asyn
       await route.fulfill({ response })
     }
     await page.route('**/note', typeWhileSaving, { times: 1 })
-    const refetched = Promise.withResolvers<void>()
-    await page.route(`**/api/admin/bookings/${id}`, async (route) => {
-      await refetched.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, `**/api/admin/bookings/${id}`)
     await notice.getByRole('button', { name: 'Keep Mine' }).click()
     await expectToast(page, 'Note Saved')
     // Also while the page still loads what was saved.
     await expect(notice).toBeHidden()
-    refetched.resolve()
+    release()
     await expect(note).toHaveValue('Brings his own bats and balls')
     expect(await noteOf(page, id)).toBe('Brings his own bats')
   })
@@ -238,11 +235,7 @@ test('keeps open forms and dialogs while another desk changes the booking', asyn
     const heading = page.getByRole('heading', { level: 2 }).first()
     await expect(page.getByRole('rowheader', { name: 'Net revenue' })).toBeVisible()
     const before = (await heading.textContent()) ?? ''
-    const { promise: gate, resolve: open } = Promise.withResolvers<void>()
-    await page.route('**/api/admin/report?*', async (route) => {
-      await gate
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/api/admin/report?*')
     await page.getByRole('button', { name: 'This Year' }).click()
     await expect(page.locator('[aria-busy="true"]')).toBeVisible()
     await expect(heading).toHaveText(before)
@@ -250,7 +243,7 @@ test('keeps open forms and dialogs while another desk changes the booking', asyn
       'href',
       new RegExp(`from=${date}&to=${date}`),
     )
-    open()
+    release()
     await expect(heading).not.toHaveText(before)
   })
 })

@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, expect, facilityDay, GONE, moveClock, test } from './barn.ts'
 import { bookAtDesk, holdSlot } from './desk-bookings.ts'
+import { holdRequests } from './hold-requests.ts'
 import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -97,11 +98,7 @@ test('explains beside the time grid when others take a time', async ({ page, els
   const time = (name: string) => page.getByRole('button', { name, exact: true })
   const bar = page.getByRole('region', { name: 'Your booking' })
   const instead = page.getByRole('list', { name: 'Choose instead' })
-  const liveUpdates = Promise.withResolvers<void>()
-  await page.route('**/api/live*', async (route) => {
-    await liveUpdates.promise
-    await route.continue()
-  })
+  const release = await holdRequests(page, '**/api/live*')
   await register(page, 'Jackie')
   await page.goto(`/booking?spaceId=cage-2&date=${day}&hour=15`)
   await expect(bar).toContainText('3:00 PM – 4:00 PM')
@@ -124,7 +121,7 @@ test('explains beside the time grid when others take a time', async ({ page, els
     await signInAsAdmin(elsewhere)
     await bookAtDesk(elsewhere, { ...slot, customerName: 'Gil', hour: 14 })
     await expect(time('2:00 PM, Available')).toBeVisible()
-    liveUpdates.resolve()
+    release()
     await expect(time('2:00 PM, Booked')).toBeVisible()
     const id = await holdSlot(elsewhere, { ...slot, hour: 16 })
     await expect(time('4:00 PM, Held')).toBeVisible()

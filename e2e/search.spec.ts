@@ -1,6 +1,7 @@
 import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
+import { holdRequests } from './hold-requests.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
 test.use({ viewport: { width: 1280, height: 800 } })
@@ -45,11 +46,10 @@ test('finds customers and bookings from any staff screen, and Back restores the 
 
   await test.step('finds a customer with the keyboard, and returns to the search', async () => {
     await page.keyboard.press('/')
-    const { promise: isEntered, resolve: enter } = Promise.withResolvers<void>()
-    await page.route('**/api/admin/search*', (route) => isEntered.then(() => route.continue()))
+    const release = await holdRequests(page, '**/api/admin/search*')
     await field.fill(email)
     await field.press('Enter')
-    enter()
+    release()
     await expect(page.getByRole('heading', { name: 'Customer', exact: true })).toBeVisible()
     await page.goBack()
     await field.fill("O'Ne")

@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, facilityDay, test } from './barn.ts'
 import { cardForm, fillCard } from './card-form.ts'
 import { bookByCard, holdSlot } from './desk-bookings.ts'
+import { holdRequests } from './hold-requests.ts'
 import { goInApp } from './in-app.ts'
 import { register, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -119,16 +120,12 @@ test('keeps every choice when a date is taken in the meantime, and after a chang
   await expect(bar(page)).toContainText('3 dates')
 
   await test.step('stays on the page that was opened while the dates were being taken', async () => {
-    const answer = Promise.withResolvers<void>()
-    await page.route('**/api/series', async (route) => {
-      await answer.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/api/series')
     const taken = page.waitForResponse('**/api/series')
     await bar(page).getByRole('button', { name: 'Continue to Payment' }).click()
     await goInApp(page, '/dashboard')
     await expect(page.getByText('No upcoming bookings')).toBeVisible()
-    answer.resolve()
+    release()
     await taken
     await expect(page.getByRole('link', { name: /^Complete Payment/ })).toBeVisible()
     await expect(page).toHaveURL(/dashboard/)

@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { holdRequests } from './hold-requests.ts'
 import { goInApp } from './in-app.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -63,18 +64,14 @@ test("adds a cage, changes a bundle's spaces, and retires a space", async ({ pag
     await up.press('Enter')
     await expect(heading.nth(3)).toHaveText('Batting Cage 4')
     // Pressed again before the list is reloaded.
-    const pressed = Promise.withResolvers<void>()
-    await page.route('**/api/admin/catalog', async (route) => {
-      await pressed.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/api/admin/catalog')
     await expect(up).toBeEnabled()
     await up.press('Enter')
     await expect(heading.nth(2)).toHaveText('Batting Cage 4')
     await expect(down).toBeEnabled()
     await down.press('Enter')
     await expect(heading.nth(3)).toHaveText('Batting Cage 4')
-    pressed.resolve()
+    release()
     await expectToFitWidth(page, 'spaces')
   })
 

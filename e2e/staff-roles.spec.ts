@@ -15,8 +15,8 @@ test("shows each role its own pages, and limits the desk's discounts and refunds
   const email = await register(page, 'Roy')
   const { id: clerkId } = await (await page.request.get('/api/auth/user')).json()
   const date = (await facilityDay(page, 57)).toString()
-  const dear = await bookAtDesk(elsewhere, {
-    customerName: 'Dear Booking',
+  const costly = await bookAtDesk(elsewhere, {
+    customerName: 'Costly Booking',
     date,
     hour: 10,
     spaceId: 'practice-area',
@@ -52,7 +52,7 @@ test("shows each role its own pages, and limits the desk's discounts and refunds
   })
 
   await test.step('a discount beyond the limit says the limit, and keeps what was typed', async () => {
-    await goInApp(page, `/admin/bookings/${dear}`)
+    await goInApp(page, `/admin/bookings/${costly}`)
     await page.getByRole('button', { name: 'Waive Balance' }).click()
     const dialog = page.getByRole('dialog', { name: 'Waive Balance' })
     await dialog.getByLabel('Reason').fill('Rained in')

@@ -3,6 +3,7 @@ import { expectAccessible } from './axe.ts'
 import { CONFLICT, emailedText, facilityDay, GONE, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
+import { holdRequests } from './hold-requests.ts'
 import { goInApp } from './in-app.ts'
 import { register, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -155,17 +156,13 @@ test('a coach names a team, and a parent signs from its link in under 45 seconds
     await page.request.delete(`/api/teams/${(await made.json()).id}/link`)
     await page.reload()
     const other = page.getByRole('region', { name: 'U10 Monarchs' })
-    const answers = Promise.withResolvers<void>()
-    await page.route('**/link', async (route) => {
-      await answers.promise
-      await route.continue()
-    })
+    const release = await holdRequests(page, '**/link')
     await team.getByRole('button', { name: 'New Link: U12 Monarchs' }).click()
     await page.getByRole('button', { name: 'Create New Link' }).click()
     await page.keyboard.press('Escape')
     await other.getByRole('button', { name: 'Create Link' }).click()
     await expect(other.getByRole('button', { name: 'Creating...' })).toBeVisible()
-    answers.resolve()
+    release()
     await expect(other.getByLabel('Team link')).toBeVisible()
     await expect(team.getByLabel('Team link')).toBeVisible()
   })

@@ -63,7 +63,7 @@ export function bookingMoved(
   props: BookingEmailProps & {
     from: Pick<BookingEmailProps, 'item' | 'start' | 'end'>
     isByCustomer: boolean
-    /** The difference that was paid for a dearer time. */
+    /** The difference that was paid for a pricier time. */
     paid?: Cents
   },
 ) {

@@ -16,6 +16,7 @@ describe('findAvoidedWords', () => {
     'an e-mail address',
     'Sends a mail to the owner',
     'the catalogue',
+    'a dearer time',
     'moved towards noon',
     'Sent at once',
     'As long as it runs',

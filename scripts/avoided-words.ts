@@ -15,6 +15,7 @@ const AVOIDED: readonly { pattern: RegExp; instead: string }[] = [
   { pattern: /\be-mail/gi, instead: 'email' },
   { pattern: /\b(?:a|an|another|each|every|this) mail\b(?! server)/gi, instead: 'email' },
   { pattern: /catalogue/gi, instead: 'catalog' },
+  { pattern: /\bdearer\b/gi, instead: 'pricier, more expensive' },
   { pattern: /\blive line/gi, instead: 'live updates, event stream' },
   { pattern: /\b(?:towards|afterwards)\b/gi, instead: 'toward, afterward' },
   { pattern: /\bat once\b/gi, instead: 'immediately, at the same time, or in one batch' },

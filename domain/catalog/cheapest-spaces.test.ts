@@ -9,7 +9,7 @@ it('takes the spaces of the lowest rate', () => {
   expect(idsOf(cage('a'), cage('b', { hourlyRate: '75.00' }), cage('c'))).toEqual(['a', 'c'])
 })
 
-it('leaves out a space that a rule makes cheaper or dearer at some time', () => {
+it('leaves out a space that a rule makes cheaper or pricier at some time', () => {
   expect(idsOf(cage('a', { priceRules: [ruleOf({ fromHour: 18 })] }), cage('b'), cage('c'))).toEqual([
     'b',
     'c',

@@ -42,7 +42,7 @@ export function dearHours(
       price: rateAt(whole, at),
       parts: sum(parts.map((part) => rateAt(part, at))),
     })
-    const dear = hours.find((at) => compared(at).price > compared(at).parts)
-    return dear ? [compared(dear)] : []
+    const pricier = hours.find((at) => compared(at).price > compared(at).parts)
+    return pricier ? [compared(pricier)] : []
   })
 }

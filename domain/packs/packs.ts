@@ -35,7 +35,7 @@ interface PricedSpace {
   hourlyRate: string
 }
 
-/** The price of a pack: its hours at the dearest catalog rate of the spaces that it pays for, less its discount. */
+/** The price of a pack: its hours at the highest catalog rate of the spaces that it pays for, less its discount. */
 export function packPrice(
   { hours, percent }: PackOffer,
   spaceIds: readonly string[],

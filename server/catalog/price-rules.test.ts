@@ -147,7 +147,7 @@ describe('prices by rules', () => {
     for (const { body } of answers) expect(['70.00', '80.00']).toContain(body.details?.totalAmount)
   })
 
-  it('asks staff about the price of a move to a dearer hour', async () => {
+  it('asks staff about the price of a move to a pricier hour', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', `${SATURDAY}T16:00`)
     await setRules(desk.staff, [EVENING])
     expect((await moveAtDesk(desk.staff, booking, `${SATURDAY}T18:00`)).body).toMatchObject({

@@ -248,15 +248,15 @@ describe('moving a booking at another price', () => {
     await pay(desk.barn, intentIn(form.body))
     await settle(desk.barn.services, intentIn(form.body))
     const { version } = await pageOf(desk, hold.id)
-    const dearer = { spaceId: 'practice-area', hours: 2 }
-    const { details } = (await move({ id: hold.id, version }, dearer)).body
+    const pricier = { spaceId: 'practice-area', hours: 2 }
+    const { details } = (await move({ id: hold.id, version }, pricier)).body
     expect(details).toEqual({
       totalAmount: '30.00',
       newTotalAmount: '120.00',
       isUsual: true,
       overpaid: '0.00',
     })
-    const { body } = await move({ id: hold.id, version }, { ...dearer, price: 'change' })
+    const { body } = await move({ id: hold.id, version }, { ...pricier, price: 'change' })
     expect(body.totalAmount).toBe('120.00')
     const cheaper = await move(body, { hours: 1, spaceId: 'cage-1', price: 'change_and_refund' })
     expect(cheaper.body.totalAmount).toBe('0.00')

@@ -122,7 +122,7 @@ export async function planMove(
   const totalAmount = price.value
   const change = totalAmount === null ? discountChange(booking, slot) : 0
   const discount = Math.max(0, change)
-  const covered = change < 0 ? change : dearerBy(booking, slot) - discount
+  const covered = change < 0 ? change : pricierBy(booking, slot) - discount
   return succeed({ booking, toItem: toItem.value, to, totalAmount, discount, covered })
 }
 
@@ -134,7 +134,7 @@ interface Places {
 }
 
 /** How much more the new place costs, in cents. */
-function dearerBy({ startTime, endTime }: BookingRow, { from, to, interval }: Places): Cents {
+function pricierBy({ startTime, endTime }: BookingRow, { from, to, interval }: Places): Cents {
   return Math.max(0, priceOf(to, interval) - priceOf(from, { start: startTime, end: endTime }))
 }
 

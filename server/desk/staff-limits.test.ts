@@ -79,8 +79,8 @@ describe('discounts', () => {
     expect(outcomeOf(await make({ ...later, paymentMethod: 'comp' }))).toBe('over_discount_limit')
     expect(outcomeOf(await make({ ...later, totalAmount: '10.00' }))).toBe(201)
     // More than the regular price makes up for nothing.
-    const dear = bookingOf('cage-2', '2027-02-01T14:00')
-    expect(outcomeOf(await make({ ...dear, totalAmount: '90.00' }))).toBe(201)
+    const costly = bookingOf('cage-2', '2027-02-01T14:00')
+    expect(outcomeOf(await make({ ...costly, totalAmount: '90.00' }))).toBe(201)
     expect(outcomeOf(await price(clerk, await book(), '29.00'))).toBe('over_discount_limit')
   })
 
@@ -100,7 +100,7 @@ describe('discounts', () => {
     expect(outcomeOf(await price(clerk, await book(), '29.00'))).toBe('over_discount_limit')
   })
 
-  it('count a kept price when a booking moves to a dearer place', async () => {
+  it('count a kept price when a booking moves to a pricier place', async () => {
     const move = (by: Customer, { id, version }: AdminBooking, choice: string) =>
       by.post(`/api/admin/bookings/${id}/move`, {
         spaceId: 'practice-area',
@@ -145,7 +145,7 @@ describe('discounts', () => {
   })
 
   it.each(['keep', 'change'])(
-    'count a price that was raised, used to move to a dearer place (%s), and lowered again',
+    'count a price that was raised, used to move to a pricier place (%s), and lowered again',
     async (choice) => {
       const booking = await book()
       const { body: raised } = await price(clerk, booking, '80.00')

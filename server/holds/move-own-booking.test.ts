@@ -88,9 +88,9 @@ describe('a customer who moves a booking', () => {
     })
   })
 
-  it('pays nothing and gets nothing back for a cheaper time, and has to call for a dearer one', async () => {
-    const dearer = await move('2026-11-26T18:00', 'bundle1')
-    expect(dearer).toMatchObject({
+  it('pays nothing and gets nothing back for a cheaper time, and has to call for a pricier one', async () => {
+    const pricier = await move('2026-11-26T18:00', 'bundle1')
+    expect(pricier).toMatchObject({
       status: 409,
       body: {
         code: 'costs_more',

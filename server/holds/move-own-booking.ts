@@ -17,7 +17,7 @@ import { makeOwnMove, refuseOwnMove, type WantedPlace } from '../payments/moves/
 import type { By, Services } from '../services/services.ts'
 import { clearSlot } from './clear-slot.ts'
 import type { Customer } from './create-booking.ts'
-import { holdDearerTime } from './hold-dearer-time.ts'
+import { holdPricierTime } from './hold-pricier-time.ts'
 import { releaseHold } from './release-hold.ts'
 
 interface Request extends By {
@@ -29,7 +29,7 @@ interface Request extends By {
 
 /**
  * A customer moves a paid booking to another time, space, or bundle, once, if they signed a policy that allows it. Length and number stay, and
- * so does what they paid. Its occupancy is swapped in one transaction, so it can move onto part of its own slot. For a dearer time, returns
+ * so does what they paid. Its occupancy is swapped in one transaction, so it can move onto part of its own slot. For a pricier time, returns
  * a hold of it instead, which moves the booking once the difference is paid. Refuses what `refuseMove`, `refuseNewTime`, and
  * `refuseNewPrice` refuse, and closed or taken slots.
  */
@@ -56,7 +56,7 @@ export async function moveOwnBooking(services: Services, request: Request): Prom
     userAgent: circumstances.userAgent.slice(0, USER_AGENT_LENGTH),
   }
   if (toCents(wanted.totalAmount) > standardPrice(booking))
-    return await holdDearerTime(services, { ...wanted, customer, booking, refuseWanted, consent, now })
+    return await holdPricierTime(services, { ...wanted, customer, booking, refuseWanted, consent, now })
 
   // It may keep another time for the same move.
   const held = await findHeldMove(db, bookingId)
@@ -66,7 +66,7 @@ export async function moveOwnBooking(services: Services, request: Request): Prom
   return await transact(db, async (trx) => {
     const locked = await lockBooking(trx, bookingId)
     if (!locked) return refuse('booking_not_found')
-    // Staff may have changed it, or another tab was faster. Nothing is paid here, so it can't have become dearer.
+    // Staff may have changed it, or another tab was faster. Nothing is paid here, so it can't have become pricier.
     const refused = await refuseMoveTo(trx, locked, { ...wanted, agreed: null }, now)
     return refused ?? (await makeOwnMove(services, trx, { booking: locked, toItem, to }, { consent, now }))
   })

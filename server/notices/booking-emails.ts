@@ -58,7 +58,7 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
 export async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
   const emailed = await findEmailedBooking(services, email.bookingId)
   const { status, movesBookingId } = emailed.booking
-  // If it only held a dearer time, the booking itself stays.
+  // If it only held a pricier time, the booking itself stays.
   if (status !== 'cancelled' || movesBookingId) return null
   const message = bookingCancelled({
     ...emailed.props,

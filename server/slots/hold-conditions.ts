@@ -24,7 +24,7 @@ export function isNoClaim({ eb, or }: OnBookings) {
 
 /**
  * SQL for whether a booking is for any cage and can be seated again. It stays while its customer is offered other times for its place, or
- * holds a dearer time that overlaps it: that hold occupies only the rest.
+ * holds a pricier time that overlaps it: that hold occupies only the rest.
  */
 export const IS_ANY_CAGE = sql<boolean>`bookings.is_any_cage and not ${HAS_REPLACEMENT} and not exists (
   select from bookings held where held.moves_booking_id = bookings.id and held.status = 'pending'

@@ -11,7 +11,7 @@ export function findBalanceBreaches(state: MoneyState, asked: Model): string[] {
 
 const REPRICES = ['price_changed', 'code_used', 'code_removed']
 
-/** A move to a dearer time. */
+/** A move to a pricier time. */
 const hasPrice = (after: unknown) => (after as { totalAmount?: string } | null)?.totalAmount !== undefined
 
 function checkBalance(state: MoneyState, asked: Model, booking: MoneyState['bookings'][number]): string[] {

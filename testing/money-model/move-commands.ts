@@ -10,7 +10,7 @@ import type { Fate } from './interrupted-steps.ts'
 import { hasBookings, type KnownBooking, type Model, pick } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
-/** A customer moves a booking: also one that can't be moved, to times that are taken, dearer, or the same. Others pay the difference. */
+/** A customer moves a booking: also one that can't be moved, to times that are taken, pricier, or the same. Others pay the difference. */
 const moves = fc
   .record({
     which: anyOf,
@@ -28,7 +28,7 @@ const moves = fc
     ),
   )
 
-/** Returns the hold of a dearer time, if there's one to pay for. */
+/** Returns the hold of a pricier time, if there's one to pay for. */
 export async function moveBooking(
   { bookings }: Model,
   barn: Barn,

@@ -59,9 +59,9 @@ export function countOutcomes(
     'bookings moved by their customer': state.moves.filter(({ bookingId }) =>
       bookings.some(({ id, movesBookingId }) => id === bookingId && movesBookingId === null),
     ).length,
-    'moves to a dearer time that were paid': bookings.filter(({ cancelReason }) => cancelReason === 'moved')
+    'moves to a pricier time that were paid': bookings.filter(({ cancelReason }) => cancelReason === 'moved')
       .length,
-    'moves to a dearer time that came to nothing': bookings.filter(
+    'moves to a pricier time that came to nothing': bookings.filter(
       ({ movesBookingId, cancelReason }) => movesBookingId !== null && cancelReason !== 'moved',
     ).length,
     'times sold to another customer': bookings.filter(({ cancelReason }) => cancelReason === 'resold').length,

@@ -104,7 +104,7 @@ const movesIt = story(
   anyWish.map((wish) => ({ ...wish, start: LATER })),
 )
 
-const movesToDearerTime = (
+const movesToPricierTime = (
   name: string,
   pays: (model: Model, barn: Barn, hold: KnownBooking) => Promise<unknown>,
 ) =>
@@ -121,21 +121,21 @@ const movesToDearerTime = (
     anyWish.map((wish) => ({ ...wish, thing: 'cage-1', start: LATER, hours: 2, isAnyCage: false })),
   )
 
-const paysDifference = movesToDearerTime('in time', async (model, barn, hold) => {
+const paysDifference = movesToPricierTime('in time', async (model, barn, hold) => {
   await openForm(model, barn, hold, COMPLETES)
   if (hold.secrets.length === 0) return
   await pay(model, barn, hold, 0, VISA)
   await look(barn, hold)
 })
 
-const paysDifferenceTooLate = movesToDearerTime('too late', async (model, barn, hold) => {
+const paysDifferenceTooLate = movesToPricierTime('too late', async (model, barn, hold) => {
   await openForm(model, barn, hold, COMPLETES)
   if (hold.secrets.length === 0) return
   await forgetIntent(model, barn, hold)
   await pay(model, barn, hold, 0, VISA)
 })
 
-const paysDifferenceWithCredit = movesToDearerTime('with credit', async (model, barn, hold) => {
+const paysDifferenceWithCredit = movesToPricierTime('with credit', async (model, barn, hold) => {
   await changeCredit(model, barn, hold.owner, '30.00', false, COMPLETES)
   await spend(model, barn, hold, VISA, COMPLETES)
   await look(barn, hold)

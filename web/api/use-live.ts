@@ -102,6 +102,7 @@ export function batchChanges<Item>(deliver: (items: ReadonlySet<Item>) => void) 
   return {
     add(item: Item) {
       items.add(item)
+      // Browsers drop the fraction. Playwright's clock keeps it, and Temporal refuses it.
       timer ??= setTimeout(flush, Math.round(SHORTEST_MS + Math.random() * (LONGEST_MS - SHORTEST_MS)))
     },
     /** Whether there was something to deliver. */

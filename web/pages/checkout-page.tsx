@@ -47,6 +47,7 @@ export default function CheckoutPage() {
 }
 
 function Checkout({ bookingId, signer }: { bookingId: string; signer: string | null }) {
+  const client = useQueryClient()
   const booking = useBooking(bookingId)
   const config = useConfig()
   const [paysByCard, setPaysByCard] = useState(false)
@@ -55,12 +56,9 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   const [isPaying, setIsPaying] = useState(false)
   const isHoldExpired = useIsHoldExpired(booking.data)
   useLoadTimeout(booking.isPending)
-
-  const client = useQueryClient()
-
   useLiveBooking(booking)
 
-  /** Refetches the booking, which also settles it on the server, and then the intent, unless a code changes what is due. */
+  /** Refetches the booking, which also settles it on the server, and then the intent, unless a code changes or has changed what's due. */
   async function recheck(): Promise<Payability> {
     const fresh = await booking.refetch()
     const isDue =

@@ -13,7 +13,7 @@ import { useItemName } from '../catalog/item-name.ts'
 import { EmptyState, SkeletonList } from '../ui/loaded.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
 
-/** A customer moves a paid booking once. A dearer time leads to checkout, to pay the difference. */
+/** A customer moves a paid booking once. A pricier time leads to checkout, to pay the difference. */
 export default function MovePage() {
   return (
     <OwnBookingFrame title="Move" loading={<SkeletonList count={3} className="h-48" />}>

@@ -49,7 +49,7 @@ it('keeps its discount when a booking moves to a time of the same price', async 
   })
 })
 
-it('keeps its discount when the difference to a dearer time is paid, for which no code counts', async () => {
+it('keeps its discount when the difference to a pricier time is paid, for which no code counts', async () => {
   const id = await buyWithCode()
   expect((await move(id, null, 'bundle1', { difference: '40.00' })).body).toMatchObject({
     code: 'price_changed',

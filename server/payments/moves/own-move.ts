@@ -64,7 +64,7 @@ export async function storeConsent(
 
 interface Terms {
   consent: Consent
-  /** The paid hold of a dearer time: the price rises by its own. */
+  /** The paid hold of a pricier time: the price rises by its own. */
   hold?: BookingRow
   now: Temporal.Instant
 }

@@ -66,7 +66,7 @@ export async function recordPayout(services: Recorder, payout: StripePayout): Pr
   if ((await onlyNew(services, 'stripePayouts', [payout])).length === 0) return
   const transactions = automatic ? (await Array.fromAsync(stripe.listPaidOut(id))).flat() : null
   await recordTransactions(services, transactions ?? [])
-  // Stripe gives a date as its midnight in UTC. By the sandbox clock, it's as many days after the payout was made.
+  // Stripe gives a date as its midnight in UTC. By the sandbox clock, it's the same number of days after the payout.
   const created = atUnix(payout.created)
   const wait = utcDay(created).until(utcDay(atUnix(payout.arrival_date)))
   const date = utcDay(created.add({ minutes: await readMinutesAhead(services) })).add(wait)

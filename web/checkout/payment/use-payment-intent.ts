@@ -4,7 +4,7 @@ import { request } from '../../api/api-client.ts'
 import { dueTotal } from './due-dates.ts'
 
 export const PAYMENT_INTENT = 'payment-intent'
-/** A change of the promo code, which changes what is due. */
+/** A change of the promo code. Until it's done, the page doesn't know what's due. */
 export const CODE_CHANGE = 'code-change'
 
 /**
@@ -27,7 +27,7 @@ export function usePaymentIntent(booking: BookingDetail | undefined, isProviderC
       booking.agreementsSignedAt !== null &&
       isProviderConfigured &&
       !isPriceChanging &&
-      // The server makes no intent for nothing.
+      // With a code that covers everything, there's no payment to set up.
       dueTotal(booking) > 0,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

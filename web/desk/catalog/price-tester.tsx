@@ -94,7 +94,7 @@ export function DearBundles({
   openingHours,
 }: Props & { openingHours: OpeningHours }) {
   const today = facilityDate(now).toString()
-  const dear = useMemo(
+  const pricier = useMemo(
     () =>
       dearHours({ spaces, bundles }, rules, Temporal.PlainDate.from(today), (date) =>
         openHoursOn(date, openingHours),
@@ -103,10 +103,10 @@ export function DearBundles({
   )
   return (
     <div role="status" className="empty:hidden">
-      {dear.length > 0 && (
+      {pricier.length > 0 && (
         <Notice tone="warm" title="Some bundles cost more than their spaces one by one">
           <ul className="grid gap-1">
-            {dear.map(({ bundle, date, hour, price, parts }) => (
+            {pricier.map(({ bundle, date, hour, price, parts }) => (
               <li key={bundle.id} className="wrap-anywhere">
                 {`${bundle.name} costs ${formatRate(price)} and its spaces ${formatRate(parts)}, such as on ${formatDate(date)}, at ${formatHour(hour)}.`}
               </li>

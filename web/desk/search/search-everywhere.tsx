@@ -60,8 +60,8 @@ interface Props {
 }
 
 /**
- * A combobox whose list is always open. Enter opens the first result, also if it was pressed before that arrived, or the one
- * chosen with the arrow keys.
+ * A combobox whose list is always open. Enter opens the first result, even if it's pressed before the results arrive, or the
+ * one chosen with the arrow keys.
  */
 function SearchBox({ text, onType }: Props) {
   const [path, navigate] = useLocation()
@@ -91,20 +91,21 @@ function SearchBox({ text, onType }: Props) {
       type === useCombobox.stateChangeTypes.InputBlur ? state : changes,
   })
 
-  /** The text for which Enter was pressed before its results were here. */
+  /** The text whose results Enter is waiting for. Another text or key forgets it. */
   const entered = useRef<string | null>(null)
   useEffect(() => {
-    if (entered.current !== text || !search.isCurrent) return
+    const isWaiting = entered.current === text
+    if (isWaiting && !search.isCurrent) return
     entered.current = null
-    if (items[0]) open(items[0])
+    if (isWaiting && items[0]) open(items[0])
   })
 
   const inputProps = getInputProps({
     onChange: (event) => onType(event.currentTarget.value),
     onKeyDown: ({ key, nativeEvent }) => {
-      // A result chosen with the arrow keys opens.
+      // A result chosen with the arrow keys opens right away.
       const isEarly = key === 'Enter' && !isEmpty && !search.isCurrent && highlightedIndex <= 0
-      if (isEarly) entered.current = text
+      entered.current = isEarly ? text : null
       // Escape closes the dialog instead of the list.
       if (isEarly || key === 'Escape') Object.assign(nativeEvent, { preventDownshiftDefault: true })
     },

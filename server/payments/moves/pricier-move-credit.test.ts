@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { creditRequests } from '../../../testing/credit.ts'
-import { DAY, dearerMoves, MORE, NEW_PLACE, OLD_PLACE } from '../../../testing/dearer-moves.ts'
 import { cancelAtDesk, ledgerOf, openDesk } from '../../../testing/desk.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn } from '../../../testing/paid-booking.ts'
+import { DAY, MORE, NEW_PLACE, OLD_PLACE, pricierMoves } from '../../../testing/pricier-moves.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { settle } from '../intents/settle.ts'
@@ -12,7 +12,7 @@ import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const desk = openDesk()
-const { endHold, move, own, payAndSettle, prepare, taken } = dearerMoves(desk)
+const { endHold, move, own, payAndSettle, prepare, taken } = pricierMoves(desk)
 const { change, creditOf, open, paymentsOf, payByCredit: payHold } = creditRequests(desk)
 let id: string
 

@@ -44,7 +44,10 @@ interface Blocked {
  * The booking keeps its own time. Where both overlap, the hold occupies the part that the booking doesn't. One hold for a booking:
  * another time takes its place, and the same one returns it.
  */
-export async function holdDearerTime(services: Services, request: Request): Promise<Outcome<BookingColumns>> {
+export async function holdPricierTime(
+  services: Services,
+  request: Request,
+): Promise<Outcome<BookingColumns>> {
   if (!services.stripe) return refuse('costs_more')
   const { booking, customer, interval, toItem } = request
   const now = request.now.round('microsecond')
@@ -98,7 +101,7 @@ async function tryHold(
   const price = agreePrice(facts, customer, { item, interval, totalAmount: request.totalAmount, now })
   if (!price.ok) return price
   const more = toCents(price.value) - standardPrice(from)
-  // Staff raised the booking's price in the meantime, so nothing is left to pay. The customer looks at the new price first.
+  // Staff raised the booking's price in the meantime, so nothing is left to pay, but the customer has to see the new price first.
   if (more <= 0)
     return refuse('price_changed', {
       details: { totalAmount: toDecimal(standardPrice(from)), newTotalAmount: price.value },

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY, dearerMoves, MORE, NEW_PLACE, OLD_PLACE, type Wish } from '../../../testing/dearer-moves.ts'
 import { cancelAtDesk, changePrice, ledgerOf, openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { allowMoves, payUnderPolicy } from '../../../testing/movable.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
+import { DAY, MORE, NEW_PLACE, OLD_PLACE, pricierMoves, type Wish } from '../../../testing/pricier-moves.ts'
 import { emailsOf, eventsOf, rowOf } from '../../../testing/records.ts'
 import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
@@ -16,14 +16,14 @@ import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const desk = openDesk()
-const { holdMove, move, own, payAndSettle, prepare, taken } = dearerMoves(desk)
+const { holdMove, move, own, payAndSettle, prepare, taken } = pricierMoves(desk)
 let id: string
 
 beforeEach(async () => {
   id = await prepare()
 })
 
-describe('moving to a dearer time', () => {
+describe('moving to a pricier time', () => {
   it('holds the part of it that the booking does not have, and keeps the old time', async () => {
     const { hold } = await holdMove()
     expect(hold).toMatchObject({ totalAmount: MORE, startTime: '2026-11-24T23:00:00Z', bundleId: 'bundle1' })
@@ -85,7 +85,7 @@ describe('moving to a dearer time', () => {
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 
-  it('moves an hour later in the same space, which got dearer', async () => {
+  it('moves an hour later in the same space, which got pricier', async () => {
     await sql`update spaces set hourly_rate = 40 where id = 'cage-1'`.execute(desk.barn.owner)
     const { hold, intentId } = await holdMove(`${DAY}T18:00`, { itemId: 'cage-1', difference: '20.00' })
     expect(await taken()).toEqual([...OLD_PLACE, ['hold', 'space:cage-1', '19-20']])
@@ -236,7 +236,7 @@ describe('a hold for a move', () => {
   })
 })
 
-describe('a dearer move is refused', () => {
+describe('a pricier move is refused', () => {
   it.each<[string, Wish, number, string]>([
     ['without the difference', { difference: '' }, 400, 'invalid_request'],
     ['for another difference than the customer saw', { difference: '20.00' }, 409, 'price_changed'],

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { DAY, dearerMoves, MORE, NEW_PLACE, OLD_PLACE } from '../../../testing/dearer-moves.ts'
 import { cancelAtDesk, changePrice, ledgerOf, openDesk, pageOf, payAtDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { payUnderPolicy } from '../../../testing/movable.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
+import { DAY, MORE, NEW_PLACE, OLD_PLACE, pricierMoves } from '../../../testing/pricier-moves.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
 import { pay } from '../../../testing/stripe-client.ts'
@@ -13,7 +13,7 @@ import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const desk = openDesk()
-const { endHold, holdMove, payAndSettle, prepare, taken } = dearerMoves(desk)
+const { endHold, holdMove, payAndSettle, prepare, taken } = pricierMoves(desk)
 let id: string
 
 beforeEach(async () => {
@@ -69,7 +69,7 @@ describe('money for a move that comes late', () => {
       async () => moveAtDesk(desk.staff, await pageOf(desk, id), '2027-01-15T17:00'),
     ],
     [
-      'made dearer by staff, who took the difference',
+      'made pricier by staff, who took the difference',
       async () => {
         await changePrice(desk, id, '110.00')
         expect((await payAtDesk(desk, id, { method: 'cash' })).status).toBe(200)

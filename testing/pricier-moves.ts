@@ -27,8 +27,8 @@ export interface Wish {
   bookingId?: string
 }
 
-/** A paid booking that its customer moves to dearer times, in the tests of one file. */
-export function dearerMoves(desk: Desk) {
+/** A paid booking that its customer moves to pricier times, in the tests of one file. */
+export function pricierMoves(desk: Desk) {
   let id = ''
 
   /** Makes the booking, and returns its id. */
@@ -59,7 +59,7 @@ export function dearerMoves(desk: Desk) {
     })
   }
 
-  /** Holds a dearer time, and opens the form for the difference. */
+  /** Holds a pricier time, and opens the form for the difference. */
   async function holdMove(start = `${DAY}T18:00`, wish: Wish = {}) {
     const { status, body: hold } = await move(start, wish)
     expect([status, hold]).toMatchObject([200, { status: 'pending', movesBookingId: wish.bookingId ?? id }])

@@ -91,7 +91,7 @@ test('the owner allows moves, and a customer moves a booking and offers it back 
   })
 })
 
-test('a customer moves to a dearer time in six taps, pays the difference, and keeps the old time until then', async ({
+test('a customer moves to a pricier time in six taps, pays the difference, and keeps the old time until then', async ({
   page,
   anotherDevice,
 }) => {
@@ -113,7 +113,7 @@ test('a customer moves to a dearer time in six taps, pays the difference, and ke
       'This time costs $25.00 more. You pay the difference now, and keep your old time until then.',
     ),
   ).toBeVisible()
-  await expectAccessible(page, 'a move to a dearer time')
+  await expectAccessible(page, 'a move to a pricier time')
   await tap(page.getByRole('checkbox', { name: 'I checked the new date and time' }))
   await tap(page.getByRole('button', { name: 'Pay $25.00 and Move' }))
   await expect(page.getByText('You keep your old time until then.')).toBeVisible()

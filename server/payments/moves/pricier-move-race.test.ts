@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { DAY, dearerMoves, OLD_PLACE } from '../../../testing/dearer-moves.ts'
 import { cancelAtDesk, changePrice, ledgerOf, openDesk, payAtDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
+import { DAY, OLD_PLACE, pricierMoves } from '../../../testing/pricier-moves.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { pay } from '../../../testing/stripe-client.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
@@ -11,14 +11,14 @@ import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const desk = openDesk()
-const { holdMove, move, prepare, taken } = dearerMoves(desk)
+const { holdMove, move, prepare, taken } = pricierMoves(desk)
 let id: string
 
 beforeEach(async () => {
   id = await prepare()
 })
 
-it('two tabs choose different dearer times: one is held', async () => {
+it('two tabs choose different pricier times: one is held', async () => {
   const answers = await Promise.all([move(`${DAY}T18:00`), move(`${DAY}T19:00`)])
   expect(answers.map(({ status }) => status)).toContain(200)
   const { rows } =
@@ -57,7 +57,7 @@ it('a customer holds a move and another customer books a part of it: one has the
   expect((await taken()).filter(([whose]) => whose === 'booking')).toEqual(OLD_PLACE)
 })
 
-it('staff raise the price and take cash for it while the customer asks for a time that isn’t dearer anymore', async () => {
+it('staff raise the price and take cash for it while the customer asks for a time that isn’t pricier anymore', async () => {
   await holdMove(`${DAY}T19:00`)
   const stripe = desk.barn.services.stripe as StripeGateway
   const { cancelIntent } = stripe
