@@ -1,18 +1,12 @@
-import { spawn } from 'node:child_process'
 import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { escapeIdentifier } from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openDoor } from '../../testing/database-door.ts'
 import { type MailServer, startMailServer } from '../../testing/mail-server.ts'
-import { queryOnce } from '../../testing/template-database.ts'
-import { createEmptyDatabase, createTestDatabase } from '../../testing/test-database.ts'
-import { parseEnv } from '../core/env.ts'
-import { openDatabase } from '../db/open-database.ts'
+import { createTestDatabase } from '../../testing/test-database.ts'
 import { HANDLED_EVENTS } from '../payments/events/handle-stripe-event.ts'
 import { diagnose } from './diagnose.ts'
 
@@ -102,12 +96,6 @@ async function problemsOf(
 
 const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
 
-const databaseAt = (change: (url: URL) => void, address = database.serverUrl): string => {
-  const url = new URL(address)
-  change(url)
-  return url.toString()
-}
-
 describe('diagnose', () => {
   it('finds nothing wrong with a setup that works', async () => {
     expect(await problemsOf()).toEqual([])
@@ -122,36 +110,11 @@ describe('diagnose', () => {
     ['a wrong value', () => ({ PORT: 'web' }), /^Configuration: PORT: .+ Fix this first/],
     ['no public address', () => ({ PUBLIC_URL: undefined }), /^Configuration: PUBLIC_URL is not set/],
     [
-      'a database that does not exist',
-      () => ({ DATABASE_URL: databaseAt((url) => (url.pathname = '/nothing')) }),
-      /^Database: DATABASE_URL: there is no database named nothing/,
-    ],
-    [
-      'a host that does not exist',
-      () => ({ DATABASE_URL: databaseAt((url) => (url.hostname = 'db.invalid')) }),
-      /^Database: DATABASE_URL: there is no machine named db\.invalid/,
-    ],
-    [
       'a server that owns its tables',
       () => ({ DATABASE_URL: database.url }),
       /^Database: The role in DATABASE_URL is a superuser, .+ only in DATABASE_MIGRATION_URL/,
     ],
     ['no mail server', () => ({ SMTP_URL: undefined, MAIL_FROM: undefined }), /^Email: SMTP_URL is not set/],
-    [
-      'a wrong database password',
-      () => ({ DATABASE_URL: databaseAt((url) => (url.password = 'wrong')) }),
-      /^Database: DATABASE_URL: PostgreSQL refuses the user barn_server or the password/,
-    ],
-    [
-      'a wrong password of the owner',
-      () => ({ DATABASE_MIGRATION_URL: databaseAt((url) => (url.password = 'wrong'), database.url) }),
-      /^Database: DATABASE_MIGRATION_URL: PostgreSQL refuses the user \w+ or the password/,
-    ],
-    [
-      'a database server that is not running',
-      () => ({ DATABASE_URL: databaseAt((url) => (url.port = '1')) }),
-      /^Database: DATABASE_URL: nothing answers at 127\.0\.0\.1, port 1\./,
-    ],
     [
       'a mail server that is not running',
       () => ({ SMTP_URL: 'smtp://127.0.0.1:1' }),
@@ -202,39 +165,6 @@ describe('diagnose', () => {
     expect(await problemsOf(await change())).toEqual([expect.stringMatching(sentence)])
   })
 
-  it('explains a database without our extensions', async () => {
-    const bare = await createEmptyDatabase()
-    await queryOnce(
-      bare.url,
-      `do $$ begin execute format('alter database %I set extension_control_path = %L', current_database(), '/nothing'); end $$`,
-    )
-    const problems = await problemsOf({
-      DATABASE_URL: bare.url,
-      DATABASE_MIGRATION_URL: bare.url,
-    })
-    await bare.drop()
-    expect(problems[0]).toMatch(/^Database: It lacks the extensions btree_gist and pg_trgm/)
-  })
-
-  it('explains a database with another encoding', async () => {
-    const name = `${new URL(database.url).pathname.slice(1)}_ascii`
-    await queryOnce(
-      database.url,
-      `create database ${escapeIdentifier(name)} encoding 'SQL_ASCII' template template0`,
-    )
-    const address = databaseAt((url) => (url.pathname = `/${name}`), database.url)
-    const problems = await problemsOf({ DATABASE_URL: address, DATABASE_MIGRATION_URL: address })
-    await queryOnce(database.url, `drop database ${escapeIdentifier(name)} with (force)`)
-    expect(problems[0]).toMatch(/^Database: DATABASE_URL: its encoding is SQL_ASCII\. Create it again/)
-  })
-
-  it('finds nothing wrong before the first start after a restore', async () => {
-    await queryOnce(database.url, 'revoke select on migrations from barn_server')
-    const problems = await problemsOf({})
-    await queryOnce(database.url, 'grant select on migrations to barn_server')
-    expect(problems).toEqual([])
-  })
-
   it('explains what is wrong at Stripe', async () => {
     account.status = 401
     expect(await problemsOf()).toEqual([
@@ -282,54 +212,5 @@ describe('diagnose', () => {
     expect(await problemsOf({}, { leastDiskBytes: Number.MAX_SAFE_INTEGER })).toEqual([
       expect.stringMatching(/^Disk: Only [\d.]+ GB free at /),
     ])
-  })
-
-  it('explains a database that a newer version has changed', async () => {
-    await queryOnce(database.url, "insert into migrations (name, run_on) values ('9999_of_tomorrow', now())")
-    const problems = await problemsOf()
-    await queryOnce(database.url, "delete from migrations where name = '9999_of_tomorrow'")
-    for (const problem of problems)
-      expect(problem).toMatch(/^Database: A newer version of The Barn has changed it \(9999_of_tomorrow\)/)
-    expect(problems.length).toBeGreaterThan(0)
-  })
-
-  it('explains an embedded database that is just starting', async () => {
-    const cluster = path.join(folder, 'starting', 'postgres')
-    await mkdir(cluster, { recursive: true })
-    const starting = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)', cluster])
-    await writeFile(path.join(cluster, 'postmaster.pid'), `${starting.pid}\n${cluster}\n0\n1\n`)
-    const problems = await problemsOf({
-      DATA_DIR: path.dirname(cluster),
-      DATABASE_URL: undefined,
-      DATABASE_MIGRATION_URL: undefined,
-    })
-    starting.kill()
-    expect(problems).toEqual([
-      'Database: DATA_DIR: the database is starting or stopping. Check again in a minute.',
-    ])
-  })
-
-  it('finds a connection pooler, and so does the start', async () => {
-    const door = await openDoor(new URL(database.serverUrl))
-    door.refuseOptions()
-    expect(await problemsOf({ DATABASE_URL: door.url })).toEqual([
-      expect.stringMatching(
-        /^Database: DATABASE_URL: a connection pooler .* Give the address of PostgreSQL itself/,
-      ),
-    ])
-    await expect(openDatabase(parseEnv({ DATABASE_URL: door.url }))).rejects.toThrow(
-      /^DATABASE_URL: a connection pooler/,
-    )
-    await door.close()
-  })
-
-  it('explains a firewall in front of the database', async () => {
-    const door = await openDoor(new URL(database.serverUrl))
-    door.slowDown(60_000)
-    // So that the test doesn't wait for the real limit.
-    expect(await problemsOf({ DATABASE_URL: door.url }, { connectMs: 2_000 })).toEqual([
-      expect.stringMatching(/does not answer within 2 seconds\. Is a firewall blocking it/),
-    ])
-    await door.close()
   })
 })
