@@ -8,8 +8,9 @@ import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
+import { tellOfCredit } from '../payments/credit/tell-of-credit.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
-import { requestRefunds } from '../payments/ledger/request-refund.ts'
+import { creditIn, requestRefunds } from '../payments/ledger/request-refund.ts'
 import { giveDiscount } from '../payments/ledger/staff-limits.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { By, Services } from '../services/services.ts'
@@ -84,5 +85,10 @@ async function refundOverpaid(
   const parts = spreadRefund(left, { amount: toDecimal(amount) })
   if (!parts) throw new Error(`Booking ${booking.id} is overpaid by more than is left of its payments`)
   const request = { reason, kind: 'overpayment', requestedBy: actor.id, now } as const
-  return (await requestRefunds(services, trx, payments, parts, request)) ?? succeed(amount)
+  const refusal = await requestRefunds(services, trx, payments, parts, request)
+  if (refusal) return refusal
+  const credited = creditIn(payments, parts, false)
+  const cause = `${booking.id}:${booking.version}`
+  if (credited > 0) await tellOfCredit(services, trx, { userId: booking.userId, amount: credited, cause })
+  return succeed(amount)
 }

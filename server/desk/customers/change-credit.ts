@@ -6,8 +6,8 @@ import { lockPerson } from '../../accounts/lock-customer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { transact } from '../../db/database.ts'
 import { CONTACT } from '../../db/person-name.ts'
-import { enqueueEmail } from '../../mail/outbox.ts'
 import { lockCredit } from '../../payments/credit/credit-ledger.ts'
+import { tellOfCredit } from '../../payments/credit/tell-of-credit.ts'
 import { refuseRefund } from '../../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../../services/services.ts'
 
@@ -64,15 +64,8 @@ export async function changeCredit(
       after: { amount: toDecimal(cents), reason },
       now,
     })
-    const { email } = person.value
-    if (email !== null && !takesBack)
-      await enqueueEmail(services, trx, {
-        cause: `credit-added:${entryId}`,
-        template: 'credit-added',
-        recipient: email,
-        userId: customerId,
-        props: { amount, reason },
-      })
+    if (!takesBack)
+      await tellOfCredit(services, trx, { userId: customerId, amount: cents, reason, cause: entryId })
     return succeed(null)
   })
 }

@@ -126,6 +126,10 @@ describe('refunds', () => {
     return await desk.staff.post(`/api/admin/bookings/${id}/cancellation`, { version, ...input })
   }
 
+  /** The subjects of all emails about credit; the first is of the credit from staff. */
+  const creditEmails = async () =>
+    (await deliverAll(desk.barn)).flatMap(({ subject }) => (subject.endsWith('in credit') ? [subject] : []))
+
   it('go to the card first, and of credit to the ledger', async () => {
     const { id } = await mixed()
     expect((await cancel(id, { refund: { amount: '20.00' } })).status).toBe(200)
@@ -186,6 +190,19 @@ describe('refunds', () => {
     const answers = await Promise.all([1, 2, 3].map(() => refundAtDesk(desk, credit.id, '12.50')))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409])
     expect(await creditOf()).toEqual({ balance: '12.50', available: '12.50' })
+    expect(await creditEmails()).toEqual(['You have $12.50 in credit', 'You have $12.50 in credit'])
+    await expectBalanced(desk)
+  })
+
+  it('beyond a lower price are emailed to the card and as credit', async () => {
+    const { id } = await mixed()
+    const price = { totalAmount: '10.00', reason: 'Half the cage', refundsOverpaid: true }
+    const { version } = await pageOf(desk, id)
+    const changed = await desk.staff.put(`/api/admin/bookings/${id}/price`, { ...price, version })
+    expect(changed.status).toBe(200)
+    const { available } = await creditOf()
+    const emails = await creditEmails()
+    expect(emails).toEqual([`You have $12.50 in credit`, `You have $${available} in credit`])
     await expectBalanced(desk)
   })
 })

@@ -10,6 +10,7 @@ import { lockBooking } from '../../bookings/lock-version.ts'
 import { recordBookingAudit } from '../../bookings/record-staff-action.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import type { By, Services } from '../../services/services.ts'
+import { tellOfCredit } from '../credit/tell-of-credit.ts'
 import { lockPayments } from './lock-payments.ts'
 import { requestRefund } from './request-refund.ts'
 import { refuseRefund } from './staff-limits.ts'
@@ -21,7 +22,7 @@ import { updateBalance } from './update-balance.ts'
  * `payments_not_configured` for card payments without Stripe.
  */
 export async function refundPayment(
-  services: Pick<Services, 'db' | 'queue' | 'stripe'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock' | 'stripe'>,
   request: By & {
     paymentId: string
     input: z.output<typeof refundPaymentSchema>
@@ -62,6 +63,8 @@ export async function refundPayment(
       now,
       id: input.refundId,
     })
+    if (payment.method === 'credit')
+      await tellOfCredit(services, trx, { userId: booking.userId, amount, cause: refund.id })
     if (kind === 'overpayment') await updateBalance(trx, booking.id, { now })
     const facts = { amount: toDecimal(amount), reason: input.reason }
     const after = { refundId: refund.id, paymentId, ...facts }

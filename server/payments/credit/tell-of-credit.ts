@@ -1,0 +1,38 @@
+import type { Cents } from '../../../domain/pricing/money.ts'
+import { toDecimal } from '../../../domain/pricing/money.ts'
+import type { Trx } from '../../db/database.ts'
+import { enqueueEmail } from '../../mail/outbox.ts'
+import type { Services } from '../../services/services.ts'
+
+/** Emails a customer about credit that no other email mentions, once per `cause`. Customers without an email aren't told. */
+export async function tellOfCredit(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  {
+    userId,
+    amount,
+    reason,
+    cause,
+  }: {
+    userId: string
+    amount: Cents
+    /** Staff's words to the customer; without it, for what they note about a refund for themselves. */
+    reason?: string
+    /** The id of the entry or refund that gives it. */
+    cause: string
+  },
+): Promise<void> {
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (email === null) return
+  await enqueueEmail(services, trx, {
+    cause: `credit-added:${cause}`,
+    template: 'credit-added',
+    recipient: email,
+    userId,
+    props: { amount: toDecimal(amount), ...(reason && { reason }) },
+  })
+}
