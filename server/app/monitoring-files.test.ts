@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { RECURRING_JOBS } from '../jobs/schedule.ts'
-import { expectJobs } from '../services/job-runs.ts'
+import { expectJobs, PATIENCE, USUAL_PATIENCE } from '../services/job-runs.ts'
 
 interface Alert {
   alert: string
@@ -84,16 +84,15 @@ describe('ops/prometheus and ops/grafana', () => {
   })
 
   it('watch every job with the patience that Needs Attention has', () => {
-    const patterns = alerts.flatMap(({ expr }) =>
-      [...expr.matchAll(/barn_job_seconds_since_success\{job=~?"([^"]+)"/g)].map(
-        ([, jobs]) => `^(?:${jobs})$`,
+    const limits = alerts.flatMap(({ expr }) =>
+      [...expr.matchAll(/barn_job_seconds_since_success\{job=~?"([^"]+)"\} > (\d+)/g)].map(
+        ([, jobs, seconds]) => ({ jobs: new RegExp(`^(?:${jobs})$`), seconds: Number(seconds) }),
       ),
     )
-    const watchers = Object.keys(RECURRING_JOBS).map((job) => [
-      job,
-      patterns.filter((pattern) => new RegExp(pattern).test(job)).length,
-    ])
-    expect(watchers).toEqual(Object.keys(RECURRING_JOBS).map((job) => [job, 1]))
+    const jobs = Object.keys(RECURRING_JOBS)
+    expect(
+      jobs.map((job) => [job, limits.filter(({ jobs }) => jobs.test(job)).map(({ seconds }) => seconds)]),
+    ).toEqual(jobs.map((job) => [job, [PATIENCE[job] ?? USUAL_PATIENCE]]))
   })
 
   it.each(alerts)('explains $alert in docs/runbook.md', ({ alert }) => {

@@ -49,7 +49,7 @@ export const PATIENCE: Readonly<Record<string, number>> = {
   'back-up': 3 * 3600,
   'check-backup': 3 * 3600,
 }
-const USUAL_PATIENCE = 300
+export const USUAL_PATIENCE = 300
 /** A backup that it finds broken stays broken. */
 const WITHOUT_PATIENCE = 'check-backup'
 
