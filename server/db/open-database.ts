@@ -120,7 +120,8 @@ export async function hasPooler(databaseUrl: string): Promise<boolean> {
 
 /**
  * Locks the data directory for this process. SQLite takes an operating system lock, which ends with the process even
- * after kill -9, so there's never a stale lock file. Throws `ConfigurationError` if another server holds it.
+ * after kill -9. A PID file would go stale, and PIDs are reused, most of all in containers. Node has no `flock`. Throws
+ * `ConfigurationError` if another server holds it.
  */
 function lockDataDir(dataDir: string): { release: () => void } {
   const lock = openLockFile(dataDir)
