@@ -9,7 +9,7 @@ import { appliedMigrations, changeTables } from '../../server/db/migrations.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, registerVerified } from '../factories.ts'
 import { payForBooking } from '../paid-booking.ts'
-import { describeDatabase } from '../schema/describe-schema.ts'
+import { describeTables } from '../schema/describe-schema.ts'
 import { startTestApp, type TestApp } from '../start-test-app.ts'
 import { completeDatabase } from '../template-database.ts'
 import { createEmptyDatabase } from '../test-database.ts'
@@ -66,7 +66,7 @@ describe.each(RELEASES)('data of %s', (release) => {
     await migrate(database.url)
     const fresh = await createEmptyDatabase()
     await migrate(fresh.url)
-    expect(await describeDatabase(database.url)).toBe(await describeDatabase(fresh.url))
+    expect(await describeTables(database.url)).toBe(await describeTables(fresh.url))
     await fresh.drop()
   })
 
