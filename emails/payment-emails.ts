@@ -1,5 +1,6 @@
 import { FREE } from '../domain/bookings/payment-state.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
+import { plural } from '../domain/plural.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import {
   type BookingEmailProps,
@@ -33,15 +34,18 @@ export function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine
   })
 }
 
-/** Sent when staff refund a payment; `refunded` can be less than the total. */
-export function refundSent(props: BookingEmailProps & { refunded: Cents }) {
+/** Sent when staff refund a payment, which can be less than the total; or of several dates of a season, each with its refund. */
+export function refundSent(props: BookingEmailProps & { refunded: Cents; season?: LinkedSeason }) {
+  const { season } = props
   const amount = formatUsd(props.refunded)
+  const what = season ? `${plural(season.dates.length, 'date')} of “${season.label}”` : bookingPhrase(props)
   return bookingLetter(props, {
-    subject: `Refund of ${amount}: ${props.item}`,
-    preview: `${amount} for ${bookingPhrase(props)}`,
+    subject: `Refund of ${amount}: ${season?.label ?? props.item}`,
+    preview: `${amount} for ${what}`,
     heading: `We refunded ${amount}`,
     body: [
-      paragraph(`We refunded ${amount} to your card for ${bookingPhrase(props)}.`),
+      paragraph(`We refunded ${amount} to your card for ${what}.`),
+      ...(season ? [facts(season.dates.map(dateFact))] : []),
       paragraph('It usually takes 5 to 10 business days to appear on your statement.'),
       action('My Bookings', props.bookingsUrl),
     ],

@@ -78,6 +78,11 @@ export function everyBookingEmail(text?: string) {
     seriesReceipt({ ...props, label: text ?? 'U12 practice', dates: [props], paid: 6_000 }),
     paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
     refundSent({ ...props, refunded: 5_000 }),
+    refundSent({
+      ...props,
+      refunded: 5_000,
+      season: { label: text ?? 'U12 practice', dates: [props, PROPS] },
+    }),
     timesReplaced({
       firstName: props.firstName,
       offers: [{ was: props, reason: text ?? 'Snow', times: [props, PROPS], keptUntil: PROPS.start }],

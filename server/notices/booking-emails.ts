@@ -3,7 +3,7 @@ import { dueReminder, type Reminder } from '../../domain/bookings/reminders.ts'
 import type { LinkPurpose } from '../../domain/payments/booking-link.schema.ts'
 import { receiptLines } from '../../domain/payments/receipt.ts'
 import { ACCEPTED_REFUNDS } from '../../domain/payments/refund-status.ts'
-import { sum, toCents } from '../../domain/pricing/money.ts'
+import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import {
   bookingCancelled,
@@ -22,7 +22,7 @@ import {
   signLink,
 } from '../../emails/payment-emails.ts'
 import { lockBooking } from '../bookings/lock-version.ts'
-import { findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/series-dates.ts'
+import { findDatesById, findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { isStillQueued } from '../mail/note-outcome.ts'
@@ -181,12 +181,25 @@ async function makeUrl(
 
 /** Null if the refund in `props.refundId` has failed since. */
 export async function composeRefundSent(services: Services, email: EmailRow): Promise<Message | null> {
-  const refund = await findSentRefund(services.db, propOf(email, 'refundId') ?? '')
-  if (!refund) return null
-  const { props } = await findEmailedBooking(services, email.bookingId)
+  const together = await findSentRefunds(services.db, propOf(email, 'refundId') ?? '')
+  if (together.length === 0) return null
+  const { booking, props } = await findEmailedBooking(services, email.bookingId)
+  const shares = Map.groupBy(together, ({ bookingId }) => bookingId)
+  const refundedOf = (id: string) =>
+    toDecimal(sum((shares.get(id) ?? []).map(({ amount }) => toCents(amount))))
+  const dates = await findDatesById(services.db, [...shares.keys()])
   return refundSent({
     ...props,
-    refunded: toCents(refund.together ?? refund.amount),
+    refunded: sum(together.map(({ amount }) => toCents(amount))),
+    // Each date with what is refunded of it.
+    season:
+      dates.length > 1
+        ? await findSeason(
+            services,
+            booking,
+            dates.map((date) => ({ ...date, totalAmount: refundedOf(date.id) })),
+          )
+        : null,
   })
 }
 
@@ -209,27 +222,26 @@ function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): 
   return late === 'slot_taken' || late === 'offer_ended' || late === 'move_ended' ? late : 'hold_ended'
 }
 
-/** A refund that's pending or has succeeded; undefined if it failed or was canceled. */
-async function findSentRefund(db: Database, refundId: string) {
-  return await db
+/**
+ * A refund that's pending or has succeeded, with those to the card of the season's other dates that were requested in the same step.
+ * Empty if it failed or was canceled.
+ */
+async function findSentRefunds(db: Database, refundId: string) {
+  const ofBookings = db
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'paymentId')
     .innerJoin('bookings', 'bookings.id', 'bookingId')
-    .select(({ selectFrom }) => [
-      'refunds.amount',
-      // With those of the other dates to the card, requested in the same step.
-      selectFrom('refunds as others')
-        .innerJoin('payments as theirs', 'theirs.id', 'others.paymentId')
-        .innerJoin('bookings as dates', 'dates.id', 'theirs.bookingId')
-        .select(({ fn }) => fn.sum<string>('others.amount').as('sum'))
-        .whereRef('dates.seriesId', '=', 'bookings.seriesId')
-        .whereRef('others.createdAt', '=', 'refunds.createdAt')
-        .where('others.status', 'in', ['requested', ...ACCEPTED_REFUNDS])
-        .where('theirs.method', '=', 'stripe')
-        .where('others.toCredit', '=', false)
-        .as('together'),
-    ])
+    .select(['bookings.id as bookingId', 'refunds.amount', 'refunds.createdAt', 'seriesId'])
+  const refund = await ofBookings
     .where('refunds.id', '=', refundId)
     .where('refunds.status', 'in', ACCEPTED_REFUNDS)
     .executeTakeFirst()
+  if (!refund || refund.seriesId === null) return refund ? [refund] : []
+  return await ofBookings
+    .where('seriesId', '=', refund.seriesId)
+    .where('refunds.createdAt', '=', refund.createdAt)
+    .where('refunds.status', 'in', ['requested', ...ACCEPTED_REFUNDS])
+    .where('payments.method', '=', 'stripe')
+    .where('toCredit', '=', false)
+    .execute()
 }

@@ -147,8 +147,11 @@ describe('a series paid with one card payment', () => {
     const emails = (await deliverAll(desk.barn)).filter(({ subject }) => subject.startsWith('Refund'))
     expect(emails.map(({ subject }) => subject)).toEqual([
       'Refund of $60.00: Batting Cage 1',
-      'Refund of $70.50: Batting Cage 1',
+      'Refund of $70.50: U12 practice',
     ])
+    const text = emails[1]?.text.replaceAll(/\s+/g, ' ')
+    expect(text).toContain('We refunded $70.50 to your card for 2 dates of “U12 practice”.')
+    expect(text?.match(/ET, \$[0-9.]+/g)).toEqual(['ET, $60.00', 'ET, $10.50'])
     expect(await differencesOf(intentId)).toEqual([])
   })
 
