@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
+import { ATTENTION_KINDS } from '../../domain/attention/attention.schema.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { RECURRING_JOBS } from '../jobs/schedule.ts'
@@ -97,5 +98,11 @@ describe('ops/prometheus and ops/grafana', () => {
 
   it.each(alerts)('explains $alert in docs/runbook.md', ({ alert }) => {
     expect(readFileSync('docs/runbook.md', 'utf8')).toMatch(new RegExp(`^\\| \`${alert}\` +\\|`, 'm'))
+  })
+
+  it.each(ATTENTION_KINDS)('explains %s under Needs Attention in docs/runbook.md', (kind) => {
+    expect(readFileSync('docs/runbook.md', 'utf8')).toMatch(
+      new RegExp(`^\\| ${kind.replace('_', ' ')}\\b`, 'm'),
+    )
   })
 })
