@@ -76,12 +76,28 @@ describe('the release', () => {
   })
 })
 
-describe.each(globSync('{*.md,docs/**/*.md,bench/*.md}'))('%s', (document) => {
+describe.each(globSync('{*.md,docs/**/*.md,{bench,db}/*.md}'))('%s', (document) => {
+  const links = Array.from(
+    readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]+))?\)/g),
+    ([, file = '', anchor]) => ({
+      file: file === '' ? document : path.join(path.dirname(document), file),
+      anchor,
+    }),
+  )
+
   it('links only to files that exist', () => {
-    const links = [...readFileSync(document, 'utf8').matchAll(/\]\((?!https?:)([^)#\s]+)/g)]
-    const missing = links
-      .map(([, link = '']) => path.join(path.dirname(document), link))
-      .filter((file) => !existsSync(file))
+    expect(links.filter(({ file }) => !existsSync(file))).toEqual([])
+  })
+
+  it('links only to headings that exist', () => {
+    const headings = (file: string) =>
+      Array.from(readFileSync(file, 'utf8').matchAll(/^#+ (.+)$/gm), ([, heading = '']) =>
+        heading
+          .toLowerCase()
+          .replaceAll(/[^\w\- ]/g, '')
+          .replaceAll(' ', '-'),
+      )
+    const missing = links.filter(({ file, anchor }) => anchor && !headings(file).includes(anchor))
     expect(missing).toEqual([])
   })
 })
