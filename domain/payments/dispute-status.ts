@@ -17,6 +17,13 @@ export const DISPUTES_WITHOUT_LOSS = ['won', 'warning_closed', 'prevented'] as c
 /** The final statuses; all others wait for evidence or for the bank. */
 export const CLOSED_DISPUTES = [...DISPUTES_WITHOUT_LOSS, 'lost'] as const satisfies DisputeStatus[]
 
+/** Disputes over money that the bank holds until it decides. Warnings take none. */
+export const DISPUTES_HOLDING_MONEY = ['needs_response', 'under_review'] as const satisfies DisputeStatus[]
+
+export function holdsMoney(status: DisputeStatus): boolean {
+  return DISPUTES_HOLDING_MONEY.some((each) => each === status)
+}
+
 /** Whether the bank took the money back for good. */
 export function isLost(status: DisputeStatus): boolean {
   return status === 'lost'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ledgerTotals, moneyLeft } from './money-left.ts'
+import { ledgerTotals, moneyLeft, moneyWithheld } from './money-left.ts'
 
 const payment = {
   method: 'stripe' as const,
@@ -34,6 +34,17 @@ describe('moneyLeft', () => {
 
   it('is nothing for a comp', () => {
     expect(moneyLeft({ method: 'comp', amount: '30.00', refunds: [], disputes: [] })).toBe(0)
+  })
+
+  it.each([
+    ['warning_needs_response', 1800, 0],
+    ['needs_response', 800, 1000],
+    ['under_review', 800, 1000],
+    ['won', 1800, 0],
+    ['lost', 800, 0],
+  ] as const)('leaves out what the bank has: %s', (status, left, withheld) => {
+    const disputed = { ...payment, disputes: [{ amount: '10.00', status }] }
+    expect([moneyLeft(disputed), moneyWithheld(disputed)]).toEqual([left, withheld])
   })
 
   it('never goes below zero', () => {

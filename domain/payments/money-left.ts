@@ -1,6 +1,6 @@
 import type { ReceivedMethod } from '../bookings/booking-status.ts'
 import { type Cents, sum, toCents, toDecimal } from '../pricing/money.ts'
-import { type DisputeStatus, isLost } from './dispute-status.ts'
+import { type DisputeStatus, holdsMoney, isLost } from './dispute-status.ts'
 import { isGivenBack, type RefundKind, type RefundStatus } from './refund-status.ts'
 
 interface RefundedPayment {
@@ -13,21 +13,31 @@ interface RefundedPayment {
 }
 
 /**
- * The amount that was received and is neither refunded, voided, nor about to be, and that no bank took back for good; a comp is no money.
+ * The amount that was received and is neither refunded, voided, nor about to be, and that no bank has: Stripe refuses to refund that, and
+ * credit for it would pay the customer twice. A comp is no money.
  */
 export function moneyLeft(payment: RefundedPayment): Cents {
-  return Math.max(0, received(payment) - refunded(payment) - lost(payment))
+  return Math.max(0, kept(payment) - withheld(payment))
+}
+
+/** The rest of it, which is left again if the bank decides for us. */
+export function moneyWithheld(payment: RefundedPayment): Cents {
+  return Math.max(0, Math.min(kept(payment), withheld(payment)))
 }
 
 /** The totals of a booking's payments, in dollars. `kept` is net of refunds and of what a bank took back for good. */
 export function ledgerTotals(payments: readonly RefundedPayment[]) {
-  const charged = sum(payments.map(received))
-  const back = sum(payments.map(refunded))
   return {
-    charged: toDecimal(charged),
-    refunded: toDecimal(back),
-    kept: toDecimal(charged - back - sum(payments.map(lost))),
+    charged: toDecimal(sum(payments.map(received))),
+    refunded: toDecimal(sum(payments.map(refunded))),
+    kept: toDecimal(sum(payments.map(kept))),
   }
+}
+
+function kept(payment: RefundedPayment): Cents {
+  return (
+    received(payment) - refunded(payment) - sumOf(payment.disputes.filter(({ status }) => isLost(status)))
+  )
 }
 
 /** A void isn't a refund: that money was never received. */
@@ -39,8 +49,8 @@ function refunded({ refunds }: RefundedPayment): Cents {
   return sumOf(refunds.filter(({ kind, status }) => kind !== 'void' && isGivenBack(status)))
 }
 
-function lost({ disputes }: RefundedPayment): Cents {
-  return sumOf(disputes.filter(({ status }) => isLost(status)))
+function withheld({ disputes }: RefundedPayment): Cents {
+  return sumOf(disputes.filter(({ status }) => holdsMoney(status)))
 }
 
 function sumOf(rows: readonly { amount: string }[]): Cents {

@@ -105,6 +105,9 @@ export async function cancelLocked(
     await giveDiscount(trx, { actor, bookingId: booking.id, amount: 0, covered: -Infinity, now })
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
+  // If a bank decides for us, that's kept too, unless all was to be refunded. Then reconciling reminds staff of it.
+  const withheld = sum(payments.map((payment) => payment.withheld))
+  const kept = input.refund === 'full' ? 0 : left + withheld
   const parts = spreadRefund(
     payments.map((payment) => payment.left),
     input.refund,
@@ -120,9 +123,9 @@ export async function cancelLocked(
 
   const refunded = sum(parts)
   const credited = creditIn(payments, parts, toCredit)
-  const amounts = { refunded: toDecimal(refunded), kept: toDecimal(left - refunded) }
+  const amounts = { refunded: toDecimal(refunded), kept: toDecimal(Math.max(0, kept - refunded)) }
   const choice = typeof input.refund === 'string' ? input.refund : 'part'
-  const money: StaffCancellation['money'] = left > 0 ? { refund: choice, ...amounts } : null
+  const money: StaffCancellation['money'] = left + withheld > 0 ? { refund: choice, ...amounts } : null
   await cancelByStaff(trx, booking.id, { actorId: actor.id, now, reason, money, wasClosed })
   await recordBookingAudit(trx, booking, request, {
     action: 'cancel_booking',

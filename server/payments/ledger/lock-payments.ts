@@ -1,5 +1,5 @@
 import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
-import { moneyLeft } from '../../../domain/payments/money-left.ts'
+import { moneyLeft, moneyWithheld } from '../../../domain/payments/money-left.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
 import type { Database, Trx } from '../../db/database.ts'
@@ -13,6 +13,8 @@ export interface PaymentLeft {
   isDisputed: boolean
   /** See `moneyLeft`. */
   left: Cents
+  /** See `moneyWithheld`. */
+  withheld: Cents
 }
 
 type Of = { bookingId: string } | { paymentId: string } | { packId: string }
@@ -50,7 +52,7 @@ function selectPayments(db: Database | Trx, of: Of) {
   )
 }
 
-type Row = Omit<PaymentLeft, 'left' | 'isDisputed'> & { amount: string }
+type Row = Omit<PaymentLeft, 'left' | 'withheld' | 'isDisputed'> & { amount: string }
 
 async function withLeft(db: Database | Trx, payments: readonly Row[]): Promise<PaymentLeft[]> {
   // Separate statements after locking, so their snapshots include refunds committed while we waited.
@@ -60,10 +62,12 @@ async function withLeft(db: Database | Trx, payments: readonly Row[]): Promise<P
   return payments.map(({ amount, ...payment }) => {
     const refunds = refundsOf.get(payment.id) ?? []
     const disputes = disputesOf.get(payment.id) ?? []
+    const ledger = { ...payment, amount, refunds, disputes }
     return {
       ...payment,
       isDisputed: disputes.length > 0,
-      left: moneyLeft({ ...payment, amount, refunds, disputes }),
+      left: moneyLeft(ledger),
+      withheld: moneyWithheld(ledger),
     }
   })
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DISPUTES_HOLDING_MONEY } from '../../../domain/payments/dispute-status.ts'
 import { compareKept, type Difference } from '../../../domain/payments/ledger-differences.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Database } from '../../db/database.ts'
@@ -35,7 +36,7 @@ async function confirmedWithoutMoney(db: Database, { since }: Window): Promise<D
   }))
 }
 
-/** Cancelled bookings with more money left than staff chose to keep. */
+/** Cancelled bookings with more money left than staff chose to keep: also once a bank decided for us. */
 async function moneyOnCancelled(db: Database, { since }: Window): Promise<Difference[]> {
   const { rows } = await sql<{ id: string; updatedAt: Temporal.Instant; balance: string; kept: string }>`
     select id, updated_at, paid - given_back as balance, kept
@@ -52,14 +53,19 @@ async function moneyOnCancelled(db: Database, { since }: Window): Promise<Differ
         join payments known on known.stripe_payment_intent_id = payments.stripe_payment_intent_id
         join disputes on disputes.payment_id = known.id
         join lateral dispute_shares(disputes.id) shares on shares.payment_id = payments.id
-        where payments.booking_id = bookings.id and disputes.status = 'lost'
+        where payments.booking_id = bookings.id and disputes.status = any(${['lost', ...DISPUTES_HOLDING_MONEY]})
       ) given_back
     ) given_back
     cross join lateral (
       select coalesce(max((after -> 'money' ->> 'kept')::numeric), 0) as kept from booking_events
       where booking_id = bookings.id and kind = 'cancelled'
     ) choice
-    where status = 'cancelled' and updated_at >= ${since} and paid > given_back
+    where status = 'cancelled' and paid > given_back and (updated_at >= ${since} or id = any(array(
+      select payments.booking_id from disputes
+      join payments known on known.id = disputes.payment_id
+      join payments on payments.stripe_payment_intent_id = known.stripe_payment_intent_id
+      where disputes.status_since >= ${since}
+    )))
   `.execute(db)
   return rows.flatMap(({ id, updatedAt, balance, kept }) => {
     const finding = compareKept(toCents(balance), toCents(kept))

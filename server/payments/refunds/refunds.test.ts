@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  cancelAtDesk,
   deliverEvent,
   deliverRefundEmails,
   ledgerOf,
@@ -9,9 +10,12 @@ import {
   refundsAtStripe,
 } from '../../../testing/desk.ts'
 import { bookingOf } from '../../../testing/factories.ts'
+import { deliverAll } from '../../../testing/outbox.ts'
 import { holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
+import { eventsOf } from '../../../testing/records.ts'
 import { paySeason, seasonOf } from '../../../testing/season.ts'
-import { controlStripe, payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
+import { controlStripe, emptyStripe, payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
+import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefund, sendRefunds } from './send-refunds.ts'
 
 const desk = openDesk()
@@ -246,6 +250,46 @@ describe('followDispute', () => {
     const cancelled = { version, refund: 'full', asCredit: true }
     await desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, cancelled)
     expect((await desk.customer.get('/api/credit')).body).toMatchObject({ balance: '0.00', entries: [] })
+  })
+
+  it('leaves nothing to give back while the bank has the money, not even as credit, and says so', async () => {
+    await emptyStripe(desk.barn)
+    const { bookingId, paymentId, intentId } = await payDisputed()
+    const dispute = await disputeOf(intentId)
+    await deliverEvent(desk, 'charge.dispute.created', dispute)
+    await deliverAll(desk.barn)
+    expect((await refundAtDesk(desk, paymentId, '30.00')).body).toMatchObject({
+      code: 'refund_too_large',
+      details: { left: '0.00' },
+    })
+    const { version } = await pageOf(desk, bookingId)
+    const cancelled = { version, refund: 'full', asCredit: true }
+    await desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, cancelled)
+    expect((await desk.customer.get('/api/credit')).body).toMatchObject({ balance: '0.00', entries: [] })
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.subject).toContain('Booking cancelled')
+    expect(email?.text).not.toMatch(/Refund|Credit/)
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+
+    desk.barn.clock.advance({ hours: 24 * 60 })
+    await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'won' })
+    expect(await reconcileLedger(desk.barn.services)).toMatchObject([
+      { kind: 'money_on_cancelled_booking', bookingId },
+    ])
+    expect((await refundAtDesk(desk, paymentId, '30.00')).status).toBe(201)
+  })
+
+  it('keeps money that staff chose to keep if the bank decides for us', async () => {
+    await emptyStripe(desk.barn)
+    const { bookingId, intentId } = await payDisputed()
+    const dispute = await disputeOf(intentId)
+    await deliverEvent(desk, 'charge.dispute.created', dispute)
+    expect((await cancelAtDesk(desk, bookingId)).status).toBe(200)
+    await deliverEvent(desk, 'charge.dispute.closed', { ...dispute, status: 'won' })
+    expect(await reconcileLedger(desk.barn.services)).toEqual([])
+    expect(await eventsOf(desk.barn, bookingId, 'cancelled')).toMatchObject([
+      { after: { money: { refund: 'none', refunded: '0.00', kept: '30.00' } } },
+    ])
   })
 
   it('records a status we do not know as under review', async () => {

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
 import { METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
+import { holdsMoney } from '../../../../domain/payments/dispute-status.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
 import { formatDollars, formatUsd, toCents } from '../../../../domain/pricing/money.ts'
@@ -99,6 +100,9 @@ function Payment({ payment, booking }: OfBooking & { payment: Ledger['payments']
             Disputed: <strong>{formatDollars(dispute.amount)}</strong>, {dispute.status.replaceAll('_', ' ')}{' '}
             ({dispute.reason.replaceAll('_', ' ')})
           </p>
+          {holdsMoney(dispute.status) && (
+            <p>The bank has this money until it decides, so it can't be refunded.</p>
+          )}
           <StripeIds ids={[dispute.stripeDisputeId]} />
         </div>
       ))}
