@@ -13,8 +13,6 @@ export interface StripeEmulatorOptions {
   webhookBackoffMs?: readonly number[]
   /** Milliseconds until a refund with a pending outcome gets its final status. */
   refundOutcomeMs?: number
-  /** Origins that can embed the card form, besides those of this machine. */
-  frameAncestors?: readonly string[]
 }
 
 export interface RunningStripeEmulator {

@@ -30,7 +30,7 @@ export async function serveEmulator(
     origin: '',
     ownsWebhook: options.webhook !== undefined,
   }
-  const server = httpServer(emulator, { frameAncestors: options.frameAncestors ?? [] })
+  const server = httpServer(emulator)
   if (!(await listen(server, options.host, options.port))) return 'port taken'
 
   const { port } = server.address() as AddressInfo

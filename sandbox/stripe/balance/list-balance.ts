@@ -9,7 +9,7 @@ import { payOut } from './pay-out.ts'
 /** `GET /v1/balance_transactions`. With `payout`, those that it paid out, and its own. */
 export function listTransactions(call: ApiCall): Stripe.ApiList<Stripe.BalanceTransaction> {
   payOut(call)
-  const page = listObjects(call, 'balance_transaction', { filters: ['payout', 'source', 'type'] })
+  const page = listObjects(call, 'balance_transaction', { filters: ['payout'] })
   return { ...page, data: page.data.map(asAnswer) }
 }
 

@@ -9,8 +9,6 @@ export interface CardBehavior {
   disputed?: true
   /** The first and the final status of its refunds. */
   refund?: { starts: 'pending' | 'succeeded'; ends: 'succeeded' | 'failed' }
-  /** Blocked as too risky before it reaches the card network. */
-  blocked?: true
 }
 
 export interface Decline {
@@ -32,10 +30,6 @@ export const cardBehaviors = {
   succeeds: {},
   generic_decline: { decline: declined('generic_decline') },
   insufficient_funds: { decline: insufficientFunds },
-  lost_card: { decline: declined('lost_card') },
-  stolen_card: { decline: declined('stolen_card') },
-  velocity_exceeded: { decline: declined('card_velocity_exceeded') },
-  fraudulent: { decline: declined('fraudulent'), blocked: true },
   expired_card: { decline: { code: 'expired_card', param: 'exp_month', message: 'Your card has expired.' } },
   incorrect_cvc: {
     decline: { code: 'incorrect_cvc', param: 'cvc', message: "Your card's security code is incorrect." },

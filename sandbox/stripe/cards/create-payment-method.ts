@@ -4,7 +4,7 @@ import type { ApiCall } from '../protocol/api-call.ts'
 import type { FormObject } from '../protocol/form-decode.ts'
 import {
   choiceParam,
-  mergedMetadata,
+  metadataParam,
   objectParam,
   refuseUnknownParams,
   requiredTextParam,
@@ -28,7 +28,7 @@ export function createPaymentMethod(call: ApiCall, params: FormObject = call.par
   }
   return storeCard(call, readCard(call, objectParam(params, 'card') ?? {}), {
     billing: billingDetails(objectParam(params, 'billing_details') ?? {}),
-    metadata: mergedMetadata(params),
+    metadata: metadataParam(params),
     redisplay: choiceParam(params, 'allow_redisplay', ['always', 'limited', 'unspecified']) ?? 'unspecified',
   })
 }

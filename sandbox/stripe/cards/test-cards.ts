@@ -38,13 +38,9 @@ export const testCards: readonly TestCard[] = [
     'insufficient_funds',
     'chargeDeclinedInsufficientFunds visa_chargeDeclinedInsufficientFunds',
   ),
-  card('4000 0000 0000 9987', 'visa', 'lost_card', 'visa_chargeDeclinedLostCard'),
-  card('4000 0000 0000 9979', 'visa', 'stolen_card', 'visa_chargeDeclinedStolenCard'),
-  card('4000 0000 0000 6975', 'visa', 'velocity_exceeded', 'visa_chargeDeclinedVelocityLimitExceeded'),
   card('4000 0000 0000 0069', 'visa', 'expired_card', 'chargeDeclinedExpiredCard'),
   card('4000 0000 0000 0127', 'visa', 'incorrect_cvc', 'chargeDeclinedIncorrectCvc'),
   card('4000 0000 0000 0119', 'visa', 'processing_error', 'chargeDeclinedProcessingError'),
-  card('4100 0000 0000 0019', 'visa', 'fraudulent', 'radarBlock'),
 
   card('4000 0027 6000 3184', 'visa', 'authentication', 'authenticationRequired'),
   card(

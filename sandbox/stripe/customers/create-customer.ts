@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { recordEvent } from '../events/record-event.ts'
 import type { ApiCall } from '../protocol/api-call.ts'
-import { mergedMetadata, refuseUnknownParams, textParam } from '../protocol/read-params.ts'
+import { metadataParam, refuseUnknownParams, textParam } from '../protocol/read-params.ts'
 import { newId, unixNow } from '../store/new-id.ts'
 
 /** `POST /v1/customers` */
@@ -29,7 +29,7 @@ export function createCustomer(call: ApiCall): Stripe.Customer {
       rendering_options: null,
     },
     livemode: false,
-    metadata: mergedMetadata(params),
+    metadata: metadataParam(params),
     name: textParam(params, 'name') ?? null,
     next_invoice_sequence: 1,
     phone: textParam(params, 'phone') ?? null,

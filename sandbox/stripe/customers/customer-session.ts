@@ -4,11 +4,9 @@ import type { FormObject } from '../protocol/form-decode.ts'
 import {
   booleanParam,
   choiceParam,
-  integerParam,
   objectParam,
   refuseUnknownParams,
   requiredTextParam,
-  textListParam,
 } from '../protocol/read-params.ts'
 import { invalidRequest } from '../protocol/stripe-failure.ts'
 import { newId, unixNow } from '../store/new-id.ts'
@@ -53,22 +51,16 @@ export function createCustomerSession(call: ApiCall): Stripe.CustomerSession {
 }
 
 function featuresOf(given: FormObject): Features {
-  const filters = 'payment_method_allow_redisplay_filters'
-  const switches = ['payment_method_redisplay', 'payment_method_remove', 'payment_method_save'] as const
-  refuseUnknownParams(given, [
-    ...switches,
-    filters,
-    'payment_method_redisplay_limit',
-    'payment_method_save_usage',
-  ])
-  const [redisplay, remove, save] = switches.map(
+  const switches = ['payment_method_redisplay', 'payment_method_save'] as const
+  refuseUnknownParams(given, [...switches, 'payment_method_save_usage'])
+  const [redisplay, save] = switches.map(
     (name) => choiceParam(given, name, ['disabled', 'enabled']) ?? 'disabled',
   )
   return {
-    [filters]: textListParam(given, filters) ?? ['always'],
+    payment_method_allow_redisplay_filters: ['always'],
     payment_method_redisplay: redisplay ?? 'disabled',
-    payment_method_redisplay_limit: integerParam(given, 'payment_method_redisplay_limit') ?? 3,
-    payment_method_remove: remove ?? 'disabled',
+    payment_method_redisplay_limit: 3,
+    payment_method_remove: 'disabled',
     payment_method_save: save ?? 'disabled',
     payment_method_save_usage:
       choiceParam(given, 'payment_method_save_usage', ['on_session', 'off_session']) ?? null,

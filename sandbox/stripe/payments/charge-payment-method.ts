@@ -5,7 +5,7 @@ import { attachCard } from '../cards/saved-cards.ts'
 import { recordEvent } from '../events/record-event.ts'
 import type { ApiCall, Cause } from '../protocol/api-call.ts'
 import type { FormObject } from '../protocol/form-decode.ts'
-import { choiceParam, textParam } from '../protocol/read-params.ts'
+import { choiceParam } from '../protocol/read-params.ts'
 import { newId } from '../store/new-id.ts'
 import { declineCharge } from './decline-charge.ts'
 import { newCharge } from './new-charge.ts'
@@ -20,7 +20,6 @@ export function chargePaymentMethod(
 ): Stripe.PaymentIntent {
   const { store, faults } = call.emulator
   const behavior = behaviorOf(store, method.id)
-  intent.receipt_email = textParam(call.params, 'receipt_email') ?? intent.receipt_email
   if ('setup_future_usage' in call.params) intent.setup_future_usage = futureUsageParam(call.params)
   intent.last_payment_error = null
   intent.payment_method = method.id
@@ -30,7 +29,7 @@ export function chargePaymentMethod(
   const charge = newCharge(intent, method, { isAuthenticated })
   intent.latest_charge = charge.id
   if (behavior.decline) {
-    throw declineCharge(call, intent, charge, method, behavior.decline, { isBlocked: !!behavior.blocked })
+    throw declineCharge(call, intent, charge, method, behavior.decline)
   }
   if (faults.takeProcessingHold()) return holdInProcessing(call, intent, charge)
   store.objects.insert(charge)

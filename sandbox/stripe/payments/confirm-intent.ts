@@ -9,12 +9,8 @@ import { findIntent, unexpectedState } from './find-intent.ts'
 
 export const confirmParams = [
   'client_secret',
-  'mandate_data',
-  'off_session',
   'payment_method',
   'payment_method_data',
-  'payment_method_options',
-  'receipt_email',
   'return_url',
   'setup_future_usage',
   'use_stripe_sdk',

@@ -7,7 +7,7 @@ import {
   booleanParam,
   choiceParam,
   integerParam,
-  mergedMetadata,
+  metadataParam,
   missingParam,
   objectParam,
   refuseUnknownParams,
@@ -30,8 +30,6 @@ const known = [
   'customer',
   'description',
   'metadata',
-  'statement_descriptor',
-  'statement_descriptor_suffix',
   ...confirmParams,
 ]
 
@@ -39,9 +37,6 @@ const known = [
 export function createIntent(call: ApiCall): Stripe.PaymentIntent {
   const { params } = call
   refuseUnknownParams(params, known)
-  if (textParam(params, 'capture_method') === 'manual') {
-    throw invalidRequest('Manual capture is not emulated.', { param: 'capture_method' })
-  }
   const amount = checkedAmount(params)
   const customer = textParam(params, 'customer')
   if (customer !== undefined) findCustomer(call, customer, { param: 'customer', status: 400 })
@@ -119,7 +114,7 @@ function newIntent(params: FormObject, amount: number): Stripe.PaymentIntent & {
     latest_charge: null,
     livemode: false,
     managed_payments: null,
-    metadata: mergedMetadata(params),
+    metadata: metadataParam(params),
     next_action: null,
     on_behalf_of: null,
     payment_method: null,
@@ -128,13 +123,13 @@ function newIntent(params: FormObject, amount: number): Stripe.PaymentIntent & {
     payment_method_types: methodTypes,
     payment_record: null,
     processing: null,
-    receipt_email: textParam(params, 'receipt_email') ?? null,
+    receipt_email: null,
     review: null,
     setup_future_usage: futureUsageParam(params),
     shipping: null,
     source: null,
-    statement_descriptor: textParam(params, 'statement_descriptor') ?? null,
-    statement_descriptor_suffix: textParam(params, 'statement_descriptor_suffix') ?? null,
+    statement_descriptor: null,
+    statement_descriptor_suffix: null,
     status: 'requires_payment_method',
     transfer_data: null,
     transfer_group: null,

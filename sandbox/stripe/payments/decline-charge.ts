@@ -11,7 +11,6 @@ export function declineCharge(
   charge: Stripe.Charge & { object: 'charge' },
   method: Stripe.PaymentMethod,
   decline: Decline,
-  { isBlocked }: { isBlocked: boolean },
 ): StripeFailure {
   charge.status = 'failed'
   charge.failure_code = decline.code
@@ -20,14 +19,12 @@ export function declineCharge(
     advice_code: decline.code === 'card_declined' ? 'try_again_later' : null,
     network_advice_code: null,
     network_decline_code: null,
-    network_status: isBlocked ? 'not_sent_to_network' : 'declined_by_network',
-    reason: isBlocked ? 'highest_risk_level' : (decline.declineCode ?? decline.code),
-    risk_level: isBlocked ? 'highest' : 'normal',
-    risk_score: isBlocked ? 90 : 12,
-    seller_message: isBlocked
-      ? 'Stripe blocked this payment as too risky.'
-      : 'The bank declined the payment.',
-    type: isBlocked ? 'blocked' : 'issuer_declined',
+    network_status: 'declined_by_network',
+    reason: decline.declineCode ?? decline.code,
+    risk_level: 'normal',
+    risk_score: 12,
+    seller_message: 'The bank declined the payment.',
+    type: 'issuer_declined',
   }
   saveOrInsert(cause, charge)
   recordEvent(cause, 'charge.failed', charge)

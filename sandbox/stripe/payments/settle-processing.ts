@@ -16,6 +16,6 @@ export function settleProcessing(
   const method = objects.find('payment_method', String(charge?.payment_method))
   if (intent?.status !== 'processing' || !charge || !method) return undefined
   if (outcome === 'succeeded') return succeed(cause, intent, charge)
-  declineCharge(cause, intent, charge, method, cardBehaviors.generic_decline.decline, { isBlocked: false })
+  declineCharge(cause, intent, charge, method, cardBehaviors.generic_decline.decline)
   return intent
 }

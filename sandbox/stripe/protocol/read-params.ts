@@ -85,10 +85,9 @@ export function textListParam(params: FormObject, name: string): string[] | unde
   return value
 }
 
-/** Merges sent metadata into `before`. An empty value removes its key; an empty `metadata` removes all of them. */
-export function mergedMetadata(params: FormObject, before: Stripe.Metadata = {}): Stripe.Metadata {
-  if (params.metadata === '') return {}
-  const merged = { ...before }
+/** None if missing; 400 beyond Stripe's limits. */
+export function metadataParam(params: FormObject): Stripe.Metadata {
+  const metadata: Stripe.Metadata = {}
   for (const [key, value] of Object.entries(objectParam(params, 'metadata') ?? {})) {
     if (typeof value !== 'string')
       throw invalidRequest('Metadata values must be strings', { param: 'metadata' })
@@ -97,11 +96,10 @@ export function mergedMetadata(params: FormObject, before: Stripe.Metadata = {})
         param: `metadata[${key}]`,
       })
     }
-    if (value === '') delete merged[key]
-    else merged[key] = value
+    metadata[key] = value
   }
-  if (Object.keys(merged).length > 50) {
+  if (Object.keys(metadata).length > 50) {
     throw invalidRequest('You can have up to 50 metadata keys', { param: 'metadata' })
   }
-  return merged
+  return metadata
 }

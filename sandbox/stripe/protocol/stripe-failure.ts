@@ -8,7 +8,6 @@ export interface ErrorBody {
   param?: string
   decline_code?: string
   charge?: string
-  doc_url?: string
   payment_intent?: Stripe.PaymentIntent
   payment_method?: Stripe.PaymentMethod
 }
@@ -23,14 +22,9 @@ export class StripeFailure extends Error {
   constructor(status: number, body: ErrorBody, { replayable = true } = {}) {
     super(body.message)
     this.status = status
-    this.body = withDocumentation(body)
+    this.body = body
     this.replayable = replayable
   }
-}
-
-function withDocumentation(body: ErrorBody): ErrorBody {
-  if (!body.code) return body
-  return { ...body, doc_url: `https://stripe.com/docs/error-codes/${body.code.replaceAll('_', '-')}` }
 }
 
 /** An `invalid_request_error`: 400, or `details.status`. */

@@ -5,7 +5,7 @@ import { recordEvent } from '../events/record-event.ts'
 import type { ApiCall } from '../protocol/api-call.ts'
 import {
   integerParam,
-  mergedMetadata,
+  metadataParam,
   refuseUnknownParams,
   requiredTextParam,
 } from '../protocol/read-params.ts'
@@ -37,7 +37,7 @@ export function createRefund(call: ApiCall): Stripe.Refund {
       card: { reference_status: 'pending', reference_type: 'acquirer_reference_number', type: 'refund' },
       type: 'card',
     },
-    metadata: mergedMetadata(params),
+    metadata: metadataParam(params),
     payment_intent: charge.payment_intent,
     payment_method: charge.payment_method,
     reason: null,

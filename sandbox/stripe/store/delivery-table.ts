@@ -14,19 +14,18 @@ export interface Delivery {
   attempts: number
   /** Milliseconds since the epoch. */
   dueAt: number
-  lastStatus: string | null
 }
 
-type Change = Partial<Pick<Delivery, 'state' | 'attempts' | 'dueAt' | 'lastStatus'>>
+type Change = Partial<Pick<Delivery, 'state' | 'attempts' | 'dueAt'>>
 
 /** Lists by state are in due order, lists by event in creation order. */
 export function deliveryTable(db: DatabaseSync) {
   const insert = db.prepare('INSERT INTO deliveries (event, state, due_at) VALUES (?, ?, ?)')
   const update = db.prepare(
     `UPDATE deliveries SET state = coalesce(?, state), attempts = coalesce(?, attempts),
-       due_at = coalesce(?, due_at), last_status = coalesce(?, last_status) WHERE id = ?`,
+       due_at = coalesce(?, due_at) WHERE id = ?`,
   )
-  const columns = 'id, event, state, attempts, due_at AS dueAt, last_status AS lastStatus'
+  const columns = 'id, event, state, attempts, due_at AS dueAt'
   const byState = db.prepare(`SELECT ${columns} FROM deliveries WHERE state = ? ORDER BY due_at, id`)
   const byEvent = db.prepare(`SELECT ${columns} FROM deliveries WHERE event = ? ORDER BY id`)
   const rows = (found: unknown) => found as Delivery[]
@@ -34,8 +33,8 @@ export function deliveryTable(db: DatabaseSync) {
   return {
     add: (event: string, state: DeliveryState, dueAt: number) => void insert.run(event, state, dueAt),
     change(id: number, change: Change): void {
-      const { state = null, attempts = null, dueAt = null, lastStatus = null } = change
-      update.run(state, attempts, dueAt, lastStatus, id)
+      const { state = null, attempts = null, dueAt = null } = change
+      update.run(state, attempts, dueAt, id)
     },
     inState: (state: DeliveryState) => rows(byState.all(state)),
     ofEvent: (event: string) => rows(byEvent.all(event)),

@@ -20,19 +20,13 @@ export interface StoredObjects {
 }
 export type Kind = keyof StoredObjects
 
-export interface CreatedRange {
-  gt?: number
-  gte?: number
-  lt?: number
-  lte?: number
-}
-
 export interface PageQuery {
   limit: number
   /** Exact values of fields, by their path. */
   where?: Record<string, string | undefined>
   types?: string[]
-  created?: CreatedRange
+  /** Not created before this second. */
+  createdFrom?: number
   /** Events only: whether all their webhooks were delivered. */
   delivered?: boolean
   startingAfter?: number
@@ -87,11 +81,7 @@ function pageSql(kind: Kind, query: PageQuery): { sql: string; values: SQLInputV
   for (const [field, value] of Object.entries(query.where ?? {})) {
     if (value !== undefined) add(`json ->> '$.${field}' = ?`, value)
   }
-  const { gt, gte, lt, lte } = query.created ?? {}
-  if (gt !== undefined) add('created > ?', gt)
-  if (gte !== undefined) add('created >= ?', gte)
-  if (lt !== undefined) add('created < ?', lt)
-  if (lte !== undefined) add('created <= ?', lte)
+  if (query.createdFrom !== undefined) add('created >= ?', query.createdFrom)
   if (query.types) add(`json ->> '$.type' IN (${query.types.map(() => '?').join(', ')})`, ...query.types)
   if (query.delivered !== undefined) add(query.delivered ? `NOT ${undelivered}` : undelivered)
   if (query.startingAfter !== undefined) add('seq < ?', query.startingAfter)

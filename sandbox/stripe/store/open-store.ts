@@ -30,8 +30,7 @@ const schema = `
     event TEXT NOT NULL,
     state TEXT NOT NULL CHECK (state IN ('pending', 'held', 'dropped', 'delivered', 'failed')),
     attempts INTEGER NOT NULL DEFAULT 0,
-    due_at INTEGER NOT NULL,
-    last_status TEXT
+    due_at INTEGER NOT NULL
   );
   CREATE INDEX IF NOT EXISTS deliveries_by_event ON deliveries (event);
   CREATE INDEX IF NOT EXISTS deliveries_due ON deliveries (state, due_at);

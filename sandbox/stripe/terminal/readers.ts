@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { ApiCall } from '../protocol/api-call.ts'
 import {
-  mergedMetadata,
+  metadataParam,
   objectParam,
   refuseUnknownParams,
   requiredTextParam,
@@ -30,7 +30,7 @@ export function createReader(call: ApiCall): StoredReader {
     })
   }
   const id = newId('tmr', 14)
-  const metadata = mergedMetadata(params)
+  const metadata = metadataParam(params)
   const reader = {
     id,
     object: 'terminal.reader',

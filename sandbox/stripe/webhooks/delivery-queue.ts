@@ -34,10 +34,9 @@ export function deliveryQueue(
   const attempt = async (delivery: Delivery) => {
     const endpoint = settings.webhook()
     const event = objects.find('event', delivery.event)
-    if (!endpoint || !event)
-      return deliveries.change(delivery.id, { state: 'failed', lastStatus: 'no endpoint' })
+    if (!endpoint || !event) return deliveries.change(delivery.id, { state: 'failed' })
     const pendingWebhooks = queue.pendingFor(event.id)
-    const { isDelivered, status } = await sendWebhook(
+    const isDelivered = await sendWebhook(
       endpoint,
       { ...event, pending_webhooks: pendingWebhooks },
       closing.signal,
@@ -48,7 +47,6 @@ export function deliveryQueue(
     const wait = backoffMs[attempts - 1]
     deliveries.change(delivery.id, {
       attempts,
-      lastStatus: status,
       state: isDelivered ? 'delivered' : wait === undefined ? 'failed' : 'pending',
       dueAt: Date.now() + (wait ?? 0),
     })

@@ -4,12 +4,12 @@ import type { WebhookEndpoint } from '../store/setting-table.ts'
 
 const timeoutMs = 10_000
 
-/** Posts a signed event. `status` is the receiver's HTTP status, or the network error. Never throws. */
+/** Posts a signed event. Whether the receiver accepted it; never throws. */
 export async function sendWebhook(
   { url, secret }: WebhookEndpoint,
   event: object,
   aborted: AbortSignal,
-): Promise<{ isDelivered: boolean; status: string }> {
+): Promise<boolean> {
   const payload = JSON.stringify(event, null, 2)
   try {
     const response = await fetch(url, {
@@ -24,15 +24,10 @@ export async function sendWebhook(
       signal: AbortSignal.any([aborted, AbortSignal.timeout(timeoutMs)]),
     })
     await response.body?.cancel()
-    return { isDelivered: response.ok, status: String(response.status) }
-  } catch (error) {
-    return { isDelivered: false, status: reasonOf(error) }
+    return response.ok
+  } catch {
+    return false
   }
-}
-
-function reasonOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error
-  return cause instanceof Error ? ('code' in cause && String(cause.code)) || cause.message : String(cause)
 }
 
 /** The `Stripe-Signature` header for a payload sent at `timestamp` (seconds). */

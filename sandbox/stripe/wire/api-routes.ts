@@ -96,11 +96,7 @@ const apiRoutes: readonly Route[] = [
   { method: 'GET', path: '/v1/events', handle: listEvents },
 
   { method: 'POST', path: '/v1/terminal/readers', handle: createReader },
-  {
-    method: 'GET',
-    path: '/v1/terminal/readers',
-    handle: list('terminal.reader', 'device_type', 'location', 'status'),
-  },
+  { method: 'GET', path: '/v1/terminal/readers', handle: list('terminal.reader') },
   { method: 'GET', path: '/v1/terminal/readers/:id', handle: retrieveReader },
   { method: 'POST', path: '/v1/terminal/readers/:id/process_payment_intent', handle: processPaymentIntent },
   { method: 'POST', path: '/v1/terminal/readers/:id/cancel_action', handle: cancelAction },
