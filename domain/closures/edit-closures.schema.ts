@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { adminBookingSchema } from '../bookings/admin-booking.schema.ts'
-import { versionedHoursSchema } from '../hours/opening-hours.schema.ts'
 import { itemIdSchema, textSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 import { untilProblem } from './closed-days.ts'
@@ -82,9 +81,6 @@ export type Closed = z.infer<typeof closedSchema>
 
 /** Response of `POST /api/admin/closures/preview`: the bookings that the closure would affect, by start. */
 export const affectedBookingsSchema = z.array(adminBookingSchema)
-
-/** Response of `PUT /api/admin/opening-hours`: what is saved, and the upcoming bookings that it leaves outside of the hours. */
-export const savedHoursSchema = z.object({ saved: versionedHoursSchema, outside: affectedBookingsSchema })
 
 /** Query of `GET /api/admin/catalog/{id}/bookings`: bookings of a space or bundle from a day on, which a retirement leaves. */
 export const strandedSchema = z.object({ from: dateSchema })

@@ -53,14 +53,13 @@ export async function findFeed(
   return await withNames(db, bookings, now)
 }
 
-/** When the current feed link was created; undefined without one. */
-export async function findFeedCreatedAt(db: Database, actor: Actor): Promise<Temporal.Instant | undefined> {
+export async function hasFeed(db: Database, actor: Actor): Promise<boolean> {
   const feed = await db
     .selectFrom('calendarFeedTokens')
-    .select('createdAt')
+    .select('userId')
     .where('userId', '=', actor.id)
     .executeTakeFirst()
-  return feed?.createdAt
+  return feed !== undefined
 }
 
 /**

@@ -7,7 +7,7 @@ import { textSchema } from '../../domain/text.schema.ts'
 import { type Api, actorOf, by, ok, RefusalError } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
 import type { NamedBooking } from './booking-calendar.ts'
-import { findFeed, findFeedCreatedAt, findOwnNamedDates, renewFeedLink } from './feed.ts'
+import { findFeed, findOwnNamedDates, hasFeed, renewFeedLink } from './feed.ts'
 
 export async function calendarRoutes(app: Api, services: Services): Promise<void> {
   const { db, clock, publicUrl } = services
@@ -42,10 +42,9 @@ export async function calendarRoutes(app: Api, services: Services): Promise<void
       return await sendCalendar(reply, 'the-barn.ics', feed)
     },
   )
-  app.get('/api/calendar-feed', ok(calendarFeedSchema), async (request) => {
-    const createdAt = await findFeedCreatedAt(db, actorOf(request))
-    return { exists: createdAt !== undefined, createdAt: createdAt?.toString() ?? null }
-  })
+  app.get('/api/calendar-feed', ok(calendarFeedSchema), async (request) => ({
+    exists: await hasFeed(db, actorOf(request)),
+  }))
   app.post('/api/calendar-feed', ok(calendarFeedLinkSchema), (request) =>
     renewFeedLink(services, by(request, services)),
   )

@@ -15,23 +15,22 @@ import { listUpcomingBookings } from './affected-bookings.ts'
 const SUBJECT = 'settings:hours'
 
 /**
- * Staff change when customers can book. Existing bookings stay: the answer lists those that are no longer within the hours. Refuses
- * `stale` with the current hours and the name of the person who saved them.
+ * Staff change when customers can book. Existing bookings stay. Refuses `stale` with the current hours and the name of the person who
+ * saved them.
  */
 export async function changeOpeningHours(
   { db }: { db: Database | Trx },
   { actor, input, now }: By & { input: VersionedHours },
-): Promise<Outcome<{ saved: VersionedHours; outside: AdminBooking[] }>> {
+): Promise<Outcome<VersionedHours>> {
   const { version, ...hours } = input
   return await transact(db, async (trx) => {
-    // Waits for bookings in progress, which share it, so none of them is missing below.
+    // Waits for bookings in progress, which share it: once this is saved, none by the old hours follows.
     await sql`select pg_advisory_xact_lock(hashtext('opening hours'), 0)`.execute(trx)
     const current = await readVersionedHours(trx)
     if (version !== current.version)
       return refuse('stale', { details: { current, changedBy: await lastChangedBy(trx, SUBJECT) } })
     const changes = changesInWords(current, hours)
-    if (Object.keys(changes.after).length === 0) return succeed({ saved: current, outside: [] })
-    const outside = await listOutside(trx, hours, now)
+    if (Object.keys(changes.after).length === 0) return succeed(current)
     await trx
       .insertInto('openingHoursVersions')
       .values({ version: version + 1, hours: JSON.stringify(hours), savedBy: actor.id, savedAt: now })
@@ -44,7 +43,7 @@ export async function changeOpeningHours(
       ...changes,
       now,
     })
-    return succeed({ saved: { ...hours, version: version + 1 }, outside })
+    return succeed({ ...hours, version: version + 1 })
   })
 }
 

@@ -10,7 +10,6 @@ import {
   closureIdSchema,
   closureScopeSchema,
   reopenSchema,
-  savedHoursSchema,
   strandedSchema,
 } from '../../domain/closures/edit-closures.schema.ts'
 import type { Outcome } from '../../domain/errors.ts'
@@ -91,8 +90,11 @@ export async function closureRoutes(app: Api, services: Services): Promise<void>
     }),
   )
   app.get('/api/admin/opening-hours', ok(versionedHoursSchema), () => readVersionedHours(db))
-  app.put('/api/admin/opening-hours', ok(savedHoursSchema, { body: versionedHoursSchema }), async (request) =>
-    unwrap(await changeOpeningHours(services, { ...by(request, services), input: request.body })),
+  app.put(
+    '/api/admin/opening-hours',
+    ok(versionedHoursSchema, { body: versionedHoursSchema }),
+    async (request) =>
+      unwrap(await changeOpeningHours(services, { ...by(request, services), input: request.body })),
   )
   app.post(
     '/api/admin/opening-hours/preview',

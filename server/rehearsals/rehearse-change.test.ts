@@ -92,7 +92,7 @@ describe('a rehearsal', () => {
     await listener.end()
   })
 
-  it('lists the bookings that the save lists, and at most 20 of them', async () => {
+  it('lists the bookings that the preview of hours lists, and at most 20 of them', async () => {
     const days = Array.from({ length: 22 }, (_, ahead) =>
       Temporal.PlainDate.from('2026-11-24').add({ days: ahead }),
     )
@@ -102,7 +102,8 @@ describe('a rehearsal', () => {
     await bookAtDesk(staff, 'cage-3', '2026-11-24T21:00')
     const change = await hoursWith({ weeks: [WEEK] })
     const { stranded } = await rehearsed(change)
-    const { outside } = (await staff.put(HOURS, change.input)).body
+    const { version, ...hours } = change.input
+    const { body: outside } = await staff.post(`${HOURS}/preview`, hours)
     expect([stranded.count, stranded.bookings]).toEqual([22, outside.slice(0, 20)])
   })
 

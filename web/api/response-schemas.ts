@@ -38,11 +38,7 @@ import {
 } from '../../domain/catalog/edit-catalog.schema.ts'
 import { priceListSchema } from '../../domain/catalog/price-list.schema.ts'
 import { blockedDateSchema, closureSchema } from '../../domain/closures/closure.schema.ts'
-import {
-  affectedBookingsSchema,
-  closedSchema,
-  savedHoursSchema,
-} from '../../domain/closures/edit-closures.schema.ts'
+import { affectedBookingsSchema, closedSchema } from '../../domain/closures/edit-closures.schema.ts'
 import { codeUseSchema, promoCodeSchema } from '../../domain/codes/promo-code.schema.ts'
 import { configSchema } from '../../domain/config/config.schema.ts'
 import { settingsSchema } from '../../domain/config/settings.schema.ts'
@@ -106,7 +102,6 @@ export const RESPONSE_SCHEMAS = {
   bundles: z.array(bundleSchema),
   openingHours: openingHoursSchema,
   adminHours: versionedHoursSchema,
-  savedHours: savedHoursSchema,
   rehearsal: rehearsalSchema,
   adminCatalog: adminCatalogSchema,
   adminSpace: adminSpaceSchema,

@@ -61,7 +61,7 @@ function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; today: Te
   if (saved.version > base.version && !isChanged) show(saved)
 
   const save = useStaffAction({
-    send: (version: number) => request('savedHours', 'PUT', ADMIN_HOURS, { ...hours, version }),
+    send: (version: number) => request('adminHours', 'PUT', ADMIN_HOURS, { ...hours, version }),
     done: { title: 'Hours Saved', description: 'Existing bookings stay as they are.' },
     failed: { text: 'Failed to save the hours' },
     affects: [[ADMIN_HOURS], OPENING_HOURS],
@@ -71,7 +71,7 @@ function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; today: Te
   const isUndecided = stale !== null && stale.current.version !== base.version
   const saveOver = (version: number) =>
     save.mutate(version, {
-      onSuccess: ({ saved: made }) => {
+      onSuccess: (made) => {
         setBase(made)
         // Changes made since stay, unsaved.
         setHours((shown) => (shown === hours ? made : shown))
