@@ -1,6 +1,6 @@
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { Trx } from '../db/database.ts'
-import { PERSON_NAME } from '../db/person-name.ts'
+import { CONTACT, PERSON_NAME } from '../db/person-name.ts'
 import { machineName } from '../services/on-machine.ts'
 
 /** Recorded fields by name. Never a password, a hash, or a token. */
@@ -48,4 +48,18 @@ export async function recordAccountAudit(
   record: Omit<AuditRecord, 'subject' | 'subjectName'>,
 ): Promise<void> {
   await recordAudit(trx, { ...record, subject: `user:${id}`, subjectName: email })
+}
+
+/** Records something about a customer, who may have no account. */
+export async function recordCustomerAudit(
+  trx: Trx,
+  id: string,
+  record: Omit<AuditRecord, 'subject' | 'subjectName'>,
+): Promise<void> {
+  const { name } = await trx
+    .selectFrom('users')
+    .select(CONTACT.as('name'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  await recordAudit(trx, { ...record, subject: `user:${id}`, subjectName: name })
 }

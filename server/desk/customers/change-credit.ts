@@ -3,9 +3,8 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { changeCreditSchema } from '../../../domain/payments/credit.schema.ts'
 import { formatUsd, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { lockPerson } from '../../accounts/lock-customer.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordCustomerAudit } from '../../audit/record-audit.ts'
 import { transact } from '../../db/database.ts'
-import { CONTACT } from '../../db/person-name.ts'
 import { lockCredit } from '../../payments/credit/credit-ledger.ts'
 import { tellOfCredit } from '../../payments/credit/tell-of-credit.ts'
 import { refuseRefund } from '../../payments/ledger/staff-limits.ts'
@@ -51,16 +50,9 @@ export async function changeCredit(
       .insertInto('creditEntries')
       .values({ id: entryId, userId: customerId, amount, kind, reason, givenBy: actor.id, createdAt: now })
       .execute()
-    const { name } = await trx
-      .selectFrom('users')
-      .select(CONTACT.as('name'))
-      .where('id', '=', customerId)
-      .executeTakeFirstOrThrow()
-    await recordAudit(trx, {
+    await recordCustomerAudit(trx, customerId, {
       actorId: actor.id,
       action: takesBack ? 'take_credit' : 'give_credit',
-      subject: `user:${customerId}`,
-      subjectName: name,
       after: { amount: toDecimal(cents), reason },
       now,
     })

@@ -4,12 +4,13 @@ import { isVoidable } from '../../../domain/packs/is-voidable.ts'
 import type { extendPackSchema, refundPackSchema } from '../../../domain/packs/pack.schema.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { recordCustomerAudit } from '../../audit/record-audit.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import { lockPayments } from '../../payments/ledger/lock-payments.ts'
 import { requestRefund } from '../../payments/ledger/request-refund.ts'
 import { lockGiver, refuseRefund } from '../../payments/ledger/staff-limits.ts'
 import { readRest, takeRest } from '../../payments/packs/pack-ledger.ts'
-import { lockPack, type PackRow, recordPackAudit } from '../../payments/packs/sell-pack.ts'
+import { lockPack, type PackRow } from '../../payments/packs/sell-pack.ts'
 import type { By, Services } from '../../services/services.ts'
 
 type Request<Input> = By & { packId: string; input: Input }
@@ -51,9 +52,11 @@ export async function refundPack(
     const cause = { payment, amount: cents, reason: input.reason, requestedBy: actor.id, now }
     const refund = await requestRefund(services, trx, { ...cause, kind: isMistake ? 'void' : 'refund' })
     await takeRest(trx, { packId, refundId: refund.id, rest, now })
-    await recordPackAudit(trx, pack, request, {
+    await recordCustomerAudit(trx, pack.userId, {
+      actorId: actor.id,
       action: isMistake ? 'void_pack' : 'refund_pack',
       after: { punches, amount, reason: input.reason },
+      now,
     })
     return succeed(pack.userId)
   })
@@ -68,7 +71,7 @@ export async function extendPack(
   { db }: Pick<Services, 'db'>,
   request: Request<z.output<typeof extendPackSchema>>,
 ): Promise<Outcome<string>> {
-  const { packId, input, now } = request
+  const { actor, packId, input, now } = request
   return await transact(db, async (trx) => {
     const found = await lockSold(trx, packId)
     if (!found.ok) return found
@@ -93,10 +96,12 @@ export async function extendPack(
           amount: toDecimal(-toCents(lost?.amount ?? '0')),
         })
         .execute()
-    await recordPackAudit(trx, pack, request, {
+    await recordCustomerAudit(trx, pack.userId, {
+      actorId: actor.id,
       action: 'extend_pack',
       before: { lastDay: pack.expiresOn },
       after: { lastDay: expiresOn },
+      now,
     })
     return succeed(pack.userId)
   })

@@ -1,11 +1,9 @@
-import type { AuditAction } from '../../../domain/audit/action.ts'
 import type { EditCustomerNotes } from '../../../domain/customers/customer.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { lockPerson } from '../../accounts/lock-customer.ts'
 import { parsePhone } from '../../accounts/parse-phone.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
-import { type Trx, transact } from '../../db/database.ts'
-import { CONTACT } from '../../db/person-name.ts'
+import { recordCustomerAudit } from '../../audit/record-audit.ts'
+import { transact } from '../../db/database.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findNotes } from './customer-queries.ts'
 
@@ -35,7 +33,13 @@ export async function editNotes(
       .values({ userId: customerId, ...row })
       .onConflict((conflict) => conflict.column('userId').doUpdateSet(row))
       .execute()
-    await record(trx, { actor, customerId, now }, { action: 'note_customer', before, after })
+    await recordCustomerAudit(trx, customerId, {
+      actorId: actor.id,
+      action: 'note_customer',
+      before,
+      after,
+      now,
+    })
     return succeed(null)
   })
 }
@@ -55,33 +59,13 @@ export async function editPhone(
     // Otherwise there would be nothing left to recognize them by.
     if (phone === null && email === null && firstName === null) return refuse('invalid_phone')
     await trx.updateTable('users').set({ phone, updatedAt: now }).where('id', '=', customerId).execute()
-    const change = { action: 'change_phone', before: { phone: before }, after: { phone } } as const
-    await record(trx, { actor, customerId, now }, change)
+    await recordCustomerAudit(trx, customerId, {
+      actorId: actor.id,
+      action: 'change_phone',
+      before: { phone: before },
+      after: { phone },
+      now,
+    })
     return succeed(null)
-  })
-}
-
-interface Change {
-  action: AuditAction
-  before: Readonly<Record<string, unknown>>
-  after: Readonly<Record<string, unknown>>
-}
-
-async function record(
-  trx: Trx,
-  { actor, customerId, now }: Omit<Request<never>, 'input'>,
-  change: Change,
-): Promise<void> {
-  const { name } = await trx
-    .selectFrom('users')
-    .select(CONTACT.as('name'))
-    .where('id', '=', customerId)
-    .executeTakeFirstOrThrow()
-  await recordAudit(trx, {
-    actorId: actor.id,
-    subject: `user:${customerId}`,
-    subjectName: name,
-    now,
-    ...change,
   })
 }

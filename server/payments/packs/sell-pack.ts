@@ -8,9 +8,8 @@ import { PACK_TERMS_VERSION, packTerms } from '../../../domain/packs/pack-terms.
 import { isReminded } from '../../../domain/packs/packs.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { lockPerson } from '../../accounts/lock-customer.ts'
-import { recordAudit } from '../../audit/record-audit.ts'
+import { recordCustomerAudit } from '../../audit/record-audit.ts'
 import { type Tables, type Trx, transact } from '../../db/database.ts'
-import { CONTACT } from '../../db/person-name.ts'
 import { enqueueEmail } from '../../mail/outbox.ts'
 import type { TemplateName } from '../../mail/templates.ts'
 import type { By, Services } from '../../services/services.ts'
@@ -140,26 +139,14 @@ export async function sellPack(
       .returning('id')
       .executeTakeFirstOrThrow()
     await completeSale(services, trx, { pack, paymentId: payment.id, now })
-    await recordPackAudit(trx, pack, request, {
+    await recordCustomerAudit(trx, userId, {
+      actorId: actor.id,
       action: 'sell_pack',
       after: { hours: pack.hours, method: METHOD_NAMES[method], amount: pack.price },
+      now,
     })
     return succeed(null)
   })
 }
 
 const ONLINE: Refusal = refuse('invalid')
-
-export async function recordPackAudit(
-  trx: Trx,
-  { userId }: PackRow,
-  { actor, now }: Pick<By, 'actor' | 'now'>,
-  change: Pick<Parameters<typeof recordAudit>[1], 'action' | 'before' | 'after'>,
-): Promise<void> {
-  const { name } = await trx
-    .selectFrom('users')
-    .select(CONTACT.as('name'))
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  await recordAudit(trx, { actorId: actor.id, subject: `user:${userId}`, subjectName: name, ...change, now })
-}
