@@ -34,3 +34,34 @@ export async function enqueueEmail(
   await queue.send(DELIVER_EMAIL, { emailId: queued.id }, fromKysely(trx), { key: queued.id })
   return true
 }
+
+export interface CustomerEmail {
+  template: TemplateName
+  cause: string
+  props?: Record<string, string>
+}
+
+/**
+ * Queues an email to a customer, at most once per template and `cause`: about a booking if there's a `bookingId`, otherwise about their
+ * account. False if it was queued before, and for a customer without an email.
+ */
+export async function enqueueCustomerEmail(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  { userId, bookingId }: { userId: string; bookingId?: string },
+  { template, cause, props }: CustomerEmail,
+): Promise<boolean> {
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  if (email === null) return false
+  return await enqueueEmail(services, trx, {
+    cause: `${template}:${cause}`,
+    template,
+    recipient: email,
+    ...(bookingId === undefined ? { userId } : { bookingId }),
+    ...(props && { props }),
+  })
+}

@@ -11,7 +11,7 @@ import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
-import { enqueueEmail } from '../../mail/outbox.ts'
+import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import type { By, Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
@@ -76,7 +76,10 @@ export async function offerReplacements(
     const id = await keep(trx, booking, { times, bundles, reason: cause, actorId: actor.id, now })
     if (!firsts.has(booking.userId)) firsts.set(booking.userId, id)
   }
-  for (const [userId, id] of firsts) await emailCustomer(services, trx, userId, id)
+  for (const [userId, id] of firsts) {
+    const email = { template: 'times-replaced', cause: id, props: { replacementId: id } } as const
+    await enqueueCustomerEmail(services, trx, { userId }, email)
+  }
   const here = bookings.filter((each) => each.status === 'confirmed' && !replaceable.includes(each))
   const unplaced = bookings.filter((booking) => !plans.has(booking.id) && !here.includes(booking))
   for (const booking of unplaced)
@@ -158,25 +161,4 @@ async function store(
     .returning('id')
     .executeTakeFirstOrThrow()
   return id
-}
-
-async function emailCustomer(
-  services: Pick<Services, 'queue' | 'clock'>,
-  trx: Trx,
-  userId: string,
-  replacementId: string,
-): Promise<void> {
-  const { email } = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (email === null) return
-  await enqueueEmail(services, trx, {
-    cause: `times-replaced:${replacementId}`,
-    template: 'times-replaced',
-    recipient: email,
-    userId,
-    props: { replacementId },
-  })
 }

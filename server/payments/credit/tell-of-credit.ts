@@ -1,7 +1,7 @@
 import type { Cents } from '../../../domain/pricing/money.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
-import { enqueueEmail } from '../../mail/outbox.ts'
+import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import type { Services } from '../../services/services.ts'
 
 /** Emails a customer about credit that no other email mentions, once per `cause`. Customers without an email aren't told. */
@@ -22,17 +22,6 @@ export async function tellOfCredit(
     cause: string
   },
 ): Promise<void> {
-  const { email } = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (email === null) return
-  await enqueueEmail(services, trx, {
-    cause: `credit-added:${cause}`,
-    template: 'credit-added',
-    recipient: email,
-    userId,
-    props: { amount: toDecimal(amount), ...(reason && { reason }) },
-  })
+  const props = { amount: toDecimal(amount), ...(reason && { reason }) }
+  await enqueueCustomerEmail(services, trx, { userId }, { template: 'credit-added', cause, props })
 }

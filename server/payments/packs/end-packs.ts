@@ -1,8 +1,9 @@
 import { PACK_NOTICE_DAYS } from '../../../domain/packs/packs.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import type { Services } from '../../services/services.ts'
 import { readRest, takeRest } from './pack-ledger.ts'
-import { emailAboutPack, lockPack } from './sell-pack.ts'
+import { lockPack } from './sell-pack.ts'
 
 const BATCH = 100
 
@@ -40,12 +41,21 @@ async function endPack(
     const rest = await readRest(trx, packId)
     // Both may have changed since they were read.
     if (!pack?.expiresOn || rest.punches === 0 || pack.expiresOn > noticed) return
-    const { expiresOn } = pack
+    const { userId, expiresOn } = pack
     if (expiresOn < today.toString()) {
       await takeRest(trx, { packId, rest, now: clock.now() })
       return
     }
     await trx.updateTable('packs').set({ remindedOf: expiresOn }).where('id', '=', packId).execute()
-    await emailAboutPack(services, trx, pack, { template: 'pack-ending', cause: `${packId}:${expiresOn}` })
+    await enqueueCustomerEmail(
+      services,
+      trx,
+      { userId },
+      {
+        template: 'pack-ending',
+        cause: `${packId}:${expiresOn}`,
+        props: { packId },
+      },
+    )
   })
 }

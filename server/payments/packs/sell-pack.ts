@@ -10,8 +10,7 @@ import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { lockPerson } from '../../accounts/lock-customer.ts'
 import { recordCustomerAudit } from '../../audit/record-audit.ts'
 import { type Tables, type Trx, transact } from '../../db/database.ts'
-import { enqueueEmail } from '../../mail/outbox.ts'
-import type { TemplateName } from '../../mail/templates.ts'
+import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import type { By, Services } from '../../services/services.ts'
 import { type Circumstances, USER_AGENT_LENGTH } from '../agreements/store-signature.ts'
 import { readOffers } from './pack-settings.ts'
@@ -77,7 +76,7 @@ export async function completeSale(
   trx: Trx,
   { pack, paymentId, now }: { pack: PackRow; paymentId: string; now: Temporal.Instant },
 ): Promise<void> {
-  const { id: packId, hours, price, months } = pack
+  const { id: packId, userId, hours, price, months } = pack
   const expiresOn = facilityDate(now).add({ months }).toString()
   const remindedOf = isReminded(pack) ? null : expiresOn
   await trx.updateTable('packs').set({ expiresOn, remindedOf }).where('id', '=', packId).execute()
@@ -85,29 +84,12 @@ export async function completeSale(
     .insertInto('packEntries')
     .values({ packId, kind: 'sold', punches: hours, amount: price, paymentId, createdAt: now })
     .execute()
-  await emailAboutPack(services, trx, pack, { template: 'pack-sold', cause: packId })
-}
-
-/** Queues an email to a pack's customer, if they have an address. */
-export async function emailAboutPack(
-  services: Pick<Services, 'queue' | 'clock'>,
-  trx: Trx,
-  { id: packId, userId }: Pick<PackRow, 'id' | 'userId'>,
-  { template, cause, props }: { template: TemplateName; cause: string; props?: Record<string, string> },
-): Promise<void> {
-  const { email } = await trx
-    .selectFrom('users')
-    .select('email')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow()
-  if (email !== null)
-    await enqueueEmail(services, trx, {
-      cause: `${template}:${cause}`,
-      template,
-      recipient: email,
-      userId,
-      props: { packId, ...props },
-    })
+  await enqueueCustomerEmail(
+    services,
+    trx,
+    { userId },
+    { template: 'pack-sold', cause: packId, props: { packId } },
+  )
 }
 
 /**

@@ -12,12 +12,13 @@ import { lockBooking } from '../../bookings/lock-version.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf, refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { closeOutdatedForm } from '../intents/close-intent.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { readOpenRefunds, takeUnpaidRest } from '../packs/pack-ledger.ts'
-import { emailAboutPack, lockPack } from '../packs/sell-pack.ts'
+import { lockPack } from '../packs/sell-pack.ts'
 import { type FoundPayment, findOrSettlePayments } from './find-payment.ts'
 
 /**
@@ -244,6 +245,7 @@ async function emailPackRefunded(
     .select(['packs.id', 'userId', 'refunds.amount'])
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
-  const props = { refunded: pack.amount }
-  await emailAboutPack(services, trx, pack, { template: 'pack-refunded', cause: refundId, props })
+  const { userId, id: packId, amount: refunded } = pack
+  const props = { packId, refunded }
+  await enqueueCustomerEmail(services, trx, { userId }, { template: 'pack-refunded', cause: refundId, props })
 }
