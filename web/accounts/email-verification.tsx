@@ -27,11 +27,9 @@ export function VerificationNotice({ email }: { email: string }) {
         you can hold up to {MAXIMUM_HOLDS} slots at a time, and bookings our staff made for you show up in My
         Bookings.
       </p>
-      <div>
-        <Button variant="secondary" disabled={send.isPending} onClick={() => send.mutate()}>
-          {send.isPending ? 'Sending...' : 'Resend the Link'}
-        </Button>
-      </div>
+      <Button variant="secondary" disabled={send.isPending} onClick={() => send.mutate()}>
+        {send.isPending ? 'Sending...' : 'Resend the Link'}
+      </Button>
     </Notice>
   )
 }

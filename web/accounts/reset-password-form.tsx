@@ -36,9 +36,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
     return (
       <Notice tone="bad" role="alert" title="This link no longer works">
         <p>{errorText(reset.error, '')}</p>
-        <div>
-          <ButtonLink href="/forgot-password">Request a New Link</ButtonLink>
-        </div>
+        <ButtonLink href="/forgot-password">Request a New Link</ButtonLink>
       </Notice>
     )
   return (

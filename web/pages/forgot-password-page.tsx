@@ -32,9 +32,7 @@ export default function ForgotPasswordPage() {
           <h2 className="text-2xl">Check Your Email</h2>
           <p>{message}</p>
           <p>The link will expire in 1 hour. Check your spam folder if you don't see it.</p>
-          <div>
-            <ButtonLink href="/login">Back to Login</ButtonLink>
-          </div>
+          <ButtonLink href="/login">Back to Login</ButtonLink>
         </Notice>
       )}
     </PageFrame>

@@ -31,9 +31,7 @@ export default function ResetPasswordPage() {
           <CircleCheckBig aria-hidden="true" className="size-10 text-turf" />
           <h2 className="text-2xl">Password Reset Complete</h2>
           <p>{message}</p>
-          <div>
-            <ButtonLink href="/login">Go to Login</ButtonLink>
-          </div>
+          <ButtonLink href="/login">Go to Login</ButtonLink>
         </Notice>
       ) : (
         <ResetPasswordForm token={token} onDone={setMessage} />

@@ -61,11 +61,9 @@ export function SeasonPlanner({
       {!isVerified && !holder.hasPaid && (
         <Notice tone="warm">
           <p>{VERIFY_FIRST}</p>
-          <div>
-            <ButtonLink href="/profile" variant="secondary">
-              Go to Profile
-            </ButtonLink>
-          </div>
+          <ButtonLink href="/profile" variant="secondary">
+            Go to Profile
+          </ButtonLink>
         </Notice>
       )}
       <WaitingForPayment holds={holds} nameOf={nameOf} isFolded />

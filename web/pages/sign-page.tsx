@@ -33,9 +33,7 @@ function Signing({ bookingId, signer }: { bookingId: string; signer: string | nu
     return (
       <Notice tone="good" role="status" heading="Thank You">
         <p>The agreements are signed. See you at The Barn!</p>
-        <div>
-          <ButtonLink href="/dashboard">My Bookings</ButtonLink>
-        </div>
+        <ButtonLink href="/dashboard">My Bookings</ButtonLink>
       </Notice>
     )
   if (booking.data.status !== 'confirmed') return <Redirect to="/dashboard" replace />

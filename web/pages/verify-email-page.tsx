@@ -29,24 +29,20 @@ function Verification({ token, isVerified }: { token: string; isVerified: boolea
     return (
       <Notice tone="good" role="status" heading="Thank You">
         <p>{data?.message ?? 'Your email address is verified.'}</p>
-        <div>
-          <ButtonLink href="/">Book a Session</ButtonLink>
-        </div>
+        <ButtonLink href="/">Book a Session</ButtonLink>
       </Notice>
     )
   if (error)
     return (
       <Notice tone="bad" role="alert" heading="We Couldn't Verify Your Email">
         <p>{errorText(error, UNREACHABLE)}</p>
-        <div>
-          {isApiError(error, 'verification_link_mismatch') ? (
-            <a href="/api/logout" className={buttonClass()}>
-              Sign Out
-            </a>
-          ) : (
-            <ButtonLink href="/profile">Go to Profile</ButtonLink>
-          )}
-        </div>
+        {isApiError(error, 'verification_link_mismatch') ? (
+          <a href="/api/logout" className={buttonClass()}>
+            Sign Out
+          </a>
+        ) : (
+          <ButtonLink href="/profile">Go to Profile</ButtonLink>
+        )}
       </Notice>
     )
   return <Verifying />

@@ -52,11 +52,9 @@ export function ErrorState({ text, onRetry }: { text: string; onRetry: () => voi
   return (
     <Notice tone="bad" role="alert">
       <p>{text}</p>
-      <div>
-        <Button variant="secondary" onClick={onRetry}>
-          Retry
-        </Button>
-      </div>
+      <Button variant="secondary" onClick={onRetry}>
+        Retry
+      </Button>
     </Notice>
   )
 }

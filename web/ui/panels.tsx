@@ -52,7 +52,13 @@ const NOTICE_TONES: Readonly<Record<NoticeProps['tone'], string>> = {
 /** An inline message with its actions. */
 export function Notice({ tone, title, heading, children, role }: NoticeProps) {
   return (
-    <div role={role} className={classNames('grid gap-2 rounded-card border-l-4 p-4', NOTICE_TONES[tone])}>
+    <div
+      role={role}
+      className={classNames(
+        'grid gap-2 rounded-card border-l-4 p-4 *:[.button]:justify-self-start',
+        NOTICE_TONES[tone],
+      )}
+    >
       {heading && <h2 className="text-2xl">{heading}</h2>}
       {title && <p className="font-semibold">{title}</p>}
       {children}

@@ -18,9 +18,7 @@ export function MovedNotice({ booking, name }: { booking: Booking; name: string 
           {name}, <DayAndTimes of={booking} />
         </p>
         <p>We'll email you the new time with a file for your calendar.</p>
-        <div>
-          <ButtonLink href="/dashboard">My Bookings</ButtonLink>
-        </div>
+        <ButtonLink href="/dashboard">My Bookings</ButtonLink>
       </Notice>
     </div>
   )

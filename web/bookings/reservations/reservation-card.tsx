@@ -37,11 +37,9 @@ export function ReservationCard({ booking, name, children }: Props) {
       </div>
       {booking.hasReplacement && booking.status === 'confirmed' && (
         <Notice tone="warm" title="We're closed at this time">
-          <div>
-            <ButtonLink href="/rebook" label={`Choose Another Time for ${name}`}>
-              Choose Another Time
-            </ButtonLink>
-          </div>
+          <ButtonLink href="/rebook" label={`Choose Another Time for ${name}`}>
+            Choose Another Time
+          </ButtonLink>
         </Notice>
       )}
       {note && <p className="text-sm wrap-anywhere text-ink-soft">{note}</p>}

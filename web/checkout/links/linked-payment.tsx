@@ -46,15 +46,13 @@ export function LinkedPayment({ token, balance }: { token: string; balance: stri
         {pause() === false ? (
           <>
             <p>This is taking longer than usual. Please don't pay again. We'll email you a receipt.</p>
-            <div>
-              <BusyButton
-                variant="secondary"
-                busy={link.isFetching && 'Checking...'}
-                onClick={() => link.refetch()}
-              >
-                Check Again
-              </BusyButton>
-            </div>
+            <BusyButton
+              variant="secondary"
+              busy={link.isFetching && 'Checking...'}
+              onClick={() => link.refetch()}
+            >
+              Check Again
+            </BusyButton>
           </>
         ) : (
           <p>This takes a few seconds. Please don't pay again.</p>

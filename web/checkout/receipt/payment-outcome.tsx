@@ -19,9 +19,7 @@ export function ReceiptNotFound() {
   return (
     <Notice tone="warm" role="alert" heading="Booking Not Found">
       <p>We couldn't find your booking details. Your payment may still be processing.</p>
-      <div>
-        <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
-      </div>
+      <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
     </Notice>
   )
 }
@@ -44,9 +42,7 @@ export function PaymentNotDone({ bookingId }: { bookingId: string }) {
   return (
     <Notice tone="bad" role="alert" heading="Your payment didn't go through">
       <p>You weren't charged. You can try again while your time is held.</p>
-      <div>
-        <ButtonLink href={`/checkout?bookingId=${bookingId}`}>Try Again</ButtonLink>
-      </div>
+      <ButtonLink href={`/checkout?bookingId=${bookingId}`}>Try Again</ButtonLink>
     </Notice>
   )
 }
@@ -56,9 +52,7 @@ export function SeasonNotPaid({ bookingId }: { bookingId: string }) {
   return (
     <Notice tone="warm" role="status" heading="Some dates still need your payment">
       <p>Part of your season is booked. Pay for the other dates while they're held for you.</p>
-      <div>
-        <ButtonLink href={`/checkout?bookingId=${bookingId}`}>Complete Payment</ButtonLink>
-      </div>
+      <ButtonLink href={`/checkout?bookingId=${bookingId}`}>Complete Payment</ButtonLink>
     </Notice>
   )
 }
@@ -70,9 +64,7 @@ export function PaymentCancelled() {
         If you paid after your hold ended and the time was taken, we're refunding you in full. See My Bookings
         for details.
       </p>
-      <div>
-        <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
-      </div>
+      <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
     </Notice>
   )
 }
@@ -88,9 +80,7 @@ export function ConfirmedUnpaid({ booking }: { booking: BookingDetail }) {
         {paid > 0 && `${formatUsd(paid)} is paid. `}
         {due > 0 ? `${formatUsd(due)} is due at ${FACILITY_NAME}.` : 'There is nothing to pay.'}
       </p>
-      <div>
-        <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
-      </div>
+      <ButtonLink href="/dashboard">View My Bookings</ButtonLink>
     </Notice>
   )
 }

@@ -147,11 +147,9 @@ export function PasskeyBanner({ user: { passkeyDueAt } }: { user: CurrentUser })
       <p>
         {`Add a passkey by ${formatLongDate(Temporal.Instant.from(passkeyDueAt))}. After that, the desk stays locked for you until you reset your password with an emailed link and add one.`}
       </p>
-      <div>
-        <ButtonLink href="/profile" variant="secondary">
-          Add a Passkey
-        </ButtonLink>
-      </div>
+      <ButtonLink href="/profile" variant="secondary">
+        Add a Passkey
+      </ButtonLink>
     </Notice>
   )
 }

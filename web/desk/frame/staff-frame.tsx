@@ -82,9 +82,7 @@ function AccessDenied({ role, least, way }: Refused) {
   return (
     <Notice tone="bad" role="alert" heading="Access Denied">
       <p>{refusal ? messageOf(refusal) : 'You need admin privileges to access this page.'}</p>
-      <div>
-        <ButtonLink href={href}>{label}</ButtonLink>
-      </div>
+      <ButtonLink href={href}>{label}</ButtonLink>
     </Notice>
   )
 }

@@ -103,21 +103,19 @@ function Outcome({
   return (
     <Notice tone="good" title="Imported">
       <p>{`You can undo this until ${formatMoment(until)}.`}</p>
-      <div>
-        <ConfirmButton
-          button={{ children: 'Undo Import' }}
-          title="Undo This Import?"
-          act={{ label: 'Undo Import', busy: undo.isPending && 'Undoing...' }}
-          onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
-          closeLabel="Cancel"
-        >
-          <p>
-            {kind === 'customers'
-              ? 'Customers it created are deleted, and details it added are removed. Those that were changed or used since stay.'
-              : 'Bookings it made are cancelled without an email. Those that were changed or paid since stay.'}
-          </p>
-        </ConfirmButton>
-      </div>
+      <ConfirmButton
+        button={{ children: 'Undo Import' }}
+        title="Undo This Import?"
+        act={{ label: 'Undo Import', busy: undo.isPending && 'Undoing...' }}
+        onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
+        closeLabel="Cancel"
+      >
+        <p>
+          {kind === 'customers'
+            ? 'Customers it created are deleted, and details it added are removed. Those that were changed or used since stay.'
+            : 'Bookings it made are cancelled without an email. Those that were changed or paid since stay.'}
+        </p>
+      </ConfirmButton>
     </Notice>
   )
 }

@@ -29,11 +29,9 @@ export function BookingOutcome({ booking, error }: Props) {
   return (
     <Notice tone="good" title="Booked" role="status">
       <p className="wrap-anywhere">{`${booking.customerName ?? booking.customerEmail}, ${bookedTime(booking)}`}</p>
-      <div>
-        <ButtonLink href={`/admin/bookings/${booking.id}`} variant="secondary">
-          Open Booking
-        </ButtonLink>
-      </div>
+      <ButtonLink href={`/admin/bookings/${booking.id}`} variant="secondary">
+        Open Booking
+      </ButtonLink>
     </Notice>
   )
 }

@@ -98,7 +98,6 @@ function MachineRow({ machine }: { machine: Machine }) {
               <p>It was typed wrong five times.</p>
               <BusyButton
                 variant="secondary"
-                className="justify-self-start"
                 aria-label={`Turn Back On at ${name}`}
                 busy={turnOn.isPending && 'Turning on...'}
                 onClick={() => turnOn.mutate(null)}

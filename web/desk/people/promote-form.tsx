@@ -58,9 +58,7 @@ export function PromoteForm() {
         <div className="basis-full">
           <Notice tone="warm" role="status">
             <p>Only accounts with a verified email address can become admins.</p>
-            <div>
-              <VerificationButton customerId={unverified} />
-            </div>
+            <VerificationButton customerId={unverified} />
           </Notice>
         </div>
       )}
