@@ -47,7 +47,7 @@ function Disclosure({ label, children }: { label: string; children: ReactNode })
   return (
     <Card>
       <details className="group">
-        <summary className="flex min-h-11 cursor-pointer items-center justify-between font-semibold">
+        <summary className="flex items-center justify-between">
           {label}
           <ChevronDown aria-hidden="true" className="size-5 text-accent group-open:rotate-180" />
         </summary>

@@ -40,9 +40,7 @@ export function BookingDetails({ booking, nameOf, isCompact = false }: Props) {
         </div>
         {isSeason && (
           <details>
-            <summary className="min-h-11 cursor-pointer content-center font-semibold">
-              {`You pay and sign for these ${dates.length} dates`}
-            </summary>
+            <summary>{`You pay and sign for these ${dates.length} dates`}</summary>
             <SeasonList dates={dates} nameOf={nameOf} />
           </details>
         )}

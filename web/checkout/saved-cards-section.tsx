@@ -40,7 +40,7 @@ function CreditSection() {
         <p>It pays first at checkout and doesn't expire.</p>
         {kept > 0 && <p>{`${formatUsd(kept)} of it is set aside for bookings you haven't paid for yet.`}</p>}
         <details>
-          <summary className="min-h-11 cursor-pointer content-center font-semibold">History</summary>
+          <summary>History</summary>
           <ul className="grid gap-3">
             {entries.map((entry) => (
               <CreditEntry key={entry.id} entry={entry} />

@@ -183,7 +183,7 @@ function ReservationLists({
             {!isReadOnly && <BookingTeam booking={booking} name={nameOf(booking)} />}
             {later.length > 0 && (
               <details>
-                <summary className="min-h-11 cursor-pointer content-center font-semibold wrap-anywhere">
+                <summary className="wrap-anywhere">
                   {`${booking.seriesLabel}: ${plural(later.length, 'more date')}`}
                 </summary>
                 <SeasonList
@@ -217,9 +217,7 @@ function ReservationLists({
         ))}
         {lapsed.length > 0 && (
           <details>
-            <summary className="min-h-11 content-center font-semibold">
-              {`Expired Holds (${lapsed.length})`}
-            </summary>
+            <summary>{`Expired Holds (${lapsed.length})`}</summary>
             <div className="grid gap-3 pt-2">
               {lapsed.map((booking) => (
                 <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)} />

@@ -123,7 +123,7 @@ function Roster({ team }: { team: Team }) {
         />
       )}
       <details>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">Add a Player</summary>
+        <summary>Add a Player</summary>
         <AddPlayer team={team} />
       </details>
     </>
@@ -222,7 +222,7 @@ function RenameTeam({ team }: { team: Team }) {
   })
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">Rename the Team</summary>
+      <summary>Rename the Team</summary>
       <form noValidate className="grid gap-3" onSubmit={handleSubmit((input) => rename.mutate(input))}>
         <TextField label="New Name" maxLength={50} autoComplete="off" {...field('name')} />
         <BusyButton type="submit" variant="secondary" busy={rename.isPending && 'Renaming...'}>
@@ -251,9 +251,7 @@ function Helpers({ team }: { team: Team }) {
   })
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {`Helpers (${team.helpers.length} of ${TEAM_HELPERS})`}
-      </summary>
+      <summary>{`Helpers (${team.helpers.length} of ${TEAM_HELPERS})`}</summary>
       <form
         noValidate
         className="grid gap-3"

@@ -53,7 +53,7 @@ function HoldCard({ dates, name, isFolded = false }: Props) {
   if (isFolded)
     return (
       <details className={`${look} group px-4`}>
-        <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 py-2 before:font-bold before:text-lamp before:content-['+'/''] group-open:before:content-['–'/''] [&::-webkit-details-marker]:hidden">
+        <summary className="flex list-none items-center gap-3 font-normal py-2 before:font-bold before:text-lamp before:content-['+'/''] group-open:before:content-['–'/''] [&::-webkit-details-marker]:hidden">
           {head}
         </summary>
         <div className="grid gap-3 pb-4">{rest}</div>

@@ -110,7 +110,7 @@ export function LinkedDetails({ booking }: { booking: NonNullable<LinkedBooking[
       </Scoreboard>
       {season && (
         <details open={season.dates.length <= MOST_UNFOLDED}>
-          <summary className="min-h-11 cursor-pointer content-center font-semibold">
+          <summary>
             {`${booking.isSigned ? 'For' : 'You sign for'} ${plural(season.dates.length, 'date')}`}
           </summary>
           <SeasonLines>

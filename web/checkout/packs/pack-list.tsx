@@ -33,7 +33,7 @@ function PackCard({ pack }: { pack: Pack }) {
       </p>
       <p className="wrap-anywhere">{packInWords(pack)}</p>
       <details>
-        <summary className="min-h-11 cursor-pointer content-center font-semibold">History</summary>
+        <summary>History</summary>
         <ul className="grid gap-3">
           {pack.entries.map(({ id, kind, punches: changed, bookingId, createdAt }) => (
             <li key={id} className="flex items-baseline justify-between gap-3">

@@ -34,9 +34,7 @@ export function WaitingCustomers({ date, count }: Props) {
   if (count === 0) return null
   return (
     <details className="print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        Waiting list ({count})
-      </summary>
+      <summary>Waiting list ({count})</summary>
       <Loaded query={entries} failed="The waiting list could not be loaded." skeleton={[2, 'h-16']}>
         {(list) => (
           <ol className="grid gap-2">

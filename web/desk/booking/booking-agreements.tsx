@@ -64,7 +64,7 @@ function Evidence({ agreement }: { agreement: SignedAgreement }) {
       </dl>
       {agreement.text !== null && (
         <details className="print-open">
-          <summary className="min-h-11 content-center font-semibold">Signed text</summary>
+          <summary>Signed text</summary>
           <p className="whitespace-pre-wrap">{agreement.text}</p>
         </details>
       )}
@@ -108,9 +108,7 @@ export function TeamAgreements({ booking }: { booking: AdminBookingDetail }) {
   if (!booking.team) return null
   return (
     <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
-      <summary className="min-h-11 cursor-pointer content-center font-semibold">
-        {`Players of ${booking.team.name}`}
-      </summary>
+      <summary>{`Players of ${booking.team.name}`}</summary>
       <Loaded query={agreements} failed="The signatures could not be loaded." skeleton={[1, 'h-48']}>
         {(agreements) => <AllEvidence agreements={agreements} />}
       </Loaded>

@@ -22,9 +22,7 @@ export function SeasonOfBooking({ booking: { id, series } }: { booking: AdminBoo
   if (!series) return null
   return (
     <details className="print:hidden">
-      <summary className="min-h-11 cursor-pointer content-center font-semibold wrap-anywhere">
-        {`${series.label}, ${placeInSeries(series.dates, id)}`}
-      </summary>
+      <summary className="wrap-anywhere">{`${series.label}, ${placeInSeries(series.dates, id)}`}</summary>
       <SeasonList
         dates={series.dates}
         nameOf={nameOf}

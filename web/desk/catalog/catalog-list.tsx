@@ -79,7 +79,7 @@ export function CatalogList({ kind, catalog }: ListProps) {
       {items.length === 0 ? <EmptyState text={`There are no ${kind}s yet`} /> : listOf(current)}
       {retired.length > 0 && (
         <details>
-          <summary className="min-h-11 py-2 font-semibold">{`Retired (${retired.length})`}</summary>
+          <summary>{`Retired (${retired.length})`}</summary>
           {listOf(retired)}
         </details>
       )}

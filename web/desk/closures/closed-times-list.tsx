@@ -54,7 +54,7 @@ function ClosedRangeRow({ range: { days } }: { range: ClosedRange }) {
         </div>
         {days.length > 1 && (
           <details>
-            <summary className="min-h-11 content-center font-semibold">{days.length} days</summary>
+            <summary>{days.length} days</summary>
             <ul className="grid gap-2">
               {days.map((day) => (
                 <li key={day.id} className="flex flex-wrap items-center justify-between gap-2">

@@ -50,7 +50,7 @@ export function OfferedTimes({ date }: { date?: string }) {
       </ul>
       {answered.length > 0 && (
         <details>
-          <summary className="min-h-11 cursor-pointer content-center font-semibold">Answered</summary>
+          <summary>Answered</summary>
           <ul className="grid gap-2">
             {answered.map((offer) => (
               <li key={offer.id} className="wrap-anywhere">

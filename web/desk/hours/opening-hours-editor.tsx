@@ -149,7 +149,7 @@ function Outside({ hours }: { hours: OpeningHours }) {
   const together = closeTogether(data.map(timesOf), hours)
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+      <summary className="py-2">
         {`${plural(data.length, 'booking')} will be outside of these hours. ${stayInWords(data.length)}`}
       </summary>
       {together && (

@@ -26,9 +26,7 @@ export function ColumnFields({ columns, ...props }: Props) {
       <Fields {...props} columns={columns} shown={used} />
       {others.length > 0 && (
         <details open={used.length === 0}>
-          <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            Columns left out ({others.length})
-          </summary>
+          <summary>Columns left out ({others.length})</summary>
           <Fields {...props} columns={columns} shown={others} />
         </details>
       )}

@@ -43,7 +43,7 @@ export function CurrentUserCard({ user }: { user: CurrentUser }) {
         ))}
       </dl>
       <details>
-        <summary className="min-h-11 content-center font-semibold text-accent">Full Object</summary>
+        <summary className="text-accent">Full Object</summary>
         <pre className="text-sm wrap-anywhere whitespace-pre-wrap">{JSON.stringify(user, null, 2)}</pre>
       </details>
     </Card>

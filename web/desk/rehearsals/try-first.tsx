@@ -88,7 +88,7 @@ function Stranded({ stranded: { count, bookings } }: Pick<Rehearsal, 'stranded'>
   if (count === 0) return null
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">
+      <summary>
         {count > bookings.length ? `The First ${bookings.length} Bookings` : 'These Bookings'}
       </summary>
       <BookingLinks bookings={bookings} />
@@ -101,7 +101,7 @@ function ByItem({ comparison: { byItem } }: { comparison: Comparison }) {
   if (byItem.length === 0) return null
   return (
     <details>
-      <summary className="min-h-11 cursor-pointer py-2 font-semibold">By Space and Bundle</summary>
+      <summary>By Space and Bundle</summary>
       <table className="w-full">
         <FigureHead columns={['Item', 'Hours', 'Now', 'Changed']} className="not-first:pl-2" />
         <tbody>

@@ -45,9 +45,7 @@ export function AccountingForm() {
         {(saved) => (
           <Card>
             <details>
-              <summary className="flex min-h-11 cursor-pointer items-center font-semibold">
-                Change Accounts or Tax Rate
-              </summary>
+              <summary className="flex items-center">Change Accounts or Tax Rate</summary>
               <Fields saved={saved} />
             </details>
           </Card>

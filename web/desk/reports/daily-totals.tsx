@@ -107,7 +107,7 @@ function MovementList({ totals: { movements, unlisted, closeOuts } }: { totals: 
   if (movements.length === 0) return <EmptyState text="No payments or refunds this day." />
   return (
     <details open={movements.length <= MOST_UNFOLDED}>
-      <summary className="min-h-11 content-center">
+      <summary>
         <h3 className="inline text-xl">Payments and Refunds ({movements.length + unlisted})</h3>
       </summary>
       <ul className="overflow-hidden rounded-card border border-line bg-raised">

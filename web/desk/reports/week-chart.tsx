@@ -102,9 +102,7 @@ export function WeekChart({ weeks }: { weeks: readonly Week[] }) {
 function WeekTable({ weeks }: { weeks: readonly Week[] }) {
   return (
     <details>
-      <summary className="min-h-11 content-center font-semibold text-accent underline underline-offset-4">
-        Weeks as a table
-      </summary>
+      <summary className="text-accent underline underline-offset-4">Weeks as a table</summary>
       <table className="w-full">
         <FigureHead columns={['Week of', 'Hours', 'Received', 'Refunded', 'Net']} />
         <tbody>

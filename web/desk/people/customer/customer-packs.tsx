@@ -152,9 +152,7 @@ function SellDialog({ customerId, packs: { offers, covers, months }, onClose }: 
           {...field('method')}
         />
         <details>
-          <summary className="min-h-11 cursor-pointer content-center font-semibold">
-            Terms for the customer to read
-          </summary>
+          <summary>Terms for the customer to read</summary>
           <div className="grid gap-2">
             {offer &&
               packTerms({ ...offer, covers, months }).map((text) => (
