@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { useNow } from '../api/clock.ts'
@@ -5,7 +6,8 @@ import { PATIENCE, useLostSince } from '../api/event-stream.ts'
 
 /** On customers' pages: whether they're offline, or live updates stopped. Staff's pages have their own. */
 export function ConnectionBanner() {
-  const isOnline = useOnline()
+  // True says little: there may still be no way through.
+  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
   const lostSince = useLostSince()
   return (
     // A live region must exist before its text, or screen readers may not announce it.
@@ -22,22 +24,4 @@ export function ConnectionBanner() {
 function Reconnecting({ since }: { since: Temporal.Instant }) {
   const now = useNow(1000)
   return isBefore(now, since.add(PATIENCE)) ? null : 'Reconnecting… Times may be out of date.'
-}
-
-/** False while the browser says that it has no network. True says little: there may still be no way through. */
-function useOnline(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine !== false,
-    () => true,
-  )
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }
