@@ -1,12 +1,11 @@
-import { Printer } from 'lucide-react'
 import { useBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { useOwnAgreements } from '../checkout/agreements/sign-agreements.ts'
 import { SignedAgreement } from '../checkout/agreements/signed-agreement.tsx'
 import { BookingDetails } from '../checkout/booking-details.tsx'
 import { BookingNotFound } from '../checkout/payment/panels.tsx'
-import { Button } from '../ui/button.tsx'
 import { EmptyState, Loaded, Spinner } from '../ui/loaded.tsx'
+import { PrintButton } from '../ui/print-button.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
 
 const LOADING = <Spinner label="Loading your agreements…" />
@@ -37,10 +36,7 @@ function Agreements({ bookingId }: { bookingId: string }) {
               {signed.map((agreement) => (
                 <SignedAgreement key={agreement.id} agreement={agreement} />
               ))}
-              <Button variant="secondary" isWide onClick={() => window.print()}>
-                <Printer aria-hidden="true" className="size-5" />
-                Print
-              </Button>
+              <PrintButton isWide>Print</PrintButton>
             </>
           )
         }

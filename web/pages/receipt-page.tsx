@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react'
 import { FREE, owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
 import { isApiError } from '../api/api-client.ts'
@@ -8,8 +7,8 @@ import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { ReceiptSheet } from '../bookings/reservations/receipt-sheet.tsx'
 import { useBooking, useMyBookings } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
-import { Button } from '../ui/button.tsx'
 import { EmptyState, Loaded, SkeletonList } from '../ui/loaded.tsx'
+import { PrintButton } from '../ui/print-button.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
 
 const LOADING = <SkeletonList count={1} className="h-96" />
@@ -40,10 +39,7 @@ function Receipt({ bookingId }: { bookingId: string }) {
               <div className="grid gap-3 print:hidden">
                 {own && <MoveLink booking={own} name={nameOf(own)} />}
                 {own && <OfferLink booking={own} name={nameOf(own)} />}
-                <Button variant="secondary" onClick={() => window.print()}>
-                  <Printer aria-hidden="true" className="size-5" />
-                  Print Receipt
-                </Button>
+                <PrintButton>Print Receipt</PrintButton>
               </div>
               <ReceiptSheet
                 booking={booking}

@@ -1,13 +1,12 @@
-import { Printer } from 'lucide-react'
 import { useState } from 'react'
 import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { SignedWay } from '../../../domain/payments/booking-link.schema.ts'
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/facility-time.ts'
 import { useGet } from '../../api/use-get.ts'
-import { Button } from '../../ui/button.tsx'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { BOOKINGS } from '../requests/staff-requests.ts'
 import { SignatureButton } from './links/link-dialog.tsx'
 
@@ -34,10 +33,7 @@ function AllEvidence({ agreements }: { agreements: SignedAgreement[] }) {
         <Evidence key={agreement.id} agreement={agreement} />
       ))}
       <div className="print:hidden">
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          Print Agreements
-        </Button>
+        <PrintButton>Print Agreements</PrintButton>
       </div>
     </div>
   )

@@ -1,8 +1,9 @@
-import { CalendarDays, ChevronLeft, ChevronRight, type LucideIcon, Printer } from 'lucide-react'
+import { CalendarDays, ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { inputClass } from '../../ui/fields/text-field.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { useDayInput } from './day-input.ts'
 
 interface Props {
@@ -45,15 +46,12 @@ export function DayBar({ date, today, onChange, days = 1, children }: Props) {
         />
       </label>
       {children}
-      <Button variant="secondary" className="max-md:hidden" onClick={() => window.print()}>
-        <Printer aria-hidden="true" className="size-5" />
-        Print
-      </Button>
+      <PrintButton className="max-md:hidden">Print</PrintButton>
     </div>
   )
 }
 
-function Arrow({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: () => void }) {
+export function Arrow({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: () => void }) {
   return (
     <Button variant="secondary" aria-label={label} className="px-2.5" onClick={onClick}>
       <Icon aria-hidden="true" className="size-5" />

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Printer } from 'lucide-react'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useSearchParams } from 'wouter'
 import { type MonthSheet, monthSchema } from '../../../domain/accounting/accounting.schema.ts'
 import { LINE_KINDS, monthAfter, periodOf, salesOf } from '../../../domain/accounting/month-sheet.ts'
@@ -9,11 +9,12 @@ import { facilityDate, formatMoment, formatMonth } from '../../../domain/time/fa
 import { useCan } from '../../accounts/use-can.ts'
 import { request } from '../../api/api-client.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
-import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
+import { PrintButton } from '../../ui/print-button.tsx'
 import { withParams } from '../../ui/with-params.ts'
+import { Arrow } from '../forms/day-bar.tsx'
 import { DownloadLink } from '../requests/download-link.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { AccountingForm } from './accounting-form.tsx'
@@ -54,26 +55,9 @@ function MonthAsOf({ today }: { today: Temporal.PlainDate }) {
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
-        <Button
-          variant="secondary"
-          aria-label="Previous month"
-          className="px-2.5"
-          onClick={() => show(before)}
-        >
-          <ChevronLeft aria-hidden="true" className="size-5" />
-        </Button>
-        <Button
-          variant="secondary"
-          aria-label="Next month"
-          className="px-2.5"
-          onClick={() => show(monthAfter(month))}
-        >
-          <ChevronRight aria-hidden="true" className="size-5" />
-        </Button>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          Print
-        </Button>
+        <Arrow label="Previous month" Icon={ChevronLeft} onClick={() => show(before)} />
+        <Arrow label="Next month" Icon={ChevronRight} onClick={() => show(monthAfter(month))} />
+        <PrintButton>Print</PrintButton>
       </div>
       <Loaded query={sheet} failed="The month could not be loaded." skeleton={[2, 'h-48']}>
         {(sheet) => <Sheet sheet={sheet} />}

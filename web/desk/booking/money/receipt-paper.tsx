@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react'
 import type { AdminBooking, AdminBookingDetail } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { FREE, owedOf } from '../../../../domain/bookings/payment-state.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
@@ -7,7 +6,8 @@ import { formatUsd } from '../../../../domain/pricing/money.ts'
 import { request } from '../../../api/api-client.ts'
 import { ReceiptSheet } from '../../../bookings/reservations/receipt-sheet.tsx'
 import { useItemName } from '../../../catalog/item-name.ts'
-import { BusyButton, Button } from '../../../ui/button.tsx'
+import { BusyButton } from '../../../ui/button.tsx'
+import { PrintButton } from '../../../ui/print-button.tsx'
 import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 import { bookedFor } from '../../words/booking-words.ts'
 
@@ -17,10 +17,7 @@ export function ReceiptPaper({ booking, ledger }: { booking: AdminBookingDetail;
   return (
     <div className="grid gap-4 print:max-w-[32rem]">
       <div className="flex flex-wrap gap-2 print:hidden">
-        <Button onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          Print Receipt
-        </Button>
+        <PrintButton variant="primary">Print Receipt</PrintButton>
         <EmailReceiptButton booking={booking} />
       </div>
       <ReceiptSheet
