@@ -12,11 +12,11 @@ import { useCan } from '../../accounts/use-can.ts'
 import { request } from '../../api/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { BookingLink } from '../frame/record-links.tsx'
 import { useAttention } from '../requests/live-queries.ts'
@@ -139,23 +139,19 @@ function ResolveDialog({ entry: { kind, id, text }, isOpen, onClose }: Props) {
     action: dismiss,
   })
   return (
-    <Dialog
+    <FormDialog
       title="Resolve This?"
       isOpen={isOpen}
       onClose={onClose}
-      closeLabel="Cancel"
-      act={{
-        label: 'Resolve',
-        busy: dismiss.isPending && 'Saving...',
-        isDisabled: watch('note').trim() === '',
-        onClick: submit((input) => dismiss.mutate({ kind, id, ...input }, { onSuccess: onClose })),
-      }}
+      act="Resolve"
+      action={dismiss}
+      isDisabled={watch('note').trim() === ''}
+      onAct={submit((input) => dismiss.mutate({ kind, id, ...input }, { onSuccess: onClose }))}
+      container={container}
     >
       <p className="wrap-anywhere">{text}</p>
-      <div ref={container}>
-        <TextField label="What did you do?" maxLength={500} {...field('note')} />
-      </div>
-    </Dialog>
+      <TextField label="What did you do?" maxLength={500} {...field('note')} />
+    </FormDialog>
   )
 }
 

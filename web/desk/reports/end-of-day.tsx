@@ -10,9 +10,9 @@ import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
+import { FormDialog } from '../forms/form-dialog.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { DAILY_TOTALS, useStaffAction } from '../requests/staff-requests.ts'
 
@@ -162,21 +162,16 @@ function ReopenDialog({ date, seen, onClose }: ReopenDialogProps) {
     action: reopen,
   })
   return (
-    <Dialog
+    <FormDialog
       title="Reopen Day"
-      isOpen
       onClose={onClose}
-      closeLabel="Cancel"
-      act={{
-        label: 'Reopen Day',
-        busy: reopen.isPending && 'Saving...',
-        onClick: submit((input) => reopen.mutate({ ...input, seen }, { onSuccess: onClose })),
-      }}
+      act="Reopen Day"
+      action={reopen}
+      onAct={submit((input) => reopen.mutate({ ...input, seen }, { onSuccess: onClose }))}
+      container={container}
     >
       <p>The first count stays in the record. The day needs to be closed out again.</p>
-      <div ref={container} className="grid gap-3">
-        <TextField label="Reason" maxLength={500} {...field('reason')} />
-      </div>
-    </Dialog>
+      <TextField label="Reason" maxLength={500} {...field('reason')} />
+    </FormDialog>
   )
 }

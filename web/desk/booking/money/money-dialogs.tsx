@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import {
   DESK_PAYMENT_METHODS,
@@ -17,10 +17,10 @@ import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { useCan } from '../../../accounts/use-can.ts'
 import { request } from '../../../api/api-client.ts'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/panels.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { staleText } from '../../requests/refusals.ts'
 import { ATTENTION, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
@@ -38,43 +38,23 @@ export interface Question {
   onClose: () => void
 }
 
-interface Props extends Question {
-  title: string
-  /** The button's label: "Record $30.00 Payment". Null if there is nothing to do but wait. */
-  act: string | null
-  closeLabel?: string
-  onAct: () => void
+interface Props extends Question, Omit<ComponentProps<typeof FormDialog>, keyof Question> {
   action: { isPending: boolean; isSuccess: boolean }
-  /** Ref for the element around the fields. */
-  container?: (element: HTMLElement | null) => void
-  children: ReactNode
 }
 
 /** A dialog that changes a booking's money. If another desk was faster, it stays and says so. */
-function MoneyDialog(props: Props) {
-  const { title, act, onAct, action, container, children, closeLabel = 'Cancel', ...question } = props
-  const { booking, live, refusal, isOpen, onClose } = question
+function MoneyDialog({ booking, live, refusal, children, ...dialog }: Props) {
   // Not this dialog's own change, which closes it.
-  const hasChanged = live.version !== booking.version && !action.isSuccess
+  const hasChanged = live.version !== booking.version && !dialog.action.isSuccess
   return (
-    <Dialog
-      title={title}
-      isOpen={isOpen}
-      onClose={onClose}
-      closeLabel={refusal ? 'Close' : closeLabel}
-      act={!refusal && act !== null && { label: act, busy: action.isPending && 'Saving...', onClick: onAct }}
-    >
+    <FormDialog {...dialog} {...(refusal && { closeLabel: 'Close', act: null })}>
       {hasChanged && (
         <Notice tone="warm" role="alert" title={staleText(null)}>
           <p>{refusal ? messageOf(refusal) : "Here's the latest. Please review it first."}</p>
         </Notice>
       )}
-      {!refusal && (
-        <div ref={container} className="grid gap-3">
-          {children}
-        </div>
-      )}
-    </Dialog>
+      {!refusal && children}
+    </FormDialog>
   )
 }
 

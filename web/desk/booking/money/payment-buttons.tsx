@@ -16,9 +16,9 @@ import { useCan } from '../../../accounts/use-can.ts'
 import { request } from '../../../api/api-client.ts'
 import { useNow } from '../../../api/clock.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { ATTENTION, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 
@@ -100,24 +100,21 @@ function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   })
   const cents = parseAmount(watch('amount'))
   return (
-    <Dialog
+    <FormDialog
       title="Refund"
-      isOpen
       onClose={onClose}
       closeLabel="Don't Refund"
-      act={{
-        label: cents === null || errors.amount ? 'Refund' : `Refund ${formatUsd(cents)}`,
-        busy: refund.isPending && 'Refunding...',
-        isDisabled: !formState.isValid,
-        onClick: submit((input) => refund.mutate(input, { onSuccess: onClose })),
-      }}
+      act={cents === null || errors.amount ? 'Refund' : `Refund ${formatUsd(cents)}`}
+      busy="Refunding..."
+      action={refund}
+      isDisabled={!formState.isValid}
+      onAct={submit((input) => refund.mutate(input, { onSuccess: onClose }))}
+      container={container}
     >
       <p>{note}</p>
-      <div ref={container} className="grid gap-3">
-        <TextField label="Amount ($)" inputMode="decimal" {...field('amount')} />
-        <TextField label="Reason" maxLength={500} {...field('reason')} />
-      </div>
-    </Dialog>
+      <TextField label="Amount ($)" inputMode="decimal" {...field('amount')} />
+      <TextField label="Reason" maxLength={500} {...field('reason')} />
+    </FormDialog>
   )
 }
 
@@ -146,37 +143,33 @@ function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymen
   const others = DESK_PAYMENT_METHODS.filter((method) => method !== payment.method)
   const shouldBe = watch('shouldBe')
   return (
-    <Dialog
+    <FormDialog
       title="Correct Payment"
-      isOpen
       onClose={onClose}
-      closeLabel="Cancel"
-      act={{
-        label:
-          shouldBe && shouldBe !== 'void'
-            ? `Change to ${METHOD_NAMES[shouldBe]}`
-            : `Void ${formatUsd(left)} Payment`,
-        busy: correct.isPending && 'Saving...',
-        onClick: submit(({ reason, shouldBe: choice }) =>
-          correct.mutate({ reason, ...(choice !== 'void' && { method: choice }) }, { onSuccess: onClose }),
-        ),
-      }}
+      act={
+        shouldBe && shouldBe !== 'void'
+          ? `Change to ${METHOD_NAMES[shouldBe]}`
+          : `Void ${formatUsd(left)} Payment`
+      }
+      action={correct}
+      onAct={submit(({ reason, shouldBe: choice }) =>
+        correct.mutate({ reason, ...(choice !== 'void' && { method: choice }) }, { onSuccess: onClose }),
+      )}
+      container={container}
     >
       <p>
         Use this for a mistake at the desk. The original stays in the ledger, with a reversal dated today. To
         give money back to the customer, use Refund instead.
       </p>
-      <div ref={container} className="grid gap-3">
-        <RadioGroup
-          label={`${formatUsd(left)} by ${METHOD_NAMES[payment.method].toLowerCase()} should be:`}
-          options={[
-            { value: 'void', label: 'No payment (the balance is due again)' },
-            ...others.map((method) => ({ value: method, label: METHOD_NAMES[method] })),
-          ]}
-          {...field('shouldBe')}
-        />
-        <TextField label="Reason" maxLength={500} {...field('reason')} />
-      </div>
-    </Dialog>
+      <RadioGroup
+        label={`${formatUsd(left)} by ${METHOD_NAMES[payment.method].toLowerCase()} should be:`}
+        options={[
+          { value: 'void', label: 'No payment (the balance is due again)' },
+          ...others.map((method) => ({ value: method, label: METHOD_NAMES[method] })),
+        ]}
+        {...field('shouldBe')}
+      />
+      <TextField label="Reason" maxLength={500} {...field('reason')} />
+    </FormDialog>
   )
 }

@@ -8,10 +8,10 @@ import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { useCan } from '../../../accounts/use-can.ts'
 import { request } from '../../../api/api-client.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/panels.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BookingLink } from '../../frame/record-links.tsx'
 import { CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
@@ -103,36 +103,31 @@ function ChangeCreditDialog({ customerId, credit, onClose }: Props & { onClose: 
   })
   const isGiving = watch('takesBack') === 'give'
   return (
-    <Dialog
+    <FormDialog
       title="Change Credit"
-      isOpen
       onClose={onClose}
-      closeLabel="Cancel"
-      act={{
-        label: isGiving ? 'Give Credit' : 'Take Back Credit',
-        busy: change.isPending && 'Saving...',
-        onClick: submit((input) => change.mutate(input, { onSuccess: onClose })),
-      }}
+      act={isGiving ? 'Give Credit' : 'Take Back Credit'}
+      action={change}
+      onAct={submit((input) => change.mutate(input, { onSuccess: onClose }))}
+      container={container}
     >
-      <div ref={container} className="grid gap-3">
-        {toCents(credit.available) > 0 && (
-          <RadioGroup
-            label="Change"
-            options={[
-              { value: 'give', label: 'Give credit' },
-              { value: 'take', label: `Take back up to ${formatDollars(credit.available)}` },
-            ]}
-            {...field('takesBack')}
-          />
-        )}
-        <TextField label="Amount ($)" inputMode="decimal" autoComplete="off" {...field('amount')} />
-        <TextField
-          label="Reason"
-          {...(isGiving && { hint: 'Included in the email to the customer.' })}
-          maxLength={500}
-          {...field('reason')}
+      {toCents(credit.available) > 0 && (
+        <RadioGroup
+          label="Change"
+          options={[
+            { value: 'give', label: 'Give credit' },
+            { value: 'take', label: `Take back up to ${formatDollars(credit.available)}` },
+          ]}
+          {...field('takesBack')}
         />
-      </div>
-    </Dialog>
+      )}
+      <TextField label="Amount ($)" inputMode="decimal" autoComplete="off" {...field('amount')} />
+      <TextField
+        label="Reason"
+        {...(isGiving && { hint: 'Included in the email to the customer.' })}
+        maxLength={500}
+        {...field('reason')}
+      />
+    </FormDialog>
   )
 }

@@ -16,12 +16,12 @@ import { useCan } from '../../../accounts/use-can.ts'
 import { request } from '../../../api/api-client.ts'
 import { useGet } from '../../../api/use-get.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card, Section } from '../../../ui/panels.tsx'
 import { LAST_DAY } from '../../forms/day-input.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BookingLink } from '../../frame/record-links.tsx'
 import { CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
@@ -126,52 +126,47 @@ function SellDialog({ customerId, packs: { offers, covers, months }, onClose }: 
   })
   const offer = offers[Number(watch('offer'))]
   return (
-    <Dialog
+    <FormDialog
       title="Sell a Pack"
-      isOpen
       onClose={onClose}
-      closeLabel="Cancel"
-      act={{
-        label: offer ? `Record ${formatDollars(offer.price)} Payment` : 'Record Payment',
-        busy: sell.isPending && 'Saving...',
-        onClick: submit((input) => sell.mutate(input, { onSuccess: onClose })),
-      }}
+      act={offer ? `Record ${formatDollars(offer.price)} Payment` : 'Record Payment'}
+      action={sell}
+      onAct={submit((input) => sell.mutate(input, { onSuccess: onClose }))}
+      container={container}
     >
-      <div ref={container} className="grid gap-3">
-        <RadioGroup
-          label="Pack"
-          options={offers.map(({ hours, percent, price }, index) => ({
-            value: String(index),
-            label: `${hours} hours for ${formatDollars(price)} (${percent}% off)`,
-          }))}
-          {...field('offer')}
-        />
-        <RadioGroup
-          label="Paid by"
-          options={DESK_PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))}
-          {...field('method')}
-        />
-        <details>
-          <summary>Terms for the customer to read</summary>
-          <div className="grid gap-2">
-            {offer &&
-              packTerms({ ...offer, covers, months }).map((text) => (
-                <p key={text} className="wrap-anywhere">
-                  {text}
-                </p>
-              ))}
-          </div>
-        </details>
-        <CheckboxField label="The customer has read and accepts the terms" {...field('termsAccepted')} />
-        <TextField
-          label="Digital Signature"
-          hint="The customer types their full name"
-          autoComplete="off"
-          maxLength={200}
-          {...field('signature')}
-        />
-      </div>
-    </Dialog>
+      <RadioGroup
+        label="Pack"
+        options={offers.map(({ hours, percent, price }, index) => ({
+          value: String(index),
+          label: `${hours} hours for ${formatDollars(price)} (${percent}% off)`,
+        }))}
+        {...field('offer')}
+      />
+      <RadioGroup
+        label="Paid by"
+        options={DESK_PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))}
+        {...field('method')}
+      />
+      <details>
+        <summary>Terms for the customer to read</summary>
+        <div className="grid gap-2">
+          {offer &&
+            packTerms({ ...offer, covers, months }).map((text) => (
+              <p key={text} className="wrap-anywhere">
+                {text}
+              </p>
+            ))}
+        </div>
+      </details>
+      <CheckboxField label="The customer has read and accepts the terms" {...field('termsAccepted')} />
+      <TextField
+        label="Digital Signature"
+        hint="The customer types their full name"
+        autoComplete="off"
+        maxLength={200}
+        {...field('signature')}
+      />
+    </FormDialog>
   )
 }
 
@@ -209,22 +204,18 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
     action: refund,
   })
   return (
-    <Dialog
+    <FormDialog
       title={title}
-      isOpen
       onClose={onClose}
       closeLabel={keep}
-      act={{
-        label: act,
-        busy: refund.isPending && 'Saving...',
-        onClick: submit((input) => refund.mutate({ ...input, value: pack.value }, { onSuccess: onClose })),
-      }}
+      act={act}
+      action={refund}
+      onAct={submit((input) => refund.mutate({ ...input, value: pack.value }, { onSuccess: onClose }))}
+      container={container}
     >
       <p>{`The customer loses ${punches(pack.punches)} and gets ${formatDollars(pack.value)} back the way the pack was paid for.`}</p>
-      <div ref={container}>
-        <TextField label="Reason" maxLength={500} {...field('reason')} />
-      </div>
-    </Dialog>
+      <TextField label="Reason" maxLength={500} {...field('reason')} />
+    </FormDialog>
   )
 }
 
@@ -243,27 +234,22 @@ function ExtendDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
     fieldOf: { pack_ends_later: 'expiresOn' },
   })
   return (
-    <Dialog
+    <FormDialog
       title="Extend Pack"
-      isOpen
       onClose={onClose}
-      closeLabel="Cancel"
-      act={{
-        label: 'Extend Pack',
-        busy: extend.isPending && 'Saving...',
-        onClick: submit((input) => extend.mutate(input, { onSuccess: onClose })),
-      }}
+      act="Extend Pack"
+      action={extend}
+      onAct={submit((input) => extend.mutate(input, { onSuccess: onClose }))}
+      container={container}
     >
-      <div ref={container}>
-        <TextField
-          label="Last day"
-          type="date"
-          min={pack.expiresOn}
-          max={LAST_DAY}
-          hint="Punches that expired come back."
-          {...field('expiresOn')}
-        />
-      </div>
-    </Dialog>
+      <TextField
+        label="Last day"
+        type="date"
+        min={pack.expiresOn}
+        max={LAST_DAY}
+        hint="Punches that expired come back."
+        {...field('expiresOn')}
+      />
+    </FormDialog>
   )
 }
