@@ -6,9 +6,14 @@ import { withQuery } from '../requests/staff-requests.ts'
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>
 
-/** A link to a booking's page, which leads back to this very page: its day, its tab, and its search. */
-export function BookingLink({ bookingId, ...link }: Anchor & { bookingId: string }) {
-  return <Link {...link} href={`/admin/bookings/${bookingId}`} state={useWayBack()} />
+/** A link to a booking's page, which leads back to this very page: its day, its tab, and its search. Only text without a booking. */
+export function BookingLink({ bookingId, ...link }: Anchor & { bookingId: string | null }) {
+  const state = useWayBack()
+  return bookingId === null ? (
+    link.children
+  ) : (
+    <Link {...link} href={`/admin/bookings/${bookingId}`} state={state} />
+  )
 }
 
 /** A link to a customer's page, which leads back to this very page. */

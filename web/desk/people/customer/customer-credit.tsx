@@ -67,13 +67,9 @@ function Entry({ entry }: { entry: Credit['entries'][number] }) {
     <li>
       <Card className="flex flex-wrap items-baseline justify-between gap-2">
         <span className="min-w-0 wrap-anywhere">
-          {bookingId === null ? (
-            NAMES[kind]
-          ) : (
-            <BookingLink bookingId={bookingId} className="text-accent underline underline-offset-4">
-              {NAMES[kind]}
-            </BookingLink>
-          )}
+          <BookingLink bookingId={bookingId} className="text-accent underline underline-offset-4">
+            {NAMES[kind]}
+          </BookingLink>
           {reason !== null && `: ${refundReasonText(reason)}`}
           <span className="block text-sm text-ink-soft">
             {formatMoment(Temporal.Instant.from(createdAt))}

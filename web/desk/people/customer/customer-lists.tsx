@@ -32,28 +32,21 @@ export function CustomerEmails({ emails }: Pick<Customer, 'emails'>) {
   if (emails.length === 0) return <EmptyState text="No emails yet" />
   return (
     <ul className="grid gap-2">
-      {emails.map(({ id, bookingId, template, status, createdAt, sentAt }) => {
-        const name = emailName(template)
-        return (
-          <li key={id}>
-            <Card className="flex flex-wrap items-center justify-between gap-2">
-              <span>
-                {bookingId === null ? (
-                  name
-                ) : (
-                  <BookingLink bookingId={bookingId} className="text-accent underline underline-offset-4">
-                    {name}
-                  </BookingLink>
-                )}
-              </span>
-              <span className="flex items-center gap-2 text-sm text-ink-soft">
-                {formatMoment(Temporal.Instant.from(sentAt ?? createdAt))}
-                {status === 'failed' && <Badge tone="bad">Failed</Badge>}
-              </span>
-            </Card>
-          </li>
-        )
-      })}
+      {emails.map(({ id, bookingId, template, status, createdAt, sentAt }) => (
+        <li key={id}>
+          <Card className="flex flex-wrap items-center justify-between gap-2">
+            <span>
+              <BookingLink bookingId={bookingId} className="text-accent underline underline-offset-4">
+                {emailName(template)}
+              </BookingLink>
+            </span>
+            <span className="flex items-center gap-2 text-sm text-ink-soft">
+              {formatMoment(Temporal.Instant.from(sentAt ?? createdAt))}
+              {status === 'failed' && <Badge tone="bad">Failed</Badge>}
+            </span>
+          </Card>
+        </li>
+      ))}
     </ul>
   )
 }

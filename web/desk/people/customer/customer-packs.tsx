@@ -59,16 +59,12 @@ export function CustomerPacks({ customerId }: { customerId: string }) {
             {pack.entries.map((entry) => (
               <li key={entry.id} className="flex items-baseline justify-between gap-3">
                 <span>
-                  {entry.bookingId === null ? (
-                    PACK_ENTRY_NAMES[entry.kind]
-                  ) : (
-                    <BookingLink
-                      bookingId={entry.bookingId}
-                      className="text-accent underline underline-offset-4"
-                    >
-                      {PACK_ENTRY_NAMES[entry.kind]}
-                    </BookingLink>
-                  )}
+                  <BookingLink
+                    bookingId={entry.bookingId}
+                    className="text-accent underline underline-offset-4"
+                  >
+                    {PACK_ENTRY_NAMES[entry.kind]}
+                  </BookingLink>
                   <span className="block text-sm text-ink-soft">
                     {formatMoment(Temporal.Instant.from(entry.createdAt))}
                   </span>
