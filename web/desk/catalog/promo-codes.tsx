@@ -1,15 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conditionsOf } from '../../../domain/catalog/rule-in-words.ts'
 import type { PromoCode } from '../../../domain/codes/promo-code.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { fetchByKey, request } from '../../api/api-client.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
-import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
+import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
@@ -18,13 +18,9 @@ export const CODES = '/api/admin/codes'
 
 /** All promo codes: those that can be used first. */
 export function PromoCodes() {
-  const codes = useQuery({ queryKey: [CODES], queryFn: fetchByKey('promoCodes') })
+  const codes = useGet('promoCodes', [CODES])
   return (
-    <Loaded
-      query={codes}
-      failed="The codes could not be loaded."
-      loading={<SkeletonList count={2} className="h-32" />}
-    >
+    <Loaded query={codes} failed="The codes could not be loaded." skeleton={[2, 'h-32']}>
       {(list) =>
         list.length === 0 ? (
           <EmptyState text="There are no codes. Customers see a field for them once you add one." />
@@ -85,14 +81,10 @@ function CodeCard({ code: promo }: { code: PromoCode }) {
 }
 
 function UsesDialog({ code: { id, code }, onClose }: { code: PromoCode; onClose: () => void }) {
-  const uses = useQuery({ queryKey: [`${CODES}/${id}/uses`], queryFn: fetchByKey('codeUses') })
+  const uses = useGet('codeUses', [`${CODES}/${id}/uses`])
   return (
     <Dialog title={`Uses of ${code}`} isOpen onClose={onClose}>
-      <Loaded
-        query={uses}
-        failed="The uses could not be loaded."
-        loading={<SkeletonList count={2} className="h-16" />}
-      >
+      <Loaded query={uses} failed="The uses could not be loaded." skeleton={[2, 'h-16']}>
         {(list) =>
           list.length === 0 ? (
             <EmptyState text="No booking uses it." />
