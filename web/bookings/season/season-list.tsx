@@ -55,7 +55,7 @@ interface LineProps {
   /** Makes a link of the date, or something else. */
   link?: (text: string) => ReactNode
   /** On the right. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A date with its time and space. */
@@ -68,7 +68,7 @@ export function SeasonLine({ times: { start, end }, item, link = (text) => text,
           <TimeRange start={start} end={end} />, {item}
         </span>
       </span>
-      <span className="shrink-0 text-right">{children}</span>
+      {children && <span className="shrink-0 text-right">{children}</span>}
     </li>
   )
 }
