@@ -5,18 +5,8 @@ import { classNames } from '../../ui/class-names.ts'
 import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { type Filter, withQuery } from '../requests/staff-requests.ts'
 
-interface Pages<T> {
-  items: T[] | undefined
-  isError: boolean
-  isPlaceholderData: boolean
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => unknown
-  refetch: () => unknown
-}
-
 interface Props<T> {
-  pages: Pages<T>
+  pages: Omit<ReturnType<typeof usePages<T, unknown>>, 'first'>
   /** Plural noun for messages: "past bookings". */
   what: string
   rowHeight: string
