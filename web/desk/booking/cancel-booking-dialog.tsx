@@ -19,7 +19,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { scrollOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { type Stale, staleText, useCurrentBooking } from '../requests/refusals.ts'
+import { staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 import { bookedFor, paymentWord } from '../words/booking-words.ts'
 import { RefusedDates, type Scope, SeasonScope } from './season-of-booking.tsx'
@@ -105,7 +105,9 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
       {booking && (
         <div ref={form.container} className="grid gap-3">
           {(hasChanged || isApiError(cancel.error, 'just_paid')) && (
-            <StaleNotice booking={booking} stale={stale} error={cancel.error} />
+            <Notice tone="warm" role="alert" title={staleText(stale)}>
+              <p className="wrap-anywhere">{adviceFor(booking, cancel.error)}</p>
+            </Notice>
           )}
           <Question booking={booking} isOver={isOver} count={affected.length} />
           {series && cancel.variables?.dates && (
@@ -199,22 +201,6 @@ function RefundFields<Output>({ form, booking, later }: RefundFieldsProps<Output
         <CheckboxField label="As credit for their next bookings" {...register('asCredit')} />
       )}
     </>
-  )
-}
-
-interface StaleNoticeProps {
-  booking: AdminBooking
-  stale: Stale<AdminBooking> | null
-  /** Error of the last attempt to cancel. */
-  error: unknown
-}
-
-/** Explains that the booking changed while the cancel dialog was open. */
-function StaleNotice({ booking, stale, error }: StaleNoticeProps) {
-  return (
-    <Notice tone="warm" role="alert" title={staleText(stale)}>
-      <p className="wrap-anywhere">{adviceFor(booking, error)}</p>
-    </Notice>
   )
 }
 

@@ -93,7 +93,18 @@ export function WalkInOutcome({
       )}
       <MarkPaidDialog key={paying.times} {...paying.dialog} live={booking} refusal={noPayment} />
       <SignatureButton booking={booking} variant="secondary" isWide />
-      {booking.paymentState === 'paid' && <ReceiptButtons booking={booking} />}
+      {booking.paymentState === 'paid' && (
+        <>
+          <EmailReceiptButton booking={booking} isWide />
+          <Link
+            replace
+            className={buttonClass({ variant: 'secondary', isWide: true })}
+            href={`/admin/bookings/${booking.id}/receipt`}
+          >
+            Print Receipt
+          </Link>
+        </>
+      )}
       {/* Back leads to the board, not to this panel. */}
       <Link
         replace
@@ -108,21 +119,6 @@ export function WalkInOutcome({
         </Button>
       )}
     </div>
-  )
-}
-
-function ReceiptButtons({ booking }: { booking: AdminBooking }) {
-  return (
-    <>
-      <EmailReceiptButton booking={booking} isWide />
-      <Link
-        replace
-        className={buttonClass({ variant: 'secondary', isWide: true })}
-        href={`/admin/bookings/${booking.id}/receipt`}
-      >
-        Print Receipt
-      </Link>
-    </>
   )
 }
 
