@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'wouter'
 import type { AdminUser } from '../../../../domain/accounts/admin-account.schema.ts'
 import { personName } from '../../../../domain/accounts/person-name.ts'
@@ -131,15 +131,13 @@ function PhoneForm({ person }: { person: AdminUser }) {
     isAnswered: (error) => isApiError(error, 'invalid_phone'),
   })
   const saved = formatPhone(person.phone)
-  const { field, reset, watch, getFieldState, container, submit } = useDeskForm({
+  const { field, watch, container, submit } = useDeskForm({
     schema: customerPhoneSchema,
     defaultValues: { phone: saved },
+    values: { phone: saved },
     action: save,
     fieldOf: FIELD_OF,
   })
-  useEffect(() => {
-    if (!getFieldState('phone').isDirty) reset({ phone: saved })
-  }, [saved, getFieldState, reset])
   return (
     <form
       ref={container}
