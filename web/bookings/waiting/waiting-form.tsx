@@ -1,16 +1,17 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { DURATIONS_HOURS, WAITING_NOTICE_HOURS } from '../../../domain/facility.ts'
 import { hoursOn, type OpeningHours, widestHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
 import type { JoinWaiting } from '../../../domain/waiting/waiting.schema.ts'
-import { errorText, unreachableText } from '../../api/api-client.ts'
+import { errorText, request, unreachableText } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import type { BookingDraft } from '../choose/booking-draft.ts'
-import { useJoinWaiting } from './use-waiting.ts'
+import { WAITING } from './waiting-list.tsx'
 
 interface Props {
   /** With a date. */
@@ -24,7 +25,11 @@ interface Props {
 export function WaitingForm({ draft, name, openingHours }: Props) {
   const { opens, closes } = hoursOn(draft.date, openingHours) ?? widestHours(draft.date, openingHours)
   const open = Array.from({ length: closes - opens }, (_, past) => opens + past)
-  const join = useJoinWaiting()
+  const client = useQueryClient()
+  const join = useMutation({
+    mutationFn: (wish: JoinWaiting) => request('waitingEntry', 'POST', WAITING[0], wish),
+    onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
+  })
   const [fromHour, setFrom] = useState(draft.hour ?? opens)
   const [hours, setHours] = useState(draft.hours)
   const [until, setUntil] = useState(draft.hour === null ? closes : draft.hour + draft.hours)

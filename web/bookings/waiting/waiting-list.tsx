@@ -1,16 +1,25 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { plural } from '../../../domain/plural.ts'
 import { formatFullDay, formatHour } from '../../../domain/time/facility-time.ts'
 import type { WaitingEntry } from '../../../domain/waiting/waiting.schema.ts'
+import { request } from '../../api/api-client.ts'
+import { useGet } from '../../api/use-get.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
-import { useLeaveWaiting, useWaiting } from './use-waiting.ts'
+
+export const WAITING = ['/api/waiting'] as const
 
 /** The times that the customer waits for, each with a button to leave its list. */
 export function WaitingList({ nameOf }: { nameOf: (entry: WaitingEntry) => string }) {
-  const entries = useWaiting()
-  const leave = useLeaveWaiting()
+  const client = useQueryClient()
+  const entries = useGet('waiting', WAITING)
+  const leave = useMutation({
+    mutationFn: (id: string) => request('nothing', 'DELETE', `${WAITING[0]}/${id}`),
+    onError: (error) => showFailure("Couldn't Leave the List", error),
+    onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
+  })
   return (
     <Section title="You're Waiting For">
       {entries.isPending && <SkeletonList count={1} className="h-24" />}
@@ -31,9 +40,7 @@ export function WaitingList({ nameOf }: { nameOf: (entry: WaitingEntry) => strin
           <Button
             variant="secondary"
             disabled={leave.isPending && leave.variables === entry.id}
-            onClick={() =>
-              leave.mutate(entry.id, { onError: (error) => showFailure("Couldn't Leave the List", error) })
-            }
+            onClick={() => leave.mutate(entry.id)}
             aria-label={`Leave the list for ${nameOf(entry)}`}
           >
             Leave
