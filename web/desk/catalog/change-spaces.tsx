@@ -1,11 +1,11 @@
-import { useState } from 'react'
+import { type ComponentProps, useState } from 'react'
 import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
 import { request } from '../../api/api-client.ts'
 import { BUNDLES } from '../../catalog/use-catalog.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
+import { SpaceBoxes } from '../forms/space-boxes.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { StrandedBookings } from './stranded-bookings.tsx'
 import { CATALOG } from './use-admin-catalog.ts'
@@ -61,26 +61,11 @@ export function ChangeSpaces({ bundle, spaces }: Props) {
   )
 }
 
-interface SpaceChoiceProps {
-  spaces: readonly AdminSpace[]
-  chosen: readonly string[]
-  onChange: (ids: string[]) => void
-}
-
-export function SpaceChoice({ spaces, chosen, onChange }: SpaceChoiceProps) {
+export function SpaceChoice(boxes: ComponentProps<typeof SpaceBoxes>) {
   return (
     <fieldset>
       <legend className="font-semibold">Spaces</legend>
-      {spaces.map(({ id, name }) => (
-        <CheckboxField
-          key={id}
-          label={name}
-          checked={chosen.includes(id)}
-          onChange={() =>
-            onChange(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
-          }
-        />
-      ))}
+      <SpaceBoxes {...boxes} />
     </fieldset>
   )
 }

@@ -5,10 +5,10 @@ import { formatUsd } from '../../../domain/pricing/money.ts'
 import { request } from '../../api/api-client.ts'
 import { useGet } from '../../api/use-get.ts'
 import { Button } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { FieldError, TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
+import { SpaceBoxes } from '../forms/space-boxes.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
@@ -109,20 +109,11 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
         <fieldset>
           <legend className="font-semibold">Packs pay for</legend>
           <FieldError id="pack-spaces-error" message={errors.spaceIds?.message} />
-          {spaces.map(({ id, name }) => (
-            <CheckboxField
-              key={id}
-              label={name}
-              checked={spaceIds.includes(id)}
-              onChange={({ target }) =>
-                setValue(
-                  'spaceIds',
-                  target.checked ? [...spaceIds, id] : spaceIds.filter((other) => other !== id),
-                  { shouldDirty: true, shouldValidate: true },
-                )
-              }
-            />
-          ))}
+          <SpaceBoxes
+            spaces={spaces}
+            chosen={spaceIds}
+            onChange={(ids) => setValue('spaceIds', ids, { shouldDirty: true, shouldValidate: true })}
+          />
         </fieldset>
         <div>
           <Button type="submit" disabled={save.isPending}>

@@ -14,11 +14,11 @@ import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
-import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../ui/fields/choice-group.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
+import { SpaceBoxes } from '../forms/space-boxes.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 import { useClosableHours } from '../slots/use-staff-hours.ts'
@@ -178,6 +178,10 @@ interface ScopeProps {
 /** How much of the day, and which spaces. */
 function ClosureScopeFields({ form, spaces }: ScopeProps) {
   const { field, register, watch } = form
+  function choose(ids: string[]) {
+    form.setValue('spaceIds', ids)
+    if (form.formState.isSubmitted) void form.trigger('where')
+  }
   const options = useClosableHours().map((hour) => ({ value: hour, label: formatHour(hour) }))
   return (
     <>
@@ -210,19 +214,10 @@ function ClosureScopeFields({ form, spaces }: ScopeProps) {
           ]}
           {...field('where')}
         />
-        {watch('where') === 'some' && <SpaceBoxes form={form} spaces={spaces} />}
+        {watch('where') === 'some' && (
+          <SpaceBoxes spaces={spaces} chosen={watch('spaceIds')} onChange={choose} />
+        )}
       </div>
     </>
   )
-}
-
-function SpaceBoxes({ form: { watch, setValue, trigger, formState }, spaces }: ScopeProps) {
-  const chosen = watch('spaceIds')
-  function toggle(id: string) {
-    setValue('spaceIds', chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
-    if (formState.isSubmitted) void trigger('where')
-  }
-  return spaces.map(({ id, name }) => (
-    <CheckboxField key={id} label={name} checked={chosen.includes(id)} onChange={() => toggle(id)} />
-  ))
 }
