@@ -7,7 +7,6 @@ import type { BookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
 import { groupSeries, ownHolds } from '../bookings/own-bookings.ts'
-import { rowId } from '../bookings/season/season-date-row.tsx'
 import { totalOf } from '../bookings/season/season-dates.ts'
 import { SeasonFields } from '../bookings/season/season-fields.tsx'
 import { useCreateSeason } from '../bookings/season/use-create-season.ts'
@@ -18,7 +17,6 @@ import { TeamField } from '../teams/team-field.tsx'
 import { useTeams } from '../teams/use-teams.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/panels.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 
 /** Plans a season and takes all of its dates in one step. */
 export function SeasonPlanner({
@@ -38,7 +36,7 @@ export function SeasonPlanner({
   const holds = ownHolds(bookings, now)
   const own = holds.map(timesOf)
   const plan = useSeasonPlan({ spaces, bundles, openingHours, now, refusals, onChange, limit, own })
-  const { slots, unresolved } = plan
+  const { slots } = plan
   const nameOf = useItemName()
   // Theirs to pay or release: what's planned is taken until then.
   const held = groupSeries(holds).find(([{ seriesId }]) => seriesId !== null)
@@ -51,9 +49,7 @@ export function SeasonPlanner({
       plan.keep()
       return submission.submit({ label: plan.label.trim(), teamId: team?.id, slots, skipped: plan.skipped })
     }
-    toast({ title: 'Not Ready Yet', description: problem, variant: 'destructive' })
-    const [first] = unresolved
-    if (first) document.getElementById(rowId(first.key))?.focus()
+    plan.refuse(problem)
   }
 
   return (

@@ -10,8 +10,10 @@ import { lastStaffSeriesDate, refuseStaffDate, staffTimes } from '../../../domai
 import { facilityDate, type Interval } from '../../../domain/time/facility-time.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { activeItems, itemOf, refOf } from '../../catalog/use-catalog.ts'
+import { toast } from '../../ui/toasts/toast.ts'
 import { useBlockedDates, useClosures, useFreeHours, useTakenState } from '../times/use-availability.ts'
 import { SEASON_KEY } from './forget-season.ts'
+import { rowId } from './season-date-row.tsx'
 import { planItem, type Refusals, type SeasonDate, seasonDates, takenSlots } from './season-dates.ts'
 import { defaultLabel, type SeasonDraft, useSeasonDraft } from './season-draft.ts'
 
@@ -119,7 +121,6 @@ export function useSeasonPlan({
     dates,
     slots,
     skipped: skippedOf(dates ?? [], wanted[0]),
-    unresolved,
     label,
     change,
     keep,
@@ -135,6 +136,12 @@ export function useSeasonPlan({
     note: isTooLong ? limit.message : unresolved.length > 0 ? unresolvedNote(unresolved.length) : null,
     /** Why it can't be taken yet; null if it can. */
     problemOf,
+    /** Says so, and leads to the first choice that's left. */
+    refuse(problem: string) {
+      toast({ title: 'Not Ready Yet', description: problem, variant: 'destructive' })
+      const [first] = unresolved
+      if (first) document.getElementById(rowId(first.key))?.focus()
+    },
   }
 }
 

@@ -9,7 +9,6 @@ import { plural } from '../../../domain/plural.ts'
 import { formatUsd, sum } from '../../../domain/pricing/money.ts'
 import { depositOf } from '../../../domain/series/series-limits.ts'
 import type { BookingFacts } from '../../bookings/choose/booking-facts.tsx'
-import { rowId } from '../../bookings/season/season-date-row.tsx'
 import { requestOf, totalOf } from '../../bookings/season/season-dates.ts'
 import { SeasonFields } from '../../bookings/season/season-fields.tsx'
 import { useSeasonPlan } from '../../bookings/season/use-season-plan.ts'
@@ -18,7 +17,6 @@ import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { Notice, Section } from '../../ui/panels.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import { EmailPayLinkButton } from '../booking/links/link-dialog.tsx'
 import { CustomerSearchField } from '../people/customer-search-field.tsx'
 import { bookedFor } from '../words/booking-words.ts'
@@ -44,7 +42,7 @@ export function CreateSeasonForm({ spaces, bundles, openingHours, now }: Booking
   const [payment, setPayment] = useState<string | null>(null)
   const [method, setMethod] = useState<(typeof METHODS)[number]>('cash')
   const [percent, setPercent] = useState(DEFAULT_PERCENT)
-  const { slots, unresolved } = plan
+  const { slots } = plan
   const total = totalOf(slots)
   const part = payment === 'deposit' ? Number(percent) : 100
   const isPercent = Number.isInteger(part) && part >= 1 && part <= 100
@@ -61,12 +59,7 @@ export function CreateSeasonForm({ spaces, bundles, openingHours, now }: Booking
 
   function send() {
     const problem = problemOf()
-    if (problem) {
-      toast({ title: 'Not Ready Yet', description: problem, variant: 'destructive' })
-      const [first] = unresolved
-      if (first) document.getElementById(rowId(first.key))?.focus()
-      return
-    }
+    if (problem) return plan.refuse(problem)
     const { label, dates } = requestOf('', { label: plan.label.trim(), slots })
     const paid = payment === 'none' ? {} : { paidBy: method, percent: part }
     create.submit({ label, dates, ...customer.input, ...paid }, slots, plan.forget)
