@@ -88,15 +88,14 @@ export function CatalogList({ kind, catalog }: ListProps) {
           <CatalogForm kind={kind} item={null} spaces={catalog.spaces} onDone={() => setIsAdding(false)} />
         </Card>
       ) : (
-        <div>
-          <Button
-            ref={isAdding === false ? focusOnMount : undefined}
-            variant="secondary"
-            onClick={() => setIsAdding(true)}
-          >
-            {kind === 'space' ? 'Add a Space' : 'Add a Bundle'}
-          </Button>
-        </div>
+        <Button
+          className="justify-self-start"
+          ref={isAdding === false ? focusOnMount : undefined}
+          variant="secondary"
+          onClick={() => setIsAdding(true)}
+        >
+          {kind === 'space' ? 'Add a Space' : 'Add a Bundle'}
+        </Button>
       )}
     </>
   )

@@ -94,16 +94,13 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
           </fieldset>
         ))}
         {offers.length < MOST_OFFERS && (
-          <div>
-            <Button
-              variant="secondary"
-              onClick={() =>
-                replaceOffers([...offers, SUGGESTED[offers.length] ?? { hours: 30, percent: 15 }])
-              }
-            >
-              Add a Pack
-            </Button>
-          </div>
+          <Button
+            className="justify-self-start"
+            variant="secondary"
+            onClick={() => replaceOffers([...offers, SUGGESTED[offers.length] ?? { hours: 30, percent: 15 }])}
+          >
+            Add a Pack
+          </Button>
         )}
         <TextField label="Months to use it" inputMode="numeric" className="w-40" {...field('months')} />
         <fieldset>
@@ -115,11 +112,9 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
             onChange={(ids) => setValue('spaceIds', ids, { shouldDirty: true, shouldValidate: true })}
           />
         </fieldset>
-        <div>
-          <Button type="submit" disabled={save.isPending}>
-            {save.isPending ? 'Saving...' : 'Save Packs'}
-          </Button>
-        </div>
+        <Button className="justify-self-start" type="submit" disabled={save.isPending}>
+          {save.isPending ? 'Saving...' : 'Save Packs'}
+        </Button>
       </form>
     </Card>
   )

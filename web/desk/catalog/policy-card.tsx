@@ -77,22 +77,20 @@ function PolicyForm({ current: { version, published } }: { current: PolicyVersio
           />
         </>
       )}
-      <div>
-        <ConfirmButton
-          button={{ children: 'Preview and Publish' }}
-          title={title}
-          isWide
-          act={{
-            label: 'Publish',
-            busy: publish.isPending && 'Publishing...',
-          }}
-          onConfirm={(close) => publish.mutate(wanted, { onSuccess: close })}
-        >
-          {paragraphs.map((paragraph) => (
-            <p key={paragraph}>{paragraph}</p>
-          ))}
-        </ConfirmButton>
-      </div>
+      <ConfirmButton
+        button={{ className: 'justify-self-start', children: 'Preview and Publish' }}
+        title={title}
+        isWide
+        act={{
+          label: 'Publish',
+          busy: publish.isPending && 'Publishing...',
+        }}
+        onConfirm={(close) => publish.mutate(wanted, { onSuccess: close })}
+      >
+        {paragraphs.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+      </ConfirmButton>
     </Card>
   )
 }

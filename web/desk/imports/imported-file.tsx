@@ -21,11 +21,9 @@ export function ImportedFile({ id }: { id: string }) {
       >
         {(file) => <File file={file} />}
       </Loaded>
-      <div>
-        <ButtonLink href="/admin/import" variant="secondary">
-          Choose Another File
-        </ButtonLink>
-      </div>
+      <ButtonLink className="justify-self-start" href="/admin/import" variant="secondary">
+        Choose Another File
+      </ButtonLink>
     </>
   )
 }

@@ -66,11 +66,9 @@ export function ImportedLines({ id, lines, children }: Props) {
         ))}
       </ul>
       {shown.length > limit && (
-        <div>
-          <Button variant="secondary" onClick={() => setLimit(limit + STEP)}>
-            Show More
-          </Button>
-        </div>
+        <Button className="justify-self-start" variant="secondary" onClick={() => setLimit(limit + STEP)}>
+          Show More
+        </Button>
       )}
     </div>
   )

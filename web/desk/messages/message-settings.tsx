@@ -86,16 +86,15 @@ function MessageCard({ kind, isOn, isSaving, onChange }: CardProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <p className="text-sm text-ink-soft">{note}</p>
-      <div>
-        <BusyButton
-          variant="secondary"
-          aria-label={`Send Me a Sample: ${label}`}
-          busy={sample.isPending && 'Sending...'}
-          onClick={() => sample.mutate(null)}
-        >
-          Send Me a Sample
-        </BusyButton>
-      </div>
+      <BusyButton
+        className="justify-self-start"
+        variant="secondary"
+        aria-label={`Send Me a Sample: ${label}`}
+        busy={sample.isPending && 'Sending...'}
+        onClick={() => sample.mutate(null)}
+      >
+        Send Me a Sample
+      </BusyButton>
     </Card>
   )
 }

@@ -96,11 +96,9 @@ function Fields({ saved }: { saved: Accounting }) {
           {...field('taxRate')}
         />
       </div>
-      <div>
-        <Button type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Accounts'}
-        </Button>
-      </div>
+      <Button className="justify-self-start" type="submit" disabled={save.isPending}>
+        {save.isPending ? 'Saving...' : 'Save Accounts'}
+      </Button>
     </form>
   )
 }

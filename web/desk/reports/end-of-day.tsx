@@ -117,16 +117,15 @@ function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_C
           minus cash refunded). {counted !== null && <strong>{differenceText(counted, expected)}.</strong>}
         </p>
       )}
-      <div>
-        <BusyButton
-          busy={closeOut.isPending && 'Saving...'}
-          onClick={submit((input) =>
-            closeOut.mutate({ ...input, seen: totals.closeOuts.at(-1)?.position ?? 0 }),
-          )}
-        >
-          Close Out Day
-        </BusyButton>
-      </div>
+      <BusyButton
+        className="justify-self-start"
+        busy={closeOut.isPending && 'Saving...'}
+        onClick={submit((input) =>
+          closeOut.mutate({ ...input, seen: totals.closeOuts.at(-1)?.position ?? 0 }),
+        )}
+      >
+        Close Out Day
+      </BusyButton>
     </Card>
   )
 }
