@@ -13,8 +13,8 @@ const VARIANTS: Readonly<Record<Variant, string>> = {
 }
 
 interface Look {
-  variant?: Variant
-  isWide?: boolean
+  variant?: Variant | undefined
+  isWide?: boolean | undefined
 }
 
 export function buttonClass({ variant = 'primary', isWide = false }: Look = {}): string {
@@ -29,11 +29,7 @@ export function buttonClass({ variant = 'primary', isWide = false }: Look = {}):
 /** A button. Its type defaults to `button`, so none submits a form by accident. */
 export function Button({ variant, isWide, className, ...props }: Look & ComponentProps<'button'>) {
   return (
-    <button
-      type="button"
-      {...props}
-      className={classNames(buttonClass(lookOf(variant, isWide)), className)}
-    />
+    <button type="button" {...props} className={classNames(buttonClass({ variant, isWide }), className)} />
   )
 }
 
@@ -48,18 +44,10 @@ interface LinkProps extends Look {
 /** An in-app link that looks like a button. */
 export function ButtonLink({ variant, isWide, className, href, label, children }: LinkProps) {
   return (
-    <Link
-      href={href}
-      aria-label={label}
-      className={classNames(buttonClass(lookOf(variant, isWide)), className)}
-    >
+    <Link href={href} aria-label={label} className={classNames(buttonClass({ variant, isWide }), className)}>
       {children}
     </Link>
   )
-}
-
-function lookOf(variant: Variant | undefined, isWide: boolean | undefined): Look {
-  return { ...(variant && { variant }), ...(isWide && { isWide }) }
 }
 
 interface BusyProps extends ComponentProps<typeof Button> {
