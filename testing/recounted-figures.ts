@@ -27,13 +27,24 @@ export async function readRows(db: Database, hours: OpeningHours) {
     bookings,
     payments,
     refunds,
-    discounts: await db.selectFrom('staffDiscounts').selectAll().execute(),
+    discounts: countDiscounts(await db.selectFrom('staffDiscounts').selectAll().orderBy('id').execute()),
     closures: await db.selectFrom('closures').selectAll().execute(),
     blocked: await db.selectFrom('blockedDates').selectAll().execute(),
     spaces: await db.selectFrom('spaces').selectAll().execute(),
     bundles,
     hours,
   }
+}
+
+/** A raised price takes back what its own booking was given, and nothing else. */
+function countDiscounts<Row extends { bookingId: string; amount: string }>(given: readonly Row[]): Row[] {
+  const totals = new Map<string, number>()
+  return given.map((row) => {
+    const before = totals.get(row.bookingId) ?? 0
+    const after = before + toCents(row.amount)
+    totals.set(row.bookingId, after)
+    return { ...row, amount: toDecimal(Math.max(0, after) - Math.max(0, before)) }
+  })
 }
 
 /** Each quarter of an hour that is rented while the facility is open. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNTING, type MonthSheet } from '../../domain/accounting/accounting.schema.ts'
 import { toCents } from '../../domain/pricing/money.ts'
-import { openDesk, payAtDesk } from '../../testing/desk.ts'
+import { changePrice, openDesk, payAtDesk } from '../../testing/desk.ts'
 import { registerAdmin } from '../../testing/factories.ts'
 import { insertRandomCorrections, insertRandomTrade } from '../../testing/random-trade.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
@@ -56,6 +56,25 @@ describe('a month', () => {
       'service received cash 20.00 0.00',
       'service refunded cash 5.00 0.00',
     ])
+  })
+
+  it('has the discounts that were given, whatever other prices were raised', async () => {
+    const discounts = async () =>
+      amounts(await sheetOf('2026-11')).filter((line) => line.startsWith('payment discount'))
+    await bookAtDesk(desk.staff, 'cage-1', '2026-12-01T10:00', { totalAmount: '20.00' })
+    const { id } = await bookAtDesk(desk.staff, 'cage-2', '2026-12-01T10:00')
+    await changePrice(desk, id, '80.00')
+    expect(await discounts()).toEqual(['payment discount  10.00 0.00'])
+    desk.barn.clock.advance({ minutes: 1 })
+    const { numbers } = (await desk.staff.get('/api/admin/report?from=2026-11-01&to=2026-11-30')).body
+    expect(numbers).toMatchObject({
+      current: { discounts: '10.00' },
+      discountsBy: [{ bookings: 1, amount: '10.00' }],
+    })
+    await changePrice(desk, id, '25.00')
+    expect(await discounts()).toEqual(['payment discount  15.00 0.00'])
+    await changePrice(desk, id, '40.00')
+    expect(await discounts()).toEqual(['payment discount  10.00 0.00'])
   })
 
   it('keeps its sheet once closed; later changes appear in the next month', async () => {

@@ -3,16 +3,16 @@ import type { DayLine, Line } from '../../domain/accounting/month-sheet.ts'
 import { type Cents, toCents } from '../../domain/pricing/money.ts'
 import type { Period } from '../../domain/reports/period.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { movementsIn, spanOf } from '../reports/counted-rows.ts'
+import { DISCOUNTS, movementsIn, spanOf } from '../reports/counted-rows.ts'
 
 /** The lines of a period by day, on both bases, from the same rows as reports. */
 export async function readDayLines(db: Database | Trx, period: Period): Promise<DayLine[]> {
   const { start, end } = spanOf(period)
   const within = (column: string) => sql`${sql.ref(column)} >= ${start} and ${sql.ref(column)} < ${end}`
   const discounts = sql`
-    select staff_discounts.created_at, start_time, staff_discounts.amount,
+    select given.created_at, start_time, amount,
       case payment_method when 'comp' then 'complimentary' else 'discount' end as kind
-    from staff_discounts join bookings on bookings.id = booking_id
+    from ${DISCOUNTS} given join bookings on bookings.id = booking_id
     union all
     select (select min(created_at) from booking_events where booking_id = bookings.id and kind = 'confirmed'), start_time,
       discount_amount, 'code_discount'

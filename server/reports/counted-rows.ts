@@ -91,3 +91,11 @@ export const PACKS = 'hour packs'
 
 /** The money for punches came in when their pack was sold. */
 const IS_MONEY = sql`method not in ('comp', 'pack')`
+
+/** Discounts by staff. A raised price takes back what its booking was given, and makes up for no discount of another. */
+export const DISCOUNTS = sql`(
+  select booking_id, staff_id, created_at, greatest(0, total) - greatest(0, total - amount) as amount
+  from staff_discounts given cross join lateral (
+    select sum(amount) as total from staff_discounts earlier
+    where earlier.booking_id = given.booking_id and earlier.id <= given.id
+  ) until_then)`

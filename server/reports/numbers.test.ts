@@ -103,8 +103,8 @@ async function fillDetails(days: readonly string[]): Promise<void> {
     where status = 'cancelled'`.execute(trx)
   await sql`
     insert into staff_discounts (booking_id, staff_id, amount, created_at)
-    select id, user_id, (case when random() < 0.25 then -1 else 1 end) * (0.01 + random() * 15)::numeric(10, 2), start_time - interval '1 hour' from bookings
-    where random() < 0.5`.execute(trx)
+    select id, user_id, (case when random() < 0.25 then -1 else 1 end) * (0.01 + random() * 15)::numeric(10, 2), start_time - n * interval '1 hour'
+    from bookings, generate_series(1, 3) n where random() < 0.3`.execute(trx)
   await sql`delete from refused_wishes`.execute(trx)
   await sql`delete from waiting_entries`.execute(trx)
   await sql`

@@ -4,7 +4,7 @@ import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import type { Figures, Numbers, TopCustomer } from '../../domain/reports/figures.schema.ts'
 import type { Database } from '../db/database.ts'
 import { CONTACT, PERSON_NAME } from '../db/person-name.ts'
-import { bookingsIn, type Span } from './counted-rows.ts'
+import { bookingsIn, DISCOUNTS, type Span } from './counted-rows.ts'
 
 const MOST_LISTED = 10
 
@@ -103,8 +103,8 @@ export async function sumDiscounts(db: Database, { start, end }: Span): Promise<
     from (
       select staff_id as id, count(distinct booking_id)::integer as bookings, sum(amount) as amount,
         coalesce(sum(amount) filter (where payment_method = 'comp'), 0.00) as complimentary
-      from staff_discounts join bookings on bookings.id = booking_id
-      where staff_discounts.created_at >= ${start} and staff_discounts.created_at < ${end}
+      from ${DISCOUNTS} given join bookings on bookings.id = booking_id
+      where given.created_at >= ${start} and given.created_at < ${end} and amount <> 0
       group by 1
     ) given order by amount desc, id`.execute(db)
   return rows
