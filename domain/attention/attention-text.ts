@@ -54,14 +54,19 @@ export function disputeText(dispute: {
   evidenceDueAt: Temporal.Instant | null
   /** How many dates of a season its payment was for; one for a single booking. */
   dates: number
+  /** Dollars of its payment that became credit; null for none. */
+  credited: string | null
 }): string {
   const season = dispute.dates > 1 ? ` for ${dispute.dates} dates of a season` : ''
   const what = `${formatDollars(dispute.amount)} from ${dispute.customer}${season}`
-  if (isLost(dispute.status)) return `The dispute over ${what} was lost. The bank took the money back.`
+  const credit =
+    dispute.credited === null ? '' : ` They already got ${formatDollars(dispute.credited)} of it as credit`
+  if (isLost(dispute.status))
+    return `The dispute over ${what} was lost. The bank took the money back.${credit && `${credit}, which you can take back on their page.`}`
   const until = dispute.evidenceDueAt
     ? ` Submit evidence to Stripe by ${formatLongDate(dispute.evidenceDueAt)}.`
     : ''
-  return `A customer's bank disputed ${what} (${dispute.reason.replaceAll('_', ' ')}).${until}`
+  return `A customer's bank disputed ${what} (${dispute.reason.replaceAll('_', ' ')}).${until}${credit && `${credit}: say so in the evidence.`}`
 }
 
 export function heldText({ customer }: { customer: string }): string {

@@ -101,9 +101,10 @@ describe('listAttention', () => {
       card: 'pm_card_createDispute',
     })
     const [dispute] = (await stripeOf(desk.barn).disputes.list({ payment_intent: intentId })).data
-    await deliverEvent(desk, 'charge.dispute.created', { ...dispute })
+    // It's requested before we know of the dispute.
     await refundAtDesk(desk, paymentId, '30.00')
     await sendRefunds(desk.barn.services)
+    await deliverEvent(desk, 'charge.dispute.created', { ...dispute })
     expect(await list('refund')).toMatchObject([
       {
         text: expect.stringMatching(

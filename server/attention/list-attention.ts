@@ -157,6 +157,13 @@ async function disputes(db: Database): Promise<Entry[]> {
         .whereRef('other.stripePaymentIntentId', '=', 'payments.stripePaymentIntentId')
         .as('dates'),
     )
+    .select(
+      sql<string | null>`(
+        select sum(refunds.amount) from refunds join payments mine on mine.id = payment_id
+        where mine.stripe_payment_intent_id = payments.stripe_payment_intent_id and to_credit)`.as(
+        'credited',
+      ),
+    )
     .where(IS_OPEN_OR_LOST)
     .where(isOpen('dispute', 'disputes.id', 'disputes.statusSince'))
     .orderBy('statusSince', 'desc')

@@ -279,6 +279,25 @@ describe('followDispute', () => {
     expect((await refundAtDesk(desk, paymentId, '30.00')).status).toBe(201)
   })
 
+  it('shows staff that the customer already got the money as credit', async () => {
+    const { bookingId, intentId } = await payDisputed()
+    const { version } = await pageOf(desk, bookingId)
+    await desk.staff.post(`/api/admin/bookings/${bookingId}/cancellation`, {
+      ...{ version, refund: { amount: '20.00' }, asCredit: true },
+    })
+    const dispute = await disputeOf(intentId)
+    const textAfter = async (event: string, status: string) => {
+      await deliverEvent(desk, `charge.dispute.${event}`, { ...dispute, status })
+      return (await listed()).find((entry: { bookingId: string }) => entry.bookingId === bookingId).text
+    }
+    expect(await textAfter('created', 'needs_response')).toMatch(
+      /\. They already got \$20\.00 of it as credit: say so in the evidence\.$/,
+    )
+    expect(await textAfter('closed', 'lost')).toMatch(
+      /back\. They already got \$20\.00 of it as credit, which you can take back on their page\.$/,
+    )
+  })
+
   it('keeps money that staff chose to keep if the bank decides for us', async () => {
     await emptyStripe(desk.barn)
     const { bookingId, intentId } = await payDisputed()
