@@ -84,7 +84,9 @@ function refundsOf(db: Database, userId: string) {
     .as('refunded')
 }
 
-type Offerable = Pick<BookingRow, 'status' | 'startTime' | 'attendance'> & {
+type Offerable = Pick<BookingRow, 'status' | 'startTime' | 'attendance' | 'totalAmount' | 'paidAmount'> & {
+  /** Refunded of what counts as paid, in dollars. */
+  ofPaid: string | null
   signedVersions: string[]
   isOffered: boolean
 }
@@ -93,7 +95,9 @@ function resaleOf(row: Offerable, now: Temporal.Instant): Pick<OwnBooking, 'resa
   const sellable = { ...row, start: row.startTime }
   if (!resaleTerms(sellable, now)) return {}
   if (row.isOffered) return { resale: 'offered' }
-  return whyNotOffered(sellable, now) ? {} : { resale: 'offerable' }
+  // The page of the offer names rarer reasons, such as a dispute.
+  const isWhole = toCents(row.paidAmount) - toCents(row.ofPaid ?? '0.00') === toCents(row.totalAmount)
+  return isWhole && !whyNotOffered(sellable, now) ? { resale: 'offerable' } : {}
 }
 
 /** The same offers as `isOpenOffer`; the rules check the rest. */

@@ -138,6 +138,9 @@ describe('offering a booking back', () => {
     })
   })
 
+  const resaleOf = async (id: string) =>
+    (await desk.customer.get('/api/bookings')).body.find((own: { id: string }) => own.id === id).resale
+
   it('is refused for holds, refunded or foreign bookings, and shortly before the start', async () => {
     const { body: hold } = await desk.customer.post('/api/bookings', bookingOf('cage-2', `${DAY}T18:00`))
     expect((await offer(hold.id)).body.code).toBe('not_offerable')
@@ -151,7 +154,13 @@ describe('offering a booking back', () => {
       message: 'A booking can be offered back until 3 hours before it starts.',
     })
     desk.barn.clock.set(`${DAY}T14:59:00-05:00`)
+    // Paid in full still: what was paid beyond a lower price is refunded.
+    const { version } = await pageOf(desk, id)
+    const price = { totalAmount: PRICE - 10, reason: 'Half the lights', refundsOverpaid: true, version }
+    expect((await desk.staff.put(`/api/admin/bookings/${id}/price`, price)).status).toBe(200)
+    expect(await resaleOf(id)).toBe('offerable')
     await desk.staff.post(`/api/admin/payments/${payment.id}/refunds`, { amount: 5, reason: 'Rained in' })
+    expect(await resaleOf(id)).toBeUndefined()
     expect((await offer(id)).body.message).toContain('paid in full by card')
     expect((await desk.customer.get(`/api/bookings/${id}/offer`)).body).toEqual({
       terms: null,
