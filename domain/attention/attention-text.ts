@@ -59,14 +59,16 @@ export function disputeText(dispute: {
 }): string {
   const season = dispute.dates > 1 ? ` for ${dispute.dates} dates of a season` : ''
   const what = `${formatDollars(dispute.amount)} from ${dispute.customer}${season}`
-  const credit =
-    dispute.credited === null ? '' : ` They already got ${formatDollars(dispute.credited)} of it as credit`
+  const credit = (advice: string) =>
+    dispute.credited === null
+      ? ''
+      : ` The customer already got ${formatDollars(dispute.credited)} of it as credit. ${advice}`
   if (isLost(dispute.status))
-    return `The dispute over ${what} was lost. The bank took the money back.${credit && `${credit}, which you can take back on their page.`}`
+    return `The dispute over ${what} was lost. The bank took the money back.${credit('You can take that back on their page.')}`
   const until = dispute.evidenceDueAt
     ? ` Submit evidence to Stripe by ${formatLongDate(dispute.evidenceDueAt)}.`
     : ''
-  return `A customer's bank disputed ${what} (${dispute.reason.replaceAll('_', ' ')}).${until}${credit && `${credit}: say so in the evidence.`}`
+  return `A customer's bank disputed ${what} (${dispute.reason.replaceAll('_', ' ')}).${until}${credit('Say so in the evidence.')}`
 }
 
 export function heldText({ customer }: { customer: string }): string {
