@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ruleOf } from '../../testing/price-rules.ts'
-import { dearHours, pricedBy } from './try-price-rules.ts'
+import { pricedBy, pricierBundles } from './try-price-rules.ts'
 
 const item = { description: '', dimensions: '', equipment: '', isActive: true }
 const cage = { ...item, id: 'cage-1', name: 'Cage 1', hourlyRate: '30.00' }
@@ -16,17 +16,17 @@ it('gives an item only the rules for it and for everything, in their order', () 
   expect([rulesOf(cage), rulesOf(other), rulesOf(bundle)]).toEqual([[one, all], [all], [both, all]])
 })
 
-describe('dearHours', () => {
+describe('pricierBundles', () => {
   it('is empty while bundles save money, or cost the same', () => {
-    expect(dearHours(catalog, [], FRIDAY, hours)).toEqual([])
-    expect(dearHours(catalog, [ruleOf({ bundleId: 'bundle1', hourlyRate: '60.00' })], FRIDAY, hours)).toEqual(
-      [],
-    )
+    expect(pricierBundles(catalog, [], FRIDAY, hours)).toEqual([])
+    expect(
+      pricierBundles(catalog, [ruleOf({ bundleId: 'bundle1', hourlyRate: '60.00' })], FRIDAY, hours),
+    ).toEqual([])
   })
 
   it('names the first hour when a bundle costs more than its spaces, with both prices', () => {
     const cheap = ruleOf({ spaceId: 'cage-1', weekdays: [3], fromHour: 18, hourlyRate: '20.00' })
-    expect(dearHours(catalog, [cheap], FRIDAY, hours)).toEqual([
+    expect(pricierBundles(catalog, [cheap], FRIDAY, hours)).toEqual([
       { bundle, date: Temporal.PlainDate.from('2026-11-25'), hour: 18, price: 5500, parts: 5000 },
     ])
   })
@@ -35,21 +35,21 @@ describe('dearHours', () => {
     const on = (day: string) => [
       ruleOf({ firstDate: day, lastDate: day, spaceId: 'cage-1', hourlyRate: '20' }),
     ]
-    expect(dearHours(catalog, on('2027-11-19'), FRIDAY, hours)).toHaveLength(1)
-    expect(dearHours(catalog, on('2027-11-20'), FRIDAY, hours)).toEqual([])
+    expect(pricierBundles(catalog, on('2027-11-19'), FRIDAY, hours)).toHaveLength(1)
+    expect(pricierBundles(catalog, on('2027-11-20'), FRIDAY, hours)).toEqual([])
   })
 
   it('looks only at open hours', () => {
     const late = [ruleOf({ spaceId: 'cage-1', fromHour: 20, hourlyRate: '20' })]
-    expect(dearHours(catalog, late, FRIDAY, hours)).toEqual([])
+    expect(pricierBundles(catalog, late, FRIDAY, hours)).toEqual([])
   })
 
   it('leaves out bundles that are inactive or have an inactive space', () => {
     const cheap = [ruleOf({ spaceId: 'cage-1', hourlyRate: '20' })]
     const inactive = { ...cage, isActive: false }
-    expect(dearHours({ ...catalog, spaces: [inactive, other] }, cheap, FRIDAY, hours)).toEqual([])
+    expect(pricierBundles({ ...catalog, spaces: [inactive, other] }, cheap, FRIDAY, hours)).toEqual([])
     expect(
-      dearHours({ ...catalog, bundles: [{ ...bundle, isActive: false }] }, cheap, FRIDAY, hours),
+      pricierBundles({ ...catalog, bundles: [{ ...bundle, isActive: false }] }, cheap, FRIDAY, hours),
     ).toEqual([])
   })
 })

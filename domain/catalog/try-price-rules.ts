@@ -13,7 +13,7 @@ export function pricedBy(rules: readonly ListedRule[], item: Space | Bundle): Pr
   return { hourlyRate: item.hourlyRate, priceRules: rules.filter(isFor) }
 }
 
-export interface DearHour extends LocalHour {
+export interface PricierBundle extends LocalHour {
   bundle: Bundle
   price: Cents
   /** The price of its spaces one by one. */
@@ -21,12 +21,12 @@ export interface DearHour extends LocalHour {
 }
 
 /** For each active bundle, the first open hour of the next 12 months when it costs more than its spaces one by one. */
-export function dearHours(
+export function pricierBundles(
   { spaces, bundles }: { spaces: readonly Space[]; bundles: readonly Bundle[] },
   rules: readonly ListedRule[],
   today: Temporal.PlainDate,
   openHours: (date: Temporal.PlainDate) => readonly number[],
-): DearHour[] {
+): PricierBundle[] {
   const days = today.until(today.add({ months: MONTHS_COMPARED })).days
   const dates = Array.from({ length: days }, (_, ahead) => today.add({ days: ahead }))
   const hours = dates.flatMap((date) => openHours(date).map((hour) => ({ date, hour })))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MAXIMUM_FEE_PERCENT } from '../payments/policies/policy-form.schema.ts'
-import { payoutOf, resaleTerms, whyNotOffered } from './resale-rules.ts'
+import { isPaidInFull, payoutOf, resaleTerms, whyNotOffered } from './resale-rules.ts'
 
 const START = Temporal.Instant.from('2026-11-24T23:00:00Z')
 const NOW = START.subtract({ hours: 24 })
@@ -56,4 +56,16 @@ it('never pays out more than either customer paid, and keeps the fee of the lowe
       },
     ),
   )
+})
+
+describe('isPaidInFull', () => {
+  it.each([
+    ['30.00', '0.00', true],
+    ['30.00', '5.00', false],
+    ['25.00', '0.00', false],
+    // After a lower price, with what was paid beyond it kept.
+    ['40.00', '0.00', false],
+  ])('is for $30 of which %s was paid and %s refunded: %s', (paidAmount, refunded, expected) => {
+    expect(isPaidInFull({ totalAmount: '30.00', paidAmount }, refunded)).toBe(expected)
+  })
 })

@@ -7,7 +7,7 @@ import {
   resaleOf,
 } from '../payments/policies/policy-terms.ts'
 import { plural } from '../plural.ts'
-import type { Cents } from '../pricing/money.ts'
+import { type Cents, toCents } from '../pricing/money.ts'
 import { isBefore } from '../time/facility-time.ts'
 
 interface Sellable {
@@ -47,6 +47,14 @@ export function whyNotOffered(booking: Sellable, now: Temporal.Instant): Refusal
     : refuse('not_offerable', {
         message: `A booking can be offered back until ${plural(RESALE_NOTICE_HOURS, 'hour')} before it starts.`,
       })
+}
+
+/** Whether a booking's whole price was paid, and nothing of it refunded. Amounts in dollars; `refunded` is what was refunded of `paidAmount`. */
+export function isPaidInFull(
+  booking: { totalAmount: string; paidAmount: string },
+  refunded: string,
+): boolean {
+  return toCents(booking.paidAmount) - toCents(refunded) === toCents(booking.totalAmount)
 }
 
 /** The share of the customer whose time was taken: the lower of both prices, less the fee, which is rounded to whole cents. */

@@ -4,7 +4,7 @@ import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
-import { resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
+import { isPaidInFull, resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { asWire } from '../db/instants.ts'
 import { compileOnce, runPrepared } from '../db/statement.ts'
@@ -96,8 +96,8 @@ function resaleOf(row: Offerable, now: Temporal.Instant): Pick<OwnBooking, 'resa
   if (!resaleTerms(sellable, now)) return {}
   if (row.isOffered) return { resale: 'offered' }
   // The page of the offer names rarer reasons, such as a dispute.
-  const isWhole = toCents(row.paidAmount) - toCents(row.ofPaid ?? '0.00') === toCents(row.totalAmount)
-  return isWhole && !whyNotOffered(sellable, now) ? { resale: 'offerable' } : {}
+  const isOfferable = isPaidInFull(row, row.ofPaid ?? '0.00') && !whyNotOffered(sellable, now)
+  return isOfferable ? { resale: 'offerable' } : {}
 }
 
 /** The same offers as `isOpenOffer`; the rules check the rest. */

@@ -53,6 +53,7 @@ export async function findFeed(
   return await withNames(db, bookings, now)
 }
 
+/** Whether the actor has a private calendar link. */
 export async function hasFeed(db: Database, actor: Actor): Promise<boolean> {
   const feed = await db
     .selectFrom('calendarFeedTokens')

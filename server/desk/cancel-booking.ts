@@ -105,9 +105,7 @@ export async function cancelLocked(
     await giveDiscount(trx, { actor, bookingId: booking.id, amount: 0, covered: -Infinity, now })
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
-  // If a bank decides for us, that's kept too, unless all was to be refunded. Then reconciling reminds staff of it.
   const withheld = sum(payments.map((payment) => payment.withheld))
-  const kept = input.refund === 'full' ? 0 : left + withheld
   const parts = spreadRefund(
     payments.map((payment) => payment.left),
     input.refund,
@@ -123,7 +121,9 @@ export async function cancelLocked(
 
   const refunded = sum(parts)
   const credited = creditIn(payments, parts, toCredit)
-  const amounts = { refunded: toDecimal(refunded), kept: toDecimal(Math.max(0, kept - refunded)) }
+  // Staff who refund everything keep nothing: the nightly check reminds them if a bank gives back what it withholds now.
+  const kept = input.refund === 'full' ? 0 : left + withheld - refunded
+  const amounts = { refunded: toDecimal(refunded), kept: toDecimal(kept) }
   const choice = typeof input.refund === 'string' ? input.refund : 'part'
   const money: StaffCancellation['money'] = left + withheld > 0 ? { refund: choice, ...amounts } : null
   await cancelByStaff(trx, booking.id, { actorId: actor.id, now, reason, money, wasClosed })

@@ -8,7 +8,7 @@ import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
-import { tellOfCredit } from '../payments/credit/tell-of-credit.ts'
+import { enqueueCustomerEmail } from '../mail/outbox.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { creditIn, requestRefunds } from '../payments/ledger/request-refund.ts'
 import { giveDiscount } from '../payments/ledger/staff-limits.ts'
@@ -88,7 +88,10 @@ async function refundOverpaid(
   const refusal = await requestRefunds(services, trx, payments, parts, request)
   if (refusal) return refusal
   const credited = creditIn(payments, parts, false)
-  const cause = `${booking.id}:${booking.version}`
-  if (credited > 0) await tellOfCredit(services, trx, { userId: booking.userId, amount: credited, cause })
+  if (credited > 0) {
+    const cause = `${booking.id}:${booking.version}`
+    const email = { template: 'credit-added', cause, props: { amount: toDecimal(credited) } } as const
+    await enqueueCustomerEmail(services, trx, { userId: booking.userId }, email)
+  }
   return succeed(amount)
 }

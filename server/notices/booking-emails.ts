@@ -187,20 +187,12 @@ export async function composeRefundSent(services: Services, email: EmailRow): Pr
   const shares = Map.groupBy(together, ({ bookingId }) => bookingId)
   const refundedOf = (id: string) =>
     toDecimal(sum((shares.get(id) ?? []).map(({ amount }) => toCents(amount))))
+  const refunded = sum(together.map(({ amount }) => toCents(amount)))
+  if (shares.size === 1) return refundSent({ ...props, refunded })
   const dates = await findDatesById(services.db, [...shares.keys()])
-  return refundSent({
-    ...props,
-    refunded: sum(together.map(({ amount }) => toCents(amount))),
-    // Each date with what is refunded of it.
-    season:
-      dates.length > 1
-        ? await findSeason(
-            services,
-            booking,
-            dates.map((date) => ({ ...date, totalAmount: refundedOf(date.id) })),
-          )
-        : null,
-  })
+  // The email shows the refund of each date in place of its price.
+  const refunds = dates.map((date) => ({ ...date, totalAmount: refundedOf(date.id) }))
+  return refundSent({ ...props, refunded, season: await findSeason(services, booking, refunds) })
 }
 
 /** The ledger as it is when the email is sent. Nothing is due for a cancelled booking. */

@@ -92,7 +92,7 @@ export const PACKS = 'hour packs'
 /** The money for punches came in when their pack was sold. */
 const IS_MONEY = sql`method not in ('comp', 'pack')`
 
-/** Discounts by staff. A raised price takes back what its booking was given, and makes up for no discount of another. */
+/** Discounts by staff. Raising a price takes back discounts of that booking only, never those of others. */
 export const DISCOUNTS = sql`(
   select booking_id, staff_id, created_at, greatest(0, total) - greatest(0, total - amount) as amount
   from staff_discounts given cross join lateral (

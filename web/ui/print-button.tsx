@@ -2,6 +2,7 @@ import { Printer } from 'lucide-react'
 import type { ComponentProps } from 'react'
 import { Button } from './button.tsx'
 
+/** Prints the page. */
 export function PrintButton({ children, ...button }: Omit<ComponentProps<typeof Button>, 'onClick'>) {
   return (
     <Button variant="secondary" {...button} onClick={() => window.print()}>

@@ -5,8 +5,8 @@ import { formatUsd, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { lockPerson } from '../../accounts/lock-customer.ts'
 import { recordCustomerAudit } from '../../audit/record-audit.ts'
 import { transact } from '../../db/database.ts'
+import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import { lockCredit } from '../../payments/credit/credit-ledger.ts'
-import { tellOfCredit } from '../../payments/credit/tell-of-credit.ts'
 import { refuseRefund } from '../../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../../services/services.ts'
 
@@ -56,8 +56,10 @@ export async function changeCredit(
       after: { amount: toDecimal(cents), reason },
       now,
     })
-    if (!takesBack)
-      await tellOfCredit(services, trx, { userId: customerId, amount: cents, reason, cause: entryId })
+    if (!takesBack) {
+      const email = { template: 'credit-added', cause: entryId, props: { amount, reason } } as const
+      await enqueueCustomerEmail(services, trx, { userId: customerId }, email)
+    }
     return succeed(null)
   })
 }

@@ -9,8 +9,8 @@ import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { recordBookingAudit } from '../../bookings/record-staff-action.ts'
 import { type Trx, transact } from '../../db/database.ts'
+import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import type { By, Services } from '../../services/services.ts'
-import { tellOfCredit } from '../credit/tell-of-credit.ts'
 import { lockPayments } from './lock-payments.ts'
 import { requestRefund } from './request-refund.ts'
 import { refuseRefund } from './staff-limits.ts'
@@ -63,8 +63,14 @@ export async function refundPayment(
       now,
       id: input.refundId,
     })
-    if (payment.method === 'credit')
-      await tellOfCredit(services, trx, { userId: booking.userId, amount, cause: refund.id })
+    if (payment.method === 'credit') {
+      const email = {
+        template: 'credit-added',
+        cause: refund.id,
+        props: { amount: toDecimal(amount) },
+      } as const
+      await enqueueCustomerEmail(services, trx, { userId: booking.userId }, email)
+    }
     if (kind === 'overpayment') await updateBalance(trx, booking.id, { now })
     const facts = { amount: toDecimal(amount), reason: input.reason }
     const after = { refundId: refund.id, paymentId, ...facts }

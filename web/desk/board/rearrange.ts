@@ -3,7 +3,7 @@ import { formatHour } from '../../../domain/time/facility-time.ts'
 import { type BoardBooking, type HourSpan, hoursOf } from '../slots/day-slots.ts'
 import type { BoardView } from './board-view.ts'
 
-// With @dnd-kit/core, we'd register every cell of the table, and still write the geometry of edges, bundles, and keys.
+// Without a library: with @dnd-kit/core, we'd register every cell of the table and still write the geometry of edges, bundles, and keys.
 
 /** Where a booking would go: its first hour, its length, and its space. A bundle stays on its spaces. */
 export interface Target extends HourSpan {

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import type { ListedRule } from '../../../domain/catalog/price-list.schema.ts'
-import { dearHours, pricedBy } from '../../../domain/catalog/try-price-rules.ts'
+import { pricedBy, pricierBundles } from '../../../domain/catalog/try-price-rules.ts'
 import { type OpeningHours, openHoursOn } from '../../../domain/hours/opening-hours.ts'
 import { hourlyRates } from '../../../domain/pricing/hourly-rates.ts'
 import { formatRate, formatUsd, sum } from '../../../domain/pricing/money.ts'
@@ -96,7 +96,7 @@ export function DearBundles({
   const today = facilityDate(now).toString()
   const pricier = useMemo(
     () =>
-      dearHours({ spaces, bundles }, rules, Temporal.PlainDate.from(today), (date) =>
+      pricierBundles({ spaces, bundles }, rules, Temporal.PlainDate.from(today), (date) =>
         openHoursOn(date, openingHours),
       ),
     [spaces, bundles, rules, today, openingHours],

@@ -51,6 +51,7 @@ export function DayBar({ date, today, onChange, days = 1, children }: Props) {
   )
 }
 
+/** A button with an arrow to the day or month before or after. */
 export function Arrow({ label, Icon, onClick }: { label: string; Icon: LucideIcon; onClick: () => void }) {
   return (
     <Button variant="secondary" aria-label={label} className="px-2.5" onClick={onClick}>

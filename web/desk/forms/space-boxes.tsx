@@ -6,7 +6,7 @@ interface Props {
   onChange: (ids: string[]) => void
 }
 
-/** Any number of spaces. */
+/** A checkbox for each space. */
 export function SpaceBoxes({ spaces, chosen, onChange }: Props) {
   return spaces.map(({ id, name }) => (
     <CheckboxField

@@ -6,7 +6,7 @@ import { withQuery } from '../requests/staff-requests.ts'
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>
 
-/** A link to a booking's page, which leads back to this very page: its day, its tab, and its search. Only text without a booking. */
+/** A link to a booking's page, which leads back to this very page: its day, its tab, and its search. Plain text if there's no booking. */
 export function BookingLink({ bookingId, ...link }: Anchor & { bookingId: string | null }) {
   const state = useWayBack()
   return bookingId === null ? (
