@@ -25,20 +25,23 @@ test('requires a signature before payment, and keeps what was typed', async ({
 
   await test.step('asks for what is missing', async () => {
     await signature.fill('   ')
-    await page.getByRole('button', { name: 'Continue to Payment' }).click()
+    const toast = page.locator('.toast')
+    // Under the pointer it stays, so only the corrections can close it. A slow machine may need a second try to get there.
+    await expect(async () => {
+      await page.getByRole('button', { name: 'Continue to Payment' }).click()
+      await toast.hover({ timeout: 4_000 })
+    }).toPass()
     await expectToast(
       page,
       'Agreements Required',
       'Please read and accept all agreements and provide your digital signature.',
     )
     await expectAccessible(page, 'agreements that are missing')
-    // Under the pointer it stays, so only the corrections can close it.
-    await page.locator('.toast').hover()
     await policy.press('Space')
     await agreement.press('Space')
-    await expect(page.locator('.toast')).toBeVisible()
+    await expect(toast).toBeVisible()
     await signature.fill('Pee Wee Reese')
-    await expect(page.locator('.toast')).toBeHidden()
+    await expect(toast).toBeHidden()
   })
 
   await test.step('shows the full texts', async () => {
