@@ -65,7 +65,7 @@ describe('isPaidInFull', () => {
     ['25.00', '0.00', false],
     // After a lower price, with what was paid beyond it kept.
     ['40.00', '0.00', false],
-  ])('is for $30 of which %s was paid and %s refunded: %s', (paidAmount, refunded, expected) => {
+  ])('with $%s paid and $%s refunded of a price of $30.00: %s', (paidAmount, refunded, expected) => {
     expect(isPaidInFull({ totalAmount: '30.00', paidAmount }, refunded)).toBe(expected)
   })
 })

@@ -21,7 +21,7 @@ import { UnsavedNotice } from '../rehearsals/unsaved-notice.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 import { type Items, PriceRuleForm } from './price-rule-form.tsx'
-import { DearBundles, PriceTester } from './price-tester.tsx'
+import { PriceTester, PricierBundles } from './price-tester.tsx'
 
 const PRICE_RULES = '/api/admin/price-rules'
 
@@ -190,7 +190,7 @@ function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
             </div>
           )}
         </div>
-        <DearBundles {...{ rules, spaces, bundles, openingHours, now }} />
+        <PricierBundles {...{ rules, spaces, bundles, openingHours, now }} />
         {isUndecided && edited === null && (
           <EditConflictNotice
             title={`${stale.changedBy ?? 'Someone else'} just saved other prices`}

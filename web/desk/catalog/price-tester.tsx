@@ -86,7 +86,7 @@ export function PriceTester({ rules, spaces, bundles, now }: Props) {
 }
 
 /** Warns about bundles that cost more than their spaces one by one. */
-export function DearBundles({
+export function PricierBundles({
   rules,
   spaces,
   bundles,
