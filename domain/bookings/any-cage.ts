@@ -8,6 +8,9 @@ interface MaybeAnyCage {
   startTime?: Temporal.Instant | string
 }
 
+/** The wish of a customer who takes any cage, as `askedFor` in the history entry of their new booking. */
+export const ANY_CAGE = 'any cage'
+
 /** The item of a booking that isn't tied to a cage yet, as its customer sees it. */
 export const UNASSIGNED = 'Batting cage, assigned the day before'
 

@@ -5,9 +5,13 @@ import { bookingSchema } from './booking.schema.ts'
 /** With the total, what `balanceOf` takes. */
 const paidSchema = { paidAmount: z.string(), waivedAmount: z.string() }
 
+/** Only if its customer asked for any cage. It has one all the same: the wish is for booking or changing it again. */
+const wishSchema = { askedForAnyCage: z.literal(true).optional() }
+
 /** An entry of `GET /api/bookings`. */
 export const ownBookingSchema = bookingSchema.extend({
   ...paidSchema,
+  ...wishSchema,
   /** Dollars refunded, with pending refunds. */
   refundedAmount: z.string(),
   /** The part of it that became credit, if any. */
@@ -38,6 +42,7 @@ export const codeOfBookingSchema = z.object({ code: z.string(), discount: z.stri
 /** A booking for its checkout and receipt, with the time its agreements were last signed. */
 export const bookingDetailSchema = bookingSchema.extend({
   ...paidSchema,
+  ...wishSchema,
   agreementsSignedAt: instantSchema.nullable(),
   /** How many punches of the customer's would pay for everything, if they can. */
   punches: z.number().optional(),

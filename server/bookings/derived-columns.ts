@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
 import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { countsTowardPrice, PAYMENT_FLAGS } from '../../domain/payments/payment-flag.ts'
 
@@ -16,6 +17,14 @@ export const BALANCE = sql<string>`bookings.total_amount - bookings.paid_amount 
 /** SQL for the versions of the policy that a booking was signed under. */
 export const SIGNED_VERSIONS = sql<string[]>`array(
   select distinct policy_version from booking_agreements where booking_id = bookings.id)`
+
+/**
+ * SQL for whether a booking's customer asked for any cage. Only the first entry of its history knows, because no rule depends on it. With
+ * "exists", PostgreSQL may read the history of all bookings.
+ */
+export const ASKED_FOR_ANY_CAGE = sql<boolean>`coalesce((
+  select after ->> 'askedFor' from booking_events where booking_id = bookings.id order by id limit 1
+) = ${sql.lit(ANY_CAGE)}, false)`
 
 /** SQL for whether its customer moved a booking. */
 export const WAS_MOVED = sql<boolean>`exists (select from booking_moves where booking_id = bookings.id)`

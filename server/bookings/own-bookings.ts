@@ -11,6 +11,7 @@ import { compileOnce, runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
 import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
 import {
+  ASKED_FOR_ANY_CAGE,
   COUNTS_AS_PAID,
   HAS_REPLACEMENT,
   IS_REFUNDED,
@@ -60,6 +61,7 @@ export async function listOwnBookings(
       movableUntil: movableUntil(movable, now)?.toString() ?? null,
       ...(heldMove && { heldMove: toBooking(heldMove) }),
       seriesLabel,
+      ...(row.askedForAnyCage && { askedForAnyCage: true as const }),
       ...(row.hasReplacement ? { hasReplacement: true as const } : resaleOf(row, now)),
     }
   })
@@ -133,6 +135,7 @@ const OWN = compileOnce((db, userId) =>
       SERIES_LABEL.as('seriesLabel'),
       IS_OFFERED.as('isOffered'),
       HAS_REPLACEMENT.as('hasReplacement'),
+      ASKED_FOR_ANY_CAGE.as('askedForAnyCage'),
     ])
     .where(isShownTo(userId))
     .where(({ eb, or }) => or([eb('movesBookingId', 'is', null), eb('status', '=', 'pending')]))
@@ -154,6 +157,17 @@ export async function findOwnBooking(
     .where('id', '=', bookingId)
     .where(isShownTo(actor.id))
     .executeTakeFirst()
+}
+
+/** Whether its customer asked for any cage, when they made it. */
+export async function askedForAnyCage(db: Database, bookingId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('bookings')
+    .select('id')
+    .where('id', '=', bookingId)
+    .where(ASKED_FOR_ANY_CAGE)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /**

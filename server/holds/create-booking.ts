@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { refuseWindow } from '../../domain/bookings/booking-window.ts'
 import { conflicts, resourcesOf } from '../../domain/bookings/conflict.ts'
@@ -178,7 +179,7 @@ export async function takeHold(
     },
     resources: resourcesOf(room.item, bundles),
     actorId: customer.id,
-    created: { status: 'pending', totalAmount },
+    created: { status: 'pending', totalAmount, ...(isAnyCage && { askedFor: ANY_CAGE }) },
   })
   if (!booking) return refuse('slot_taken')
   if (replaced) await offerTimesOf(services, trx, [replaced.id], now)

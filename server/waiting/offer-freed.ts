@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
 import type { TakenHours } from '../../domain/bookings/availability.schema.ts'
 import { type BundleContents, type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
@@ -201,6 +202,7 @@ async function offer(
 ): Promise<boolean> {
   const endTime = start.add({ hours: run.hours })
   const totalAmount = toDecimal(priceOf(run.item, { start, end: endTime }))
+  const isAnyCage = entry.spaceId === null && entry.bundleId === null
   await sql`savepoint offer`.execute(trx)
   const booking = await takeSlot(trx, {
     booking: {
@@ -211,7 +213,7 @@ async function offer(
       endTime,
       totalAmount,
       waitingEntryId: entry.id,
-      isAnyCage: entry.spaceId === null && entry.bundleId === null,
+      isAnyCage,
       holdExpiresAt: terms.until,
       createdAt: now,
       updatedAt: now,
@@ -221,6 +223,7 @@ async function offer(
     created: {
       status: 'pending',
       totalAmount,
+      ...(isAnyCage && { askedFor: ANY_CAGE }),
       offer: { round, skipped: skipped.map(({ entryId, reason }) => ({ entryId, reason })) },
     },
   })

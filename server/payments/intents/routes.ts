@@ -15,7 +15,7 @@ import {
   signAgreementsSchema,
 } from '../../../domain/payments/payment.schema.ts'
 import { toBooking } from '../../bookings/booking-row.ts'
-import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { askedForAnyCage, findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findPaidTogether, findSeriesLabel, findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Api, actorOf, by, created, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
@@ -100,6 +100,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
       ...toBooking(booking),
       paidAmount,
       waivedAmount,
+      ...((await askedForAnyCage(services.db, booking.id)) && { askedForAnyCage: true as const }),
       ...(punches !== null && { punches }),
       ...(isPackLeftOut && { isPackLeftOut }),
       agreementsSignedAt: agreement?.signedAt.toString() ?? null,
