@@ -23,7 +23,7 @@ interface StaffBooking extends Omit<Hold, 'isAnyCage'> {
   paymentMethod?: 'cash' | 'check' | 'comp' | 'other'
 }
 
-/** Books at the desk, without the form; the caller is an admin. Returns the booking's id. */
+/** Books at the desk, without the form, to be paid later; the caller is an admin. Returns the booking's id. */
 export async function bookAtDesk(caller: Caller, booking: StaffBooking): Promise<string> {
   const { customerName, paymentMethod = 'cash', totalAmount = '30.00', ...slot } = booking
   return await post(caller, '/api/admin/bookings', {
@@ -32,6 +32,7 @@ export async function bookAtDesk(caller: Caller, booking: StaffBooking): Promise
       booking.customerEmail ?? `${customerName.toLowerCase().replaceAll(/\W+/g, '.')}@example.com`,
     paymentMethod,
     totalAmount,
+    paysLater: true,
     ...timesOf(slot),
   })
 }

@@ -193,6 +193,23 @@ test('helps staff fill in the full form, and books once', async ({ page, elsewhe
     expect(posts).toBe(1)
   })
 
+  const outcome = page.getByRole('status').filter({ hasText: 'Booked' })
+  await test.step('records the money, unless staff say that it is paid later', async () => {
+    await expect(outcome).toContainText('$30.00 paid')
+    await expect(outcome.getByRole('button', { name: 'Mark as Paid' })).toBeHidden()
+    await page.goto(`/admin/bookings?tab=create&date=${date}&hour=15&spaceId=cage-2`)
+    await email.fill('later@example.com')
+    await expect(page.getByRole('radio', { name: 'Paid now, $30.00' })).toBeChecked()
+    await page.getByText('Not now').click()
+    await send.click()
+    await expectToast(page, 'Booking Created')
+    await expect(outcome).toContainText('$30.00 due')
+    await expect(page.getByRole('radio', { name: 'Paid now' })).toBeChecked()
+    await outcome.getByRole('button', { name: 'Mark as Paid' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Record $30.00 Payment' }).click()
+    await expect(outcome).toContainText('$30.00 paid')
+  })
+
   await test.step("keeps a draft until it's sent", async () => {
     const visitToday = async () => {
       await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Today' }).click()

@@ -69,7 +69,7 @@ test("keeps the board readable and current, and shows when it's out of date", as
     await page.goBack()
     const booked = page.getByRole('link', { name: /Buck Leonard/ })
     await expect(booked).toBeFocused()
-    await expect(booked).toContainText('Cash due')
+    await expect(booked).toContainText('$30.00 due')
     await expect(cell).toBeHidden()
   })
 

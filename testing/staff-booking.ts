@@ -2,7 +2,7 @@ import type { AdminBooking } from '../domain/bookings/admin-booking.schema.ts'
 import type { Answer, Client } from './client.ts'
 import { bookingOf } from './factories.ts'
 
-/** Makes a booking at the desk, and returns it as staff see it. */
+/** Makes a booking at the desk that isn't paid yet, and returns it as staff see it. */
 export async function bookAtDesk(
   staff: Client,
   id: string,
@@ -12,6 +12,7 @@ export async function bookAtDesk(
   const { status, body } = await staff.post('/api/admin/bookings', {
     ...bookingOf(id, start, hours),
     customerEmail: 'coach@example.com',
+    ...(extra.paidBy === undefined && { paysLater: true }),
     ...extra,
   })
   if (status !== 201) throw new Error(`Booking answered ${status}: ${JSON.stringify(body)}`)

@@ -98,6 +98,7 @@ async function fillDay(staff: ReturnType<typeof createFetchClient>, date: string
         ...bookingOf(space, `${date}T${String(hour).padStart(2, '0')}:00`),
         customerEmail: 'coach@example.com',
         paymentMethod: 'cash',
+        paysLater: true,
       })
       if (status !== 201) throw new Error(`Booking answered ${status}: ${JSON.stringify(body)}`)
       if (space !== 'practice-area') ids.push(body.id)

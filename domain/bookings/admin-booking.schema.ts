@@ -66,7 +66,8 @@ export function namesCustomer({ customerEmail, customerId, customerName, custome
 
 /**
  * Payload of `POST /api/admin/bookings` (spec section 7). A new email gets an account that has no password yet. Without an
- * email, the booking is for `customerId`, or for a new customer with this name or phone number.
+ * email, the booking is for `customerId`, or for a new customer with this name or phone number. With only the specified fields, its
+ * total is paid by `paymentMethod`, as in every form of staff.
  */
 export const createStaffBookingSchema = itemRefSchema
   .extend({
@@ -75,8 +76,10 @@ export const createStaffBookingSchema = itemRefSchema
     endTime: instantSchemaWith(FIELDS_REQUIRED),
     totalAmount: amountSchemaWith(FIELDS_REQUIRED),
     paymentMethod: z.enum(STAFF_PAYMENT_METHODS).default('cash'),
-    /** How the whole total was paid while booking. */
+    /** How the whole total was paid while booking, if not by `paymentMethod`. */
     paidBy: z.enum(DESK_PAYMENT_METHODS).optional(),
+    /** Nothing is paid while booking: the total is due. */
+    paysLater: z.boolean().default(false),
     /** Why it's complimentary; kept in the history. */
     compReason: textSchema({ max: 500 }).optional(),
     /** The same key again returns the booking made with it: the first answer may have been lost. */
@@ -87,6 +90,10 @@ export const createStaffBookingSchema = itemRefSchema
     path: ['paidBy'],
   })
   .refine(namesCustomer, NO_CUSTOMER)
+  .refine(({ paidBy, paysLater }) => paidBy === undefined || !paysLater, {
+    error: 'A booking is paid now or later, not both',
+    path: ['paysLater'],
+  })
 export type CreateStaffBooking = z.input<typeof createStaffBookingSchema>
 
 /**

@@ -10,6 +10,7 @@ const form: StaffBookingForm = {
   hours: 2,
   totalAmount: '60.00',
   paymentMethod: 'cash',
+  payment: 'now',
 }
 const schema = staffBookingFormSchema((date) => (date === '2026-11-26' ? 'Closed for Thanksgiving' : null))
 
@@ -54,6 +55,15 @@ describe('staffBookingFormSchema', () => {
       totalAmount: '60.00',
       paymentMethod: 'cash',
     })
+  })
+
+  it('says so if the total is not paid now, except for a complimentary booking', () => {
+    expect(schema.parse({ ...form, payment: 'later' })).toMatchObject({
+      paymentMethod: 'cash',
+      paysLater: true,
+    })
+    const comp = schema.parse({ ...form, payment: 'later', paymentMethod: 'comp' })
+    expect(comp).not.toHaveProperty('paysLater')
   })
 
   it('books a bundle without a space, in daylight saving time', () => {

@@ -40,18 +40,23 @@ export function staffBookingFormSchema(
       hours: z.literal(DURATIONS_HOURS),
       totalAmount: amountSchemaWith(STAFF_BOOKING_REQUIRED.totalAmount),
       paymentMethod: z.enum(STAFF_PAYMENT_METHODS),
+      /** Whether they pay now. It makes no difference for a complimentary booking. */
+      payment: z.enum(['now', 'later']),
     })
-    .transform(({ item, date, hour, hours, customerEmail, customerName, ...form }): CreateStaffBooking => {
-      const start = instantAt(Temporal.PlainDate.from(date), Number(hour))
-      return {
-        ...form,
-        ...(customerId ? { customerId } : { customerEmail }),
-        customerName: customerName || customerEmail.split('@')[0] || undefined,
-        ...(item.bundleId ? { bundleId: item.bundleId } : { spaceId: item.spaceId }),
-        startTime: start.toString(),
-        // Staff bookings can end after closing.
-        endTime: start.add({ hours }).toString(),
-      }
-    })
+    .transform(
+      ({ item, date, hour, hours, customerEmail, customerName, payment, ...form }): CreateStaffBooking => {
+        const start = instantAt(Temporal.PlainDate.from(date), Number(hour))
+        return {
+          ...form,
+          ...(payment === 'later' && form.paymentMethod !== 'comp' && { paysLater: true }),
+          ...(customerId ? { customerId } : { customerEmail }),
+          customerName: customerName || customerEmail.split('@')[0] || undefined,
+          ...(item.bundleId ? { bundleId: item.bundleId } : { spaceId: item.spaceId }),
+          startTime: start.toString(),
+          // Staff bookings can end after closing.
+          endTime: start.add({ hours }).toString(),
+        }
+      },
+    )
 }
 export type StaffBookingForm = z.input<ReturnType<typeof staffBookingFormSchema>>

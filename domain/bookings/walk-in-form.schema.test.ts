@@ -18,17 +18,25 @@ describe('walkInFormSchema', () => {
   it.each<[Partial<WalkInForm>, object]>([
     [{}, { ...walt, paymentMethod: 'cash', paidBy: 'cash' }],
     [{ payment: 'check' }, { ...walt, paymentMethod: 'check', paidBy: 'check' }],
-    [{ payment: 'later' }, { ...walt, paymentMethod: 'cash' }],
+    [{ payment: 'later' }, { ...walt, paymentMethod: 'cash', paysLater: true }],
     [
       { payment: 'comp', compReason: ' Rain ' },
       { ...walt, paymentMethod: 'comp', compReason: 'Rain' },
     ],
     [
       { customerId: '6b1d7b1e-6a0a-4f58-9f0c-0a4b4a4a2b11', payment: 'later' },
-      { customerId: '6b1d7b1e-6a0a-4f58-9f0c-0a4b4a4a2b11', paymentMethod: 'cash' },
+      { customerId: '6b1d7b1e-6a0a-4f58-9f0c-0a4b4a4a2b11', paymentMethod: 'cash', paysLater: true },
     ],
   ])('makes the request of %o', (change, expected) => {
     expect(schema.parse({ ...form, ...change })).toEqual({ ...slot, totalAmount: '60.00', ...expected })
+  })
+
+  it('records no payment before the card is charged on a reader', () => {
+    const charging = walkInFormSchema({ spaceId: 'cage-1', start, chargesCards: true })
+    expect(charging.parse({ ...form, payment: 'card_reader' })).toMatchObject({
+      paymentMethod: 'other',
+      paysLater: true,
+    })
   })
 
   it.each<[object, [string, string][]]>([

@@ -73,9 +73,10 @@ function paymentOf(
   payment: WalkInPayment,
   compReason: string,
   chargesCards: boolean,
-): Pick<CreateStaffBooking, 'paymentMethod' | 'paidBy' | 'compReason'> {
+): Pick<CreateStaffBooking, 'paymentMethod' | 'paidBy' | 'paysLater' | 'compReason'> {
   if (payment === 'comp') return { paymentMethod: 'comp', compReason }
-  if (payment === 'later') return { paymentMethod: 'cash' }
+  if (payment === 'later') return { paymentMethod: 'cash', paysLater: true }
   const paymentMethod = bookingMethod(payment)
-  return chargesCards && payment === 'card_reader' ? { paymentMethod } : { paymentMethod, paidBy: payment }
+  const isCharged = chargesCards && payment === 'card_reader'
+  return isCharged ? { paymentMethod, paysLater: true } : { paymentMethod, paidBy: payment }
 }

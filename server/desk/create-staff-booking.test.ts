@@ -39,13 +39,13 @@ describe('createStaffBooking', () => {
       status: 'confirmed',
       totalAmount: '12.50',
       paymentMethod: 'cash',
-      paymentState: 'due',
+      paymentState: 'paid',
       madeByStaff: true,
       isSigned: false,
       holdExpiresAt: null,
       customerName: 'Coach Yost',
       customerEmail: 'coach@example.com',
-      version: 1,
+      version: 2,
     })
     const [email, ...others] = await deliverAll(barn)
     expect(others).toEqual([])

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../domain/accounts/phone.ts'
 import type { createStaffBookingSchema } from '../../domain/bookings/admin-booking.schema.ts'
+import { paidWhileBooking } from '../../domain/bookings/booking-status.ts'
 import { refuseStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
@@ -86,8 +87,9 @@ async function take(
   if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })
   const refusal = await noteDiscount(trx, request, booking, item)
   if (refusal) return refusal
-  if (input.paidBy !== undefined && toCents(booking.totalAmount) > 0) {
-    const payment = { method: input.paidBy, version: booking.version }
+  const method = paidWhileBooking(input)
+  if (method && toCents(booking.totalAmount) > 0) {
+    const payment = { method, version: booking.version }
     await recordDeskPayment(services, trx, booking, { actor, input: payment, now })
   }
   // Skip the confirmation for bookings already over, such as a walk-in recorded later.

@@ -32,6 +32,23 @@ describe('booking a walk-in', () => {
     },
   )
 
+  it.each(['cash', 'check', 'other'] as const)(
+    'records %s taken for a booking with only the fields of the specification',
+    async (paymentMethod) => {
+      const { status, body } = await book({ paymentMethod })
+      expect([status, body.paymentState, body.paidBy]).toEqual([201, 'paid', [paymentMethod]])
+      expect((await ledgerOf(desk, body.id)).payments).toMatchObject([
+        { method: paymentMethod, amount: '30.00' },
+      ])
+    },
+  )
+
+  it('leaves the total due if it is not paid now', async () => {
+    const { body } = await book({ paymentMethod: 'cash', paysLater: true })
+    expect([body.paymentState, body.paidBy]).toEqual(['due', []])
+    expect(await count('payments')).toBe(0)
+  })
+
   it('keeps the reason for a complimentary booking in its history and the audit log', async () => {
     const { body } = await book({ paymentMethod: 'comp', compReason: 'Lights went out last week' })
     expect(body.paymentState).toBe('comp')
@@ -48,12 +65,13 @@ describe('booking a walk-in', () => {
 
   it('takes no money for a complimentary or free booking', async () => {
     expect((await book({ paymentMethod: 'comp', paidBy: 'cash' })).status).toBe(400)
+    expect((await book({ paidBy: 'cash', paysLater: true })).status).toBe(400)
     expect((await book({ paidBy: 'cash', totalAmount: 0 })).body.paymentState).toBe('comp')
     expect(await count('payments')).toBe(0)
   })
 
   it('records no payment when the slot is taken', async () => {
-    await book({})
+    await book({ paysLater: true })
     expect((await book({ paidBy: 'cash' })).body.code).toBe('slot_taken')
     expect([await count('bookings'), await count('payments')]).toEqual([1, 0])
   })

@@ -134,6 +134,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
         customerEmail: 'walk-in@example.com',
         customerName: 'Walk In',
         paymentMethod: 'cash',
+        paysLater: false,
       },
     },
     { door: 'GET /api/admin/board/:date', path: { date: '2026-11-21' } },

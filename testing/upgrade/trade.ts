@@ -65,6 +65,7 @@ async function workAtDesk(staff: Traveler, at: Slots): Promise<void> {
       customerEmail: `walk-in-${randomUUID()}@example.com`,
       customerName: 'Rube Foster',
       paymentMethod,
+      paysLater: paymentMethod !== 'comp',
     })
   const versionOf = async ({ id }: Booking) => (await staff.ask('get', `/api/admin/bookings/${id}`)).version
   const act = async (method: 'post' | 'put', booking: Booking, what: string, body: object) =>

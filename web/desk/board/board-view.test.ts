@@ -136,9 +136,7 @@ const MONEY = {
 describe('board words', () => {
   it.each([
     ['paid', 'stripe', 'Paid'],
-    ['due', 'cash', 'Cash due'],
-    ['due', 'check', 'Check due'],
-    ['due', 'other', 'Due'],
+    ['due', 'cash', '$10.00 due'],
     ['comp', 'comp', 'Comp'],
     ['held', 'stripe', 'Held'],
     ['part', 'cash', '$10.00 due'],

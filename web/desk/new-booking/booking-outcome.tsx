@@ -15,24 +15,62 @@ import { EmailReceiptButton } from '../booking/money/receipt-paper.tsx'
 import type { useReaderPayment } from '../booking/money/use-reader-payment.ts'
 import { useDeskBooking } from '../booking/use-desk-booking.ts'
 import { slotConflictOf } from '../requests/refusals.ts'
-import { bookedTime } from '../words/booking-words.ts'
+import { bookedFor, bookedTime } from '../words/booking-words.ts'
 
 interface Props {
-  booking: AdminBooking | undefined
+  made: AdminBooking | undefined
   error: unknown
 }
 
 /** Outcome of the last attempt, for longer than a toast: the booking, or who has the slot. */
-export function BookingOutcome({ booking, error }: Props) {
+export function BookingOutcome({ made, error }: Props) {
   if (slotConflictOf(error)) return <WalkInRefusal error={error} />
-  if (!booking) return null
+  return made ? <BookedNotice made={made} /> : null
+}
+
+function BookedNotice({ made }: { made: AdminBooking }) {
+  const booking = useDeskBooking(made.id).data ?? made
   return (
     <Notice tone="good" title="Booked" role="status">
-      <p className="wrap-anywhere">{`${booking.customerName ?? booking.customerEmail}, ${bookedTime(booking)}`}</p>
-      <ButtonLink href={`/admin/bookings/${booking.id}`} variant="secondary">
-        Open Booking
-      </ButtonLink>
+      <p className="wrap-anywhere">{`${bookedFor(booking)}, ${bookedTime(booking)}`}</p>
+      <p>{moneyOf(booking)}</p>
+      <div className="flex flex-wrap gap-2">
+        <MarkPaidButton booking={booking} />
+        <ButtonLink href={`/admin/bookings/${booking.id}`} variant="secondary">
+          Open Booking
+        </ButtonLink>
+      </div>
     </Notice>
+  )
+}
+
+interface MarkPaidProps {
+  booking: AdminBooking
+  isWide?: boolean
+  /** Before the question, such as to stop a payment on a card reader. */
+  onAsk?: () => void
+}
+
+/** Records money for a new booking; nothing while nothing is due. */
+function MarkPaidButton({ booking, isWide = false, onAsk }: MarkPaidProps) {
+  const paying = useQuestion(booking)
+  const refusal = bookingCan.markPaid({ ...booking, ...timesOf(booking) })
+  return (
+    <>
+      {!refusal && (
+        <Button
+          variant="secondary"
+          isWide={isWide}
+          onClick={() => {
+            onAsk?.()
+            paying.ask()
+          }}
+        >
+          Mark as Paid
+        </Button>
+      )}
+      <MarkPaidDialog key={paying.times} {...paying.dialog} live={booking} refusal={refusal} />
+    </>
   )
 }
 
@@ -48,7 +86,6 @@ export function WalkInOutcome({
 }) {
   const nameOf = useStaffItemName()
   const booking = useDeskBooking(made.id).data ?? made
-  const paying = useQuestion(booking)
   const noPayment = bookingCan.markPaid({ ...booking, ...timesOf(booking) })
   const progress = card.progress?.asked.booking.id === booking.id ? card.progress : null
   const isTaken = progress?.payment?.state === 'paid' || progress?.payment?.state === 'flagged'
@@ -79,19 +116,7 @@ export function WalkInOutcome({
           )}
         </>
       )}
-      {!(noPayment || isTaken || card.isWaiting) && (
-        <Button
-          variant="secondary"
-          isWide
-          onClick={() => {
-            card.leave()
-            paying.ask()
-          }}
-        >
-          Mark as Paid
-        </Button>
-      )}
-      <MarkPaidDialog key={paying.times} {...paying.dialog} live={booking} refusal={noPayment} />
+      {!(isTaken || card.isWaiting) && <MarkPaidButton booking={booking} isWide onAsk={card.leave} />}
       <SignatureButton booking={booking} variant="secondary" isWide />
       {booking.paymentState === 'paid' && (
         <>

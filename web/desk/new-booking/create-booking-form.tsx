@@ -9,7 +9,7 @@ import {
 } from '../../../domain/bookings/staff-booking-form.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
-import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { formatUsd, parseAmount, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { spanFrom } from '../../../domain/time/facility-time.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
@@ -18,6 +18,7 @@ import { itemOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
 import { KEPT_DRAFT } from '../../session/signed-in-cookie.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
+import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
@@ -46,6 +47,7 @@ export function CreateBookingForm() {
   const { field, control, setValue } = form
   const draft = useKeptDraft(form, params.toString())
   const [itemIds, hours, day, hour] = form.watch(['item', 'hours', 'date', 'hour'])
+  const [total, method, payment] = form.watch(['totalAmount', 'paymentMethod', 'payment'])
   const date = dateOf(day)
   const time = date && hour !== '' ? spanFrom(date, Number(hour), hours) : null
   const item = itemOf(itemIds, spaces, bundles)
@@ -96,7 +98,7 @@ export function CreateBookingForm() {
           onWheel={({ currentTarget }) => currentTarget.blur()}
           onKeyDown={(event) => /^Arrow(Up|Down)$/.test(event.key) && event.preventDefault()}
           {...field('totalAmount')}
-          amount={form.watch('totalAmount')}
+          amount={total}
           // Until a time is chosen, the catalog's price.
           standard={item ? toDecimal(time ? priceOf(item, time) : toCents(item.hourlyRate) * hours) : ''}
           onStandard={(amount) => setValue('totalAmount', amount)}
@@ -106,6 +108,18 @@ export function CreateBookingForm() {
           {...field('paymentMethod')}
           options={STAFF_PAYMENT_METHODS.map((method) => ({ value: method, label: METHOD_NAMES[method] }))}
         />
+        {method !== 'comp' && (
+          <ChoiceGroup
+            label="Payment"
+            className="grid-cols-2"
+            {...field('payment')}
+            value={payment}
+            choices={[
+              { value: 'now', label: `Paid now, ${formatUsd(parseAmount(total) ?? 0)}` },
+              { value: 'later', label: 'Not now' },
+            ]}
+          />
+        )}
         <PastNotice control={control} />
         <div className="grid content-end">
           <BusyButton type="submit" isWide className="min-h-12" busy={create.isPending && 'Creating...'}>
@@ -113,7 +127,7 @@ export function CreateBookingForm() {
           </BusyButton>
         </div>
       </form>
-      <BookingOutcome booking={create.data} error={create.error} />
+      <BookingOutcome key={create.data?.id} made={create.data} error={create.error} />
     </Card>
   )
 }

@@ -27,6 +27,7 @@ export function draftFrom(params: URLSearchParams): StaffBookingForm {
     hours: 1,
     totalAmount: '',
     paymentMethod: 'cash',
+    payment: 'now',
   }
 }
 

@@ -16,11 +16,11 @@ type Money = Pick<
   | 'waivedAmount'
 >
 
-/** Payment state as the desk says it: "Paid", "$20.00 due", "Partly refunded", "Cash due", "Waived", "Comp", "Held". */
+/** Payment state as the desk says it: "Paid", "$20.00 due", "Partly refunded", "Waived", "Comp", "Held". */
 export function paymentWord(booking: Money): string {
-  const { paymentState, paymentMethod, refundedAmount, totalAmount, paidAmount } = booking
+  const { paymentState, refundedAmount, totalAmount, paidAmount } = booking
   const owed = owedOf(booking)
-  if (paymentState === 'part' && owed > 0) return `${formatUsd(owed)} due`
+  if ((paymentState === 'part' || paymentState === 'due') && owed > 0) return `${formatUsd(owed)} due`
   const refunded = toCents(refundedAmount)
   const refundable = Math.min(toCents(totalAmount), toCents(paidAmount))
   if (refunded > 0) return refunded < refundable ? 'Partly refunded' : 'Refunded'
@@ -31,9 +31,7 @@ export function paymentWord(booking: Money): string {
   if (paymentState === 'comp') return 'Comp'
   if (paymentState === 'code') return 'Promo code'
   if (paymentState === 'held') return 'Held'
-  if (paymentMethod === 'cash') return 'Cash due'
-  if (paymentMethod === 'check') return 'Check due'
-  return 'Due'
+  return 'Not paid'
 }
 
 export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
@@ -41,7 +39,7 @@ export const ATTENDANCE_WORDS: Readonly<Record<Attendance, string>> = {
   no_show: 'No-Show',
 }
 
-/** "Cash due, Not signed, Arrived" as parts. */
+/** "$30.00 due, Not signed, Arrived" as parts. */
 export function stateWords(booking: Money & Pick<AdminBooking, 'isSigned' | 'attendance'>): string[] {
   const signed = booking.isSigned ? 'Signed' : 'Not signed'
   return [paymentWord(booking), signed, ...(booking.attendance ? [ATTENDANCE_WORDS[booking.attendance]] : [])]
