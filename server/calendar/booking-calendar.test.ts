@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import ICAL from 'ical.js'
 import { describe, expect, it } from 'vitest'
+import { checkCalendar } from '../../testing/check-calendar.ts'
 import { bookingCalendar, type NamedBooking } from './booking-calendar.ts'
 
 const at = (local: string) =>
@@ -18,6 +19,8 @@ function booking(start: string, extra: Partial<NamedBooking> = {}): NamedBooking
     ...extra,
   }
 }
+
+const BARN = { publicUrl: 'https://barn.example', supportEmail: 'support@thebarn.example' }
 
 /** Reads the file like another program would, with the time zone rules from the file alone. */
 function read(content: string) {
@@ -54,7 +57,7 @@ const CHANGES = [
 
 describe('bookingCalendar', () => {
   it.each(CHANGES)('puts a booking at %s local time, around daylight saving changes', (local, instant) => {
-    const [event] = read(bookingCalendar([booking(local)], 'https://barn.example'))
+    const [event] = read(bookingCalendar([booking(local)], BARN))
     expect(event).toMatchObject({
       local: `${local}:00`,
       start: instant,
@@ -68,7 +71,7 @@ describe('bookingCalendar', () => {
       const at = (local) => Temporal.PlainDateTime.from(local).toZonedDateTime('America/New_York').toInstant()
       const bookings = ${JSON.stringify(CHANGES.map(([local]) => local))}.map((local) => ({ id: local, status: 'confirmed',
         version: 1, item: 'Cage', startTime: at(local), endTime: at(local).add({ hours: 1 }), updatedAt: at(local) }))
-      process.stdout.write(bookingCalendar(bookings, 'https://barn.example'))`
+      process.stdout.write(bookingCalendar(bookings, ${JSON.stringify(BARN)}))`
     const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
       env: { TZ: 'Asia/Tokyo' },
       encoding: 'utf8',
@@ -77,15 +80,15 @@ describe('bookingCalendar', () => {
   })
 
   it('stamps in UTC, as the format demands, and reminds two hours ahead of what still takes place', () => {
-    const content = bookingCalendar([booking('2027-03-14T18:00')], 'https://barn.example')
+    const content = bookingCalendar([booking('2027-03-14T18:00')], BARN)
     expect(content).toContain('DTSTAMP:20270105T170000Z')
     expect(content).toMatch(/BEGIN:VALARM\r\nACTION:DISPLAY\r\nTRIGGER:-PT2H/)
     const cancelled = booking('2027-03-14T18:00', { status: 'cancelled' })
-    expect(bookingCalendar([cancelled], 'https://barn.example')).not.toContain('VALARM')
+    expect(bookingCalendar([cancelled], BARN)).not.toContain('VALARM')
   })
 
   it('shows space, place, and house rules, and keeps the UID when the booking changes', () => {
-    const [event] = read(bookingCalendar([booking('2027-03-14T18:00')], 'https://barn.example'))
+    const [event] = read(bookingCalendar([booking('2027-03-14T18:00')], BARN))
     expect(event).toMatchObject({
       uid: 'booking-6f1a1d3e-0000-4000-8000-000000000001@the-barn',
       sequence: 3,
@@ -95,17 +98,32 @@ describe('bookingCalendar', () => {
       status: 'CONFIRMED',
     })
     const [cancelled] = read(
-      bookingCalendar(
-        [booking('2027-03-14T18:00', { status: 'cancelled', version: 4 })],
-        'https://x.example',
-      ),
+      bookingCalendar([booking('2027-03-14T18:00', { status: 'cancelled', version: 4 })], BARN),
     )
     expect(cancelled).toMatchObject({ uid: event?.uid, sequence: 4, status: 'CANCELLED' })
   })
 
+  it.each(['confirmed', 'cancelled', 'pending', 'completed'] as const)(
+    'passes the checks of other programs when %s, whatever the item is called',
+    (status) => {
+      const items = [
+        'Cage',
+        'Zoë’s café, all; of it \\\\ "here"'.repeat(5),
+        '⚾'.repeat(60),
+        'a\nBEGIN:VALARM\nb',
+        '',
+      ]
+      const bookings = items.map((item, n) => booking('2027-03-14T18:00', { item, status, id: String(n) }))
+      expect(checkCalendar(bookingCalendar(bookings, BARN))).toEqual(
+        items.map((item) => `The Barn: ${item}`.trim()),
+      )
+      expect(checkCalendar(bookingCalendar([], BARN))).toEqual([])
+    },
+  )
+
   it('escapes line breaks in names', () => {
     const item = 'Cage\r\nEND:VEVENT\r\nBEGIN:VEVENT\r\nSUMMARY:Free beer'
-    const events = read(bookingCalendar([booking('2027-03-14T18:00', { item })], 'https://x.example'))
+    const events = read(bookingCalendar([booking('2027-03-14T18:00', { item })], BARN))
     expect(events).toHaveLength(1)
   })
 })

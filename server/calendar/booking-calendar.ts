@@ -3,6 +3,7 @@ import type { BookingStatus } from '../../domain/bookings/booking-status.ts'
 import { FACILITY_ADDRESS, FACILITY_NAME, HOUSE_RULES } from '../../domain/facility.ts'
 import { atFacility, TIME_ZONE } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
+import type { Services } from '../services/services.ts'
 
 /** A booking and the name of its space or bundle. */
 export type NamedBooking = Pick<
@@ -45,10 +46,13 @@ const TIME_ZONE_BLOCK = [
 const REFRESH_SECONDS = 60 * 60
 
 /**
- * Bookings as an iCalendar file. Times are facility time, with the zone's rules. A booking keeps its UID and increases its SEQUENCE, so a newer file updates
- * the event in the customer's calendar.
+ * Bookings as an iCalendar file (RFC 5545). Times are facility time, with the zone's rules. A booking keeps its UID and increases
+ * its SEQUENCE, so a newer file updates the event in the customer's calendar.
  */
-export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: string): string {
+export function bookingCalendar(
+  bookings: readonly NamedBooking[],
+  { publicUrl, supportEmail }: Pick<Services, 'publicUrl' | 'supportEmail'>,
+): string {
   const calendar = ical({
     prodId: { company: FACILITY_NAME, product: 'Bookings', language: 'EN' },
     name: `${FACILITY_NAME} bookings`,
@@ -67,11 +71,37 @@ export function bookingCalendar(bookings: readonly NamedBooking[], publicUrl: st
       end: atFacility(booking.endTime),
       timezone: TIME_ZONE,
       summary: `${FACILITY_NAME}: ${booking.item}`,
+      // Published events need one (RFC 5546, section 3.2.1).
+      organizer: { name: FACILITY_NAME, email: supportEmail },
       location: FACILITY_ADDRESS,
       description: HOUSE_RULES.join('\n'),
       url: `${publicUrl}/dashboard`,
       status: STATUS[booking.status],
       alarms: booking.status === 'cancelled' ? [] : [REMINDER],
     })
-  return calendar.toString()
+  return inOrder(calendar.toString())
+}
+
+interface Component {
+  properties: string[]
+  parts: string[]
+}
+
+/**
+ * The properties of each component before the components in it, as section 3.6 demands; the library writes some behind them.
+ * Also ends the last line.
+ */
+function inOrder(content: string): string {
+  const file: Component = { properties: [], parts: [] }
+  const open = [file]
+  for (const line of content.split('\r\n')) {
+    if (line.startsWith('BEGIN:')) open.unshift({ properties: [], parts: [] })
+    const [component, parent] = open
+    component?.properties.push(line)
+    if (!line.startsWith('END:') || !component || !parent) continue
+    const end = component.properties.pop() ?? ''
+    parent.parts.push(...component.properties, ...component.parts, end)
+    open.shift()
+  }
+  return [...file.parts, ''].join('\r\n')
 }

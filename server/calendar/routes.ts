@@ -10,7 +10,7 @@ import type { NamedBooking } from './booking-calendar.ts'
 import { findFeed, findOwnNamedDates, hasFeed, renewFeedLink } from './feed.ts'
 
 export async function calendarRoutes(app: Api, services: Services): Promise<void> {
-  const { db, clock, publicUrl } = services
+  const { db, clock } = services
   async function sendCalendar(reply: FastifyReply, filename: string, bookings: NamedBooking[]) {
     // Loaded when it's needed, with its time zones.
     const { bookingCalendar } = await import('./booking-calendar.ts')
@@ -19,7 +19,7 @@ export async function calendarRoutes(app: Api, services: Services): Promise<void
         .type('text/calendar; charset=utf-8')
         // Inline, or iPhones download it instead of opening the calendar.
         .header('content-disposition', `inline; filename="${filename}"`)
-        .send(bookingCalendar(bookings, publicUrl))
+        .send(bookingCalendar(bookings, services))
     )
   }
 

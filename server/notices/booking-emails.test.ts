@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { checkCalendar } from '../../testing/check-calendar.ts'
 import { bookingOf, type Customer, registerCustomer, verifyAddress } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { holdWithIntent, intentIn, payForBooking, SIGNED } from '../../testing/paid-booking.ts'
@@ -52,7 +53,9 @@ describe('composeConfirmed', () => {
     expect(email?.html).toContain('Casey &lt;Stengel&gt;')
     expect(email?.text).toContain('No-Liability and Hold-Harmless Agreement')
     expect(email?.attachments?.[0]).toMatchObject({ filename: 'booking.ics' })
-    expect(email?.attachments?.[0]?.content).toContain('DTSTART;TZID=America/New_York:20261125T180000')
+    const file = String(email?.attachments?.[0]?.content)
+    expect(file).toContain('DTSTART;TZID=America/New_York:20261125T180000')
+    expect(checkCalendar(file)).toHaveLength(1)
   })
 
   it('skips the confirmation of a booking cancelled before it was sent', async () => {
@@ -177,7 +180,9 @@ describe('composeCancelled and composeRefundSent', () => {
     const [email] = await deliverAll(barn)
     expect(email?.text).toContain('Reason: Burst <pipe>')
     expect(email?.html).toContain('Burst &lt;pipe&gt;')
-    expect(email?.attachments?.[0]?.content).toContain('STATUS:CANCELLED')
+    const file = String(email?.attachments?.[0]?.content)
+    expect(file).toContain('STATUS:CANCELLED')
+    expect(checkCalendar(file)).toHaveLength(1)
   })
 
   it('announces a refund unless it failed', async () => {

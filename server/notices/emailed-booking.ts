@@ -84,6 +84,6 @@ export function calendarFile(services: Services, { booking, props }: EmailedBook
   return calendarOf(services, [{ ...booking, item: props.item }])
 }
 
-export function calendarOf({ publicUrl }: Services, bookings: readonly NamedBooking[]): Attachment {
-  return { ...CALENDAR_FILE, content: bookingCalendar(bookings, publicUrl) }
+export function calendarOf(services: Services, bookings: readonly NamedBooking[]): Attachment {
+  return { ...CALENDAR_FILE, content: bookingCalendar(bookings, services) }
 }

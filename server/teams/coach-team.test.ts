@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { checkCalendar } from '../../testing/check-calendar.ts'
 import { countWaiting } from '../../testing/count-waiting.ts'
 import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
@@ -160,7 +161,7 @@ describe('a coach', () => {
       },
     ])
     const file = (await desk.barn.client().get(`/api/calendar/${calendar}.ics`)).body
-    expect(file).toContain('Batting Cage 2')
+    expect(checkCalendar(file)).toContain('The Barn: Batting Cage 2')
     await desk.customer.put(`/api/bookings/${made[0].id}/team`, { teamId: null })
     const own = (await desk.customer.get('/api/bookings')).body as {
       seriesId: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { checkCalendar } from '../../../testing/check-calendar.ts'
 import { countWaiting } from '../../../testing/count-waiting.ts'
 import { deliverEvent, ledgerOf, openDesk, refundAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
@@ -59,6 +60,7 @@ describe('a series paid with one card payment', () => {
     expect(email?.subject).toBe('Season booked: U12 practice, 3 dates')
     for (const text of ['Tue, Dec 1, 2026', 'Tue, Dec 15, 2026', '6:00 PM – 8:00 PM ET', '$180.00'])
       expect(email?.text).toContain(text)
+    expect(checkCalendar(String(email?.attachments?.[0]?.content))).toHaveLength(3)
     expect(await differencesOf(intentId)).toEqual([])
   })
 
