@@ -30,7 +30,7 @@ export function createClient(
       if (isGone) cookies.delete(name)
       else cookies.set(name, value)
     }
-    const isJson = String(response.headers['content-type']).includes('json')
+    const isJson = response.body !== '' && String(response.headers['content-type']).includes('json')
     return {
       status: response.statusCode,
       headers: response.headers,

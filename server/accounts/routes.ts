@@ -41,8 +41,8 @@ export async function accountRoutes(app: Api, services: Services): Promise<void>
     return toCurrentUser(services, unwrap(updated))
   })
   app.get('/api/logout', { schema: { hide: true } }, async (request, reply) => {
-    // Another site's link or image must not sign anyone out.
-    if (comesFromElsewhere(request)) return reply.redirect('/')
+    // Another site's link or image must not sign anyone out, and neither must a program that only looks at links.
+    if (request.method === 'HEAD' || comesFromElsewhere(request)) return reply.redirect('/')
     await endSession(db, { request, reply })
     // Not cookies: those of a known device stay.
     return reply.header('clear-site-data', '"cache", "storage"').redirect('/')

@@ -39,6 +39,7 @@ import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { readForwardedFor, warnOfUnknownProxy } from '../http/forwarded-for.ts'
 import { guardRoutes } from '../http/guard.ts'
+import { describeNoContent } from '../http/head-requests.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { checkOrigin, refuseSecondHost } from '../http/origin-check.ts'
 import { securityHeaders } from '../http/security-headers.ts'
@@ -156,8 +157,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         buildSerializer: () => serializerCompiler as never,
       },
     },
-    // No automatic HEAD routes: the access table doesn't list them.
-    exposeHeadRoutes: false,
+    // HEAD of everything that GET reads, by the same rules: see `http/guard.ts`.
+    exposeHeadRoutes: true,
     frameworkErrors: handleError,
   })
   z.config({ customError: plainIssue })
@@ -191,6 +192,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     isHttps,
     hasAnalytics: options.analyticsId !== null,
   })
+  describeNoContent(app)
   await app.register(compress, { threshold: 1024 })
   const writeOpenApi = openApiOf(app)
 

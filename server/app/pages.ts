@@ -50,7 +50,7 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
       ['/robots.txt', 'text/plain', robots(options.publicUrl)],
       ['/sitemap.xml', 'application/xml', sitemap(options.publicUrl)],
     ] as const)
-      app.get(url, { schema: { hide: true }, exposeHeadRoute: true }, (_request, reply) =>
+      app.get(url, { schema: { hide: true } }, (_request, reply) =>
         reply.header('content-type', `${type}; charset=utf-8`).send(body),
       )
     app.setNotFoundHandler((request, reply) => {

@@ -37,7 +37,7 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
   app.decorateRequest('staffRole', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
-      const access = accessOf(`${method} ${route.url}`)
+      const access = accessOf(doorOf(method, route.url))
       if (!access) throw new Error(`server/http/access.ts has no entry for ${method} ${route.url}`)
       route.config = { ...route.config, access }
     }
@@ -55,13 +55,21 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
     if (access === 'owner_or_setup' && user?.role !== 'admin' && (await isSetupOpen(request))) return
     if (!user) throw new RefusalError(refuse('signed_out'))
     if (access !== 'signed_in') requireRole(request, access === 'owner_or_setup' ? 'owner' : access)
-    else if (user.isDeskMode && request.method !== 'GET' && !isOpenWhileBlocked(request, 'handed_over'))
+    else if (user.isDeskMode && !isRead(request.method) && !isOpenWhileBlocked(request, 'handed_over'))
       // The desk doesn't act in someone's own account, such as with their saved cards.
       requireConfirmation(request)
-    if (CONFIRMED.includes(`${request.method} ${request.routeOptions.url}`)) requireConfirmation(request)
+    if (CONFIRMED.includes(doorOf(request.method, request.routeOptions.url))) requireConfirmation(request)
   })
 }
 
 function isOpenWhileBlocked({ method, routeOptions }: FastifyRequest, block: Block): boolean {
-  return OPEN_WHILE_BLOCKED[block].includes(`${method} ${routeOptions.url}`)
+  return OPEN_WHILE_BLOCKED[block].includes(doorOf(method, routeOptions.url))
+}
+
+/** Whether a method only reads. */
+const isRead = (method: string) => method === 'GET' || method === 'HEAD'
+
+/** A route as the access table lists it. HEAD is its GET without the body. */
+function doorOf(method: string, url = ''): string {
+  return `${method === 'HEAD' ? 'GET' : method} ${url}`
 }

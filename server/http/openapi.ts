@@ -7,7 +7,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
  */
 export function openApiOf(app: FastifyInstance): () => Promise<object> {
   const routes: RouteOptions[] = []
-  app.addHook('onRoute', (route) => void routes.push(route))
+  app.addHook('onRoute', (route) => {
+    // Every GET route also answers HEAD, which would only repeat it.
+    if (route.method !== 'HEAD') routes.push(route)
+  })
   return async () => {
     const { default: swagger } = await import('@fastify/swagger')
     const described = Fastify({ exposeHeadRoutes: false })

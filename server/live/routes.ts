@@ -6,7 +6,7 @@ import { networkOf } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
 import { openStreams } from './open-streams.ts'
 
-const LIVE = { sse: 'only', schema: { hide: true } } as const
+const LIVE = { sse: 'only', schema: { hide: true }, exposeHeadRoute: false } as const
 
 /** Where the page's data stands (see `Notifications.position`); what isn't a position is none. */
 interface LiveQuery {
@@ -48,6 +48,10 @@ export async function liveRoutes(app: Api, { notifications }: Services): Promise
     for (const stop of stops) stop()
     closeAll()
   })
+  // A stream without a body would never end.
+  app.head('/api/live', { schema: { hide: true } }, (_request, reply) =>
+    reply.type('text/event-stream').send(),
+  )
   app.get<{ Querystring: LiveQuery }>('/api/live', LIVE, async (request, reply) => {
     if (!streams.add(reply, networkOf(request.ip))) throw new RefusalError(refuse('too_many_requests'))
     reply.sse.onClose(() => streams.remove(reply))
