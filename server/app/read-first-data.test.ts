@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
@@ -69,6 +70,17 @@ describe('first data', () => {
     const seen = dataOf((await blocked.get('/dashboard')).body).answers
     expect(seen['/api/auth/user'].blockedBy).toBe('password_change_required')
     expect(seen).not.toHaveProperty(['/api/bookings'])
+  })
+
+  it('comes without a call that takes too long, and with all others', async () => {
+    const document = await barn.owner.transaction().execute(async (trx) => {
+      await sql`lock table packs, teams`.execute(trx)
+      return (await customer.get('/dashboard')).body
+    })
+    const { answers } = dataOf(document)
+    expect(Object.keys(answers)).toEqual(
+      ['auth/user', 'config', 'spaces', 'bundles', 'bookings'].map((each) => `/api/${each}`),
+    )
   })
 
   it.each([

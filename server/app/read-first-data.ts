@@ -5,7 +5,7 @@ import { firstCalls, type PagePath } from '../../domain/pages.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Services } from '../services/services.ts'
 
-/** A page that has waited this long gets no data, and asks for it itself. */
+/** A page asks itself for what has taken longer than this. */
 const PATIENCE_MS = 1_000
 /** Marks the calls. Random, so that a request from outside can't stay out of the log with it. */
 const MARK = randomUUID()
@@ -17,8 +17,8 @@ export function isForPage({ headers }: FastifyRequest): boolean {
 
 /**
  * Makes a page's first calls for it, with its cookies, so that it gets exactly what the API would have answered. Returns
- * JSON: the answers by path, and how much this process had heard of before (see `Notifications.position`). Null
- * without a session.
+ * JSON: the answers by path, and how much this process had heard of before (see `Notifications.position`). Leaves out
+ * calls that are late, so that none of them keeps the others waiting. Null without a session.
  */
 export async function readFirstData(
   app: FastifyInstance,
@@ -28,17 +28,18 @@ export async function readFirstData(
   const position = notifications.position()
   const date = new URL(request.url, 'http://localhost').searchParams.get('date')
   const { cookie, host } = request.headers
-  const calls = firstCalls(page, { date, today: facilityDate(clock.now()) }).map(async (path) => {
+  const isLate = after(PATIENCE_MS, null, { ref: false })
+  const call = async (path: string) => {
     const answer = await app.inject({
       method: 'GET',
       url: path,
       headers: { cookie, host, 'x-for-page': MARK },
     })
-    return { path, isFound: answer.statusCode === 200, body: answer.body }
-  })
-  const answers = await Promise.race([Promise.all(calls), after(PATIENCE_MS, null, { ref: false })])
-  if (!answers?.[0]?.isFound) return null
-  const found = answers.filter(({ isFound }) => isFound)
-  const texts = found.map(({ path, body }) => `${JSON.stringify(path)}:${body}`)
+    return answer.statusCode === 200 ? `${JSON.stringify(path)}:${answer.body}` : null
+  }
+  const paths = firstCalls(page, { date, today: facilityDate(clock.now()) })
+  const [user, ...others] = await Promise.all(paths.map((path) => Promise.race([call(path), isLate])))
+  if (!user) return null
+  const texts = [user, ...others].filter((text) => text !== null)
   return `{"position":${JSON.stringify(position)},"answers":{${texts.join()}}}`
 }
