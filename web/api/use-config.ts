@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import type { Config } from '../../domain/config/config.schema.ts'
 import { loadGoogleAnalytics } from '../analytics/analytics.ts'
 import { request } from './api-client.ts'
@@ -26,9 +26,18 @@ export function useConfig() {
   return config
 }
 
-/** The server's time, updated every `everyMs`; null until the first sync succeeded or failed. */
+/** Without a sync for this long, the device's own time has to do. */
+const PATIENCE_MS = 2_000
+
+/** The server's time, updated every `everyMs`; null until the first sync succeeded, failed, or is late. */
 export function useFacilityNow(everyMs: number): Temporal.Instant | null {
-  const config = useConfig()
+  const { isPending } = useConfig()
   const now = useNow(everyMs)
-  return config.isPending ? null : now
+  const [isLate, setIsLate] = useState(false)
+  useEffect(() => {
+    if (!isPending) return
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS)
+    return () => clearTimeout(timer)
+  }, [isPending])
+  return isPending && !isLate ? null : now
 }

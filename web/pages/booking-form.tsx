@@ -20,11 +20,12 @@ import {
 import type { BookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { BookingSummary } from '../bookings/choose/booking-summary.tsx'
 import { useChangeNote } from '../bookings/choose/change-notes.ts'
+import { ChooseSpace } from '../bookings/choose/choose-space.tsx'
 import { DateStep } from '../bookings/choose/date-step.tsx'
 import { type DayView, dayView } from '../bookings/choose/day-view.ts'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
 import { PlaceStep } from '../bookings/choose/place-step.tsx'
-import { continueButton, STEPS } from '../bookings/choose/step-anchors.ts'
+import { continueButton } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
 import { useRepeatedDraft } from '../bookings/choose/use-repeated-draft.ts'
@@ -41,12 +42,10 @@ import {
 } from '../bookings/times/use-availability.ts'
 import { WaitingLink } from '../bookings/waiting/waiting-link.tsx'
 import { catalogOn } from '../catalog/catalog-on.ts'
-import { ANY_SPACE, CatalogSelects } from '../catalog/catalog-selects.tsx'
-import { ItemCard } from '../catalog/item-card.tsx'
+import { ANY_SPACE } from '../catalog/catalog-selects.tsx'
 import { itemKind, useItemName } from '../catalog/item-name.ts'
 import { activeItems, bundleContents, itemOf, spacesOf } from '../catalog/use-catalog.ts'
 import { LocationCard } from '../facility/location-card.tsx'
-import { ButtonLink } from '../ui/button.tsx'
 import { useReveal } from '../ui/focus.ts'
 import { Notice, Section } from '../ui/panels.tsx'
 
@@ -149,39 +148,13 @@ export function BookingForm(props: BookingFacts) {
   return (
     <>
       <WaitingForPayment holds={holds} nameOf={nameOf} isFolded />
-      <Section
-        title="Choose Your Space"
-        anchor={STEPS.item}
-        action={
-          <ButtonLink
-            href={`/season?${new URLSearchParams(writeDraft(address))}`}
-            variant="quiet"
-            className="-mr-4"
-          >
-            Every Week
-          </ButtonLink>
-        }
-      >
-        <CatalogSelects
-          spaces={spaces}
-          bundles={bundles}
-          spaceId={address.spaceId}
-          bundleId={address.bundleId}
-          onSelect={change}
-        />
+      <ChooseSpace spaces={spaces} bundles={bundles} draft={address} onChange={change}>
         {gone && (
           <Notice tone="warm" role="status">
             <p>{`${gone.name} can't be booked on this day. Choose another day or place.`}</p>
           </Notice>
         )}
-        {chosen ? (
-          <ItemCard item={chosen} spaces={spaces} />
-        ) : (
-          <p className="text-sm text-ink-soft">
-            Pick a time to see everything that's open then. We'll pick a cage for you, and you can switch.
-          </p>
-        )}
-      </Section>
+      </ChooseSpace>
       <DateStep
         now={now}
         selected={address.date}

@@ -29,7 +29,6 @@ import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
 import { orReload } from '../shell/load-chunk.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { BookingTeam } from '../teams/team-field.tsx'
-import { useTeams } from '../teams/use-teams.ts'
 import { ButtonLink } from '../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../ui/loaded.tsx'
 import { Notice, Section } from '../ui/panels.tsx'
@@ -65,7 +64,8 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
   const bookings = useMyBookings()
   const nameOf = useItemName()
   useKeptVisit(user, bookings)
-  const isClockSet = !useConfig().isPending
+  // Syncs the clock. Until then, the lists are sorted by the device's.
+  useConfig()
   const dayOf = (booking: OwnBooking) => facilityDate(timesOf(booking).start).toString()
   useLive({
     onMissed: () => bookings.refetch(),
@@ -76,19 +76,14 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
   const failed = bookings.isError && (
     <ErrorState text="We couldn't load your bookings." onRetry={() => bookings.refetch()} />
   )
-  // Their field on each card would push the others down, and packs past bookings.
-  const hasTeams = !useTeams().isPending
-  const packs = usePacks()
-  const hasPunches = packs.data?.packs.some((pack) => pack.punches > 0) ?? false
-  if (bookings.data && isClockSet && hasTeams && !packs.isPending)
+  const hasPunches = usePacks().data?.packs.some((pack) => pack.punches > 0) ?? false
+  if (bookings.data)
     return (
       <>
         {failed}
-        <Suspense fallback={<SkeletonList count={4} className="h-32" />}>
-          <CurrentLists bookings={bookings.data} nameOf={nameOf} hasPunches={hasPunches} />
-        </Suspense>
+        <CurrentLists bookings={bookings.data} nameOf={nameOf} hasPunches={hasPunches} />
         {children}
-        <Suspense fallback={null}>{!hasPunches && <OwnPacks />}</Suspense>
+        {!hasPunches && <Packs />}
         <WaitingLink href="/waiting" className="-ml-4 justify-self-start">
           Waiting for a Time
         </WaitingLink>
@@ -100,6 +95,15 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
       {failed}
       {children}
     </>
+  )
+}
+
+/** They wait for nothing else on the page, and nothing waits for them. */
+function Packs() {
+  return (
+    <Suspense>
+      <OwnPacks />
+    </Suspense>
   )
 }
 
@@ -197,7 +201,7 @@ function ReservationLists({
           </ReservationCard>
         ))}
       </Section>
-      {hasPunches && <OwnPacks />}
+      {hasPunches && <Packs />}
       <Section title="Past Reservations">
         {past.length + lapsed.length === 0 && <EmptyState text="No past bookings" />}
         {past.map((booking) => (

@@ -15,7 +15,7 @@ import {
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { useNow } from '../api/clock.ts'
-import { useConfig, useFacilityNow } from '../api/use-config.ts'
+import { useFacilityNow } from '../api/use-config.ts'
 import { firstVacancy } from '../bookings/choose/any-space.ts'
 import { bookingToRepeat, rebookHref } from '../bookings/choose/rebook.ts'
 import { groupSeries, ownHolds, sortReservations } from '../bookings/own-bookings.ts'
@@ -95,9 +95,6 @@ function HomeSections() {
   const today = now && facilityDate(now)
   const free = useFreeHours(now, today ? [today] : [])
   const canRepeat = now !== null && bookingToRepeat(myBookings.data ?? [], now) !== undefined
-  const needed = [useConfig(), myBookings, useSpaces(), useBundles()]
-  // The hero above shows them, and would push these sections away.
-  if (needed.some(({ isLoading }) => isLoading)) return <SkeletonList count={3} className="h-48" />
   return (
     <>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">

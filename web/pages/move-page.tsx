@@ -33,6 +33,7 @@ function Moving({ bookingId, ...facts }: BookingFacts & { bookingId: string }) {
   const [before, setBefore] = useState(booking)
   if (booking?.movableUntil && booking !== before) setBefore(booking)
   if (moved) return <MovedNotice booking={moved} name={nameOf(moved)} />
+  if (!facts.hasBookings) return <SkeletonList count={3} className="h-48" />
   if (!booking) return <EmptyState text="There is no such booking." />
   // Moved in another tab, or only the response was lost.
   if (booking.movableUntil === null && before && !isSameDraft(draftOf(booking), draftOf(before)))

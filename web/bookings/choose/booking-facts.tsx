@@ -14,14 +14,22 @@ export interface BookingFacts {
   spaces: readonly Space[]
   bundles: readonly Bundle[]
   openingHours: OpeningHours
-  /** All of the customer's bookings. */
+  /** All of the customer's bookings; none while they're loading, or if that failed. */
   bookings: readonly OwnBooking[]
+  /** False while the customer's bookings are loading. */
+  hasBookings: boolean
   now: Temporal.Instant
   onCatalogStale: () => void
 }
 
-/** Loads them, and keeps them current. */
-export function WithBookingFacts({ children }: { children: (facts: BookingFacts) => ReactNode }) {
+interface Props {
+  /** The choices that need no more, shown until the rest is there. */
+  early?: (catalog: Pick<BookingFacts, 'spaces' | 'bundles'>) => ReactNode
+  children: (facts: BookingFacts) => ReactNode
+}
+
+/** Loads them, and keeps them current. The page doesn't wait for the customer's bookings, which add to it. */
+export function WithBookingFacts({ early = () => null, children }: Props) {
   useLiveAvailability()
   const spaces = useSpaces()
   const bundles = useBundles()
@@ -30,19 +38,30 @@ export function WithBookingFacts({ children }: { children: (facts: BookingFacts)
   const now = useFacilityNow(5000)
   const refetchCatalog = () => Promise.all([spaces, bundles, openingHours].map((each) => each.refetch()))
 
-  if (!spaces.data || !bundles.data || !openingHours.data) {
-    return spaces.isError || bundles.isError || openingHours.isError ? (
+  const loading = <SkeletonList count={3} className="h-48" />
+  if (!spaces.data || !bundles.data)
+    return spaces.isError || bundles.isError ? (
       <ErrorState text="We couldn't load the spaces." onRetry={refetchCatalog} />
     ) : (
-      <SkeletonList count={3} className="h-48" />
+      loading
     )
-  }
-  if (myBookings.isPending || now === null) return <SkeletonList count={3} className="h-48" />
+  if (!openingHours.data || now === null)
+    return (
+      <>
+        {early({ spaces: spaces.data, bundles: bundles.data })}
+        {openingHours.isError ? (
+          <ErrorState text="We couldn't load the opening hours." onRetry={refetchCatalog} />
+        ) : (
+          loading
+        )}
+      </>
+    )
   return children({
     spaces: spaces.data,
     bundles: bundles.data,
     openingHours: openingHours.data,
     bookings: myBookings.data ?? [],
+    hasBookings: !myBookings.isPending,
     now,
     onCatalogStale: refetchCatalog,
   })

@@ -50,11 +50,9 @@ export function AllBookings() {
           onCancel={setCancelling}
         />
       </Section>
-      {!upcoming.isPending && (
-        <Section title={headingOf('Past Bookings', counts?.past, counts?.isPastCapped)} anchor={PAST}>
-          <BookingList scope="past" filter={settled} what="past bookings" />
-        </Section>
-      )}
+      <Section title={headingOf('Past Bookings', counts?.past, counts?.isPastCapped)} anchor={PAST}>
+        <BookingList scope="past" filter={settled} what="past bookings" />
+      </Section>
       <CancelBookingDialog
         opened={cancelling}
         live={upcoming.items?.find(({ id }) => id === cancelling?.id)}

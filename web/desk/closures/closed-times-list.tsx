@@ -8,24 +8,31 @@ import {
 } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { EmptyState, ErrorState, Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { BOARD, useStaffAction } from '../requests/staff-requests.ts'
 import { type ClosedRange, type ClosedTime, closedRanges, closedTimes } from './closed-times.ts'
 import { OFFERED_TIMES } from './offered-times.tsx'
 
-/** Blocked dates and closures, by date; days that were closed together are one entry. */
+/** Blocked dates, with closures once they're there, by date; days that were closed together are one entry. */
 export function ClosedTimesList() {
   const dates = useBlockedDates()
   const parts = useClosures()
   const spaces = useSpaces().data ?? []
-  if (dates.isError || parts.isError) {
-    const retry = () => Promise.all([dates.refetch(), parts.refetch()])
-    return <ErrorState text="The blocked dates could not be loaded." onRetry={retry} />
-  }
-  if (dates.isPending || parts.isPending) return <SkeletonList count={2} className="h-24" />
   const nameOf = (id: string) => spaces.find((space) => space.id === id)?.name ?? 'Unknown Space'
-  const closed = closedRanges(closedTimes(dates.data, parts.data, nameOf))
+  return (
+    <>
+      {parts.isError && (
+        <ErrorState text="Closed parts of days could not be loaded." onRetry={() => parts.refetch()} />
+      )}
+      <Loaded query={dates} failed="The blocked dates could not be loaded." skeleton={[2, 'h-24']}>
+        {(dates) => <ClosedRanges closed={closedRanges(closedTimes(dates, parts.data ?? [], nameOf))} />}
+      </Loaded>
+    </>
+  )
+}
+
+function ClosedRanges({ closed }: { closed: readonly ClosedRange[] }) {
   if (closed.length === 0) return <EmptyState text="No dates are currently blocked" />
   return (
     <ul className="grid gap-3 md:grid-cols-2">

@@ -18,13 +18,9 @@ import { useStaffAction } from '../requests/staff-requests.ts'
 const MACHINES = ['/api/admin/desk-machines']
 type Machine = ResponseBody<'deskMachines'>[number]
 
-export function useMachines({ enabled = true } = {}) {
-  return useGet('deskMachines', MACHINES, { enabled })
-}
-
 /** The computers where a PIN switches who's at the desk. */
 export function DeskMachines() {
-  const machines = useMachines()
+  const machines = useGet('deskMachines', MACHINES)
   return (
     <Section title="Desk Computers">
       <p>

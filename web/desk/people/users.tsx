@@ -9,14 +9,14 @@ import { request } from '../../api/api-client.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState, SkeletonList } from '../../ui/loaded.tsx'
+import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, Card, Section } from '../../ui/panels.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { countLabel, PagedList } from '../lists/paged-list.tsx'
 import { USERS, useStaffAction } from '../requests/staff-requests.ts'
 import { ChangeRoleButton } from './change-role-button.tsx'
-import { DeskMachines, useMachines } from './desk-machines.tsx'
+import { DeskMachines } from './desk-machines.tsx'
 import { PromoteForm } from './promote-form.tsx'
 import { usePeople } from './use-people.ts'
 
@@ -37,20 +37,15 @@ export function Users({ selfId }: { selfId: string }) {
   )
 }
 
-/** In one step once all lists have loaded, so they push nothing away. */
+/** Both lists, each once it has loaded. The tools below the first wait for it, because it would push them away. */
 function Lists(list: { search: string; selfId: string }) {
   const canPromote = useCan('people')
   const canReset = useCan('passwords')
   const canEnroll = useCan('machines')
-  const isPending = [usePeople('admin', list.search), usePeople('customer', list.search)].some(
-    (people) => people.isPending,
-  )
-  const machines = useMachines({ enabled: canEnroll })
-  if (isPending || machines.isLoading) return <SkeletonList count={4} className="h-24" />
+  const hasAdmins = !usePeople('admin', list.search).isPending
   return (
     <div className="grid gap-8 md:grid-cols-2">
       <div className="grid content-start gap-8">
-        <PeopleList kind="admin" title="Admin Users" empty="No admin users" {...list} />
         {canPromote && (
           <Section title="Promote to Admin">
             <Card>
@@ -58,8 +53,9 @@ function Lists(list: { search: string; selfId: string }) {
             </Card>
           </Section>
         )}
-        {canEnroll && <DeskMachines />}
-        {canReset && (
+        <PeopleList kind="admin" title="Admin Users" empty="No admin users" {...list} />
+        {hasAdmins && canEnroll && <DeskMachines />}
+        {hasAdmins && canReset && (
           <p>
             <ButtonLink variant="secondary" href="/admin/bookings?tab=password">
               Reset a Password

@@ -34,37 +34,48 @@ export default function AdminBookingPage() {
   )
 }
 
+const PLACEHOLDER = <SkeletonList count={2} className="h-56" />
+
+/** Each part with its own data. The placeholders of payments and agreements fill the screen, so what's below moves unseen. */
 function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
-  const isPending = [useLedger(booking.id), useSignedAgreements(booking.id)].some((each) => each.isPending)
+  const hasPayments = !useLedger(booking.id).isPending
+  const hasAgreements = !useSignedAgreements(booking.id).isPending
   return (
     <>
       <Card className="@container grid gap-3">
         <BookingHead booking={booking} />
       </Card>
-      {/* In one step, or buttons would move when payments of unknown height arrive above them. */}
-      {isPending ? (
-        <SkeletonList count={2} className="h-48" />
-      ) : (
-        <div className="grid items-start gap-8 md:grid-cols-2">
-          <Section title="Payments">
-            <BookingLedger booking={booking} />
-            <PayLinkButton booking={booking} />
-          </Section>
-          <Section title="Agreements">
-            <BookingAgreements booking={booking} />
-            <TeamAgreements booking={booking} />
-          </Section>
-          <Section title="Note" className="print:hidden">
-            <StaffNote booking={booking} />
-          </Section>
-          <Section title="Emails" className="print:hidden">
-            <BookingEmails emails={booking.emails} />
-          </Section>
-          <Section title="History" className="md:col-span-2 print:hidden">
-            <BookingHistory entries={booking.history} />
-          </Section>
-        </div>
-      )}
+      <div className="grid items-start gap-8 md:grid-cols-2">
+        <Section title="Payments">
+          {hasPayments ? (
+            <>
+              <BookingLedger booking={booking} />
+              <PayLinkButton booking={booking} />
+            </>
+          ) : (
+            PLACEHOLDER
+          )}
+        </Section>
+        <Section title="Agreements">
+          {hasAgreements ? (
+            <>
+              <BookingAgreements booking={booking} />
+              <TeamAgreements booking={booking} />
+            </>
+          ) : (
+            PLACEHOLDER
+          )}
+        </Section>
+        <Section title="Note" className="print:hidden">
+          <StaffNote booking={booking} />
+        </Section>
+        <Section title="Emails" className="print:hidden">
+          <BookingEmails emails={booking.emails} />
+        </Section>
+        <Section title="History" className="md:col-span-2 print:hidden">
+          <BookingHistory entries={booking.history} />
+        </Section>
+      </div>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useHistoryState } from 'wouter/use-browser-location'
 import type { Customer } from '../../../domain/customers/customer.schema.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { useGet } from '../../api/use-get.ts'
-import { BookingList, useBookingList } from '../../desk/booking-list/booking-list.tsx'
+import { BookingList } from '../../desk/booking-list/booking-list.tsx'
 import { wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { CustomerCredit } from '../../desk/people/customer/customer-credit.tsx'
@@ -42,9 +42,6 @@ function OneCustomer({ id }: { id: string }) {
 
 function WholeCustomer({ customer }: { customer: Customer }) {
   const { person, notes, credit, agreements, emails } = customer
-  // Until they are there, nothing below them is shown, because it would move.
-  const { isPending } = useBookingList('upcoming', { customerId: person.id })
-  if (isPending) return <CustomerHead customer={customer} />
   return (
     <>
       <CustomerHead customer={customer} />

@@ -15,7 +15,7 @@ import { BACK_TO_ADMIN } from '../../desk/frame/back-links.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { scrollOnMount } from '../../ui/focus.ts'
-import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
 /** Settings with pages of their own. */
@@ -29,20 +29,17 @@ export default function AdminSettingsPage() {
   )
 }
 
-/** In one step once the catalog has loaded, so its lists push nothing away. */
+/** Each part with its own data. The lists are first, and their placeholders fill the screen, so what's below moves unseen. */
 function Settings() {
   const catalog = useAdminCatalog()
   const settings = useSettings()
   const search = useSearch()
   const setsPolicy = useCan('policy')
-  if (catalog.isPending || settings.isPending) return <SkeletonList count={3} className="h-40" />
-  const listOf = (kind: 'space' | 'bundle'): ReactNode =>
-    // If a refetch fails, keep showing the list with any open editor.
-    catalog.data ? (
-      <CatalogList kind={kind} catalog={catalog.data} />
-    ) : (
-      <ErrorState text={`The ${kind}s could not be loaded.`} onRetry={() => catalog.refetch()} />
-    )
+  const listOf = (kind: 'space' | 'bundle'): ReactNode => (
+    <Loaded query={catalog} failed={`The ${kind}s could not be loaded.`} skeleton={[3, 'h-56']}>
+      {(catalog) => <CatalogList kind={kind} catalog={catalog} />}
+    </Loaded>
+  )
   return (
     <>
       <ul className="flex flex-wrap gap-2">
@@ -62,11 +59,9 @@ function Settings() {
       {setsPolicy && (
         <>
           <Section title="Arrivals">
-            {settings.data ? (
-              <SettingSwitch settings={settings.data} name="needsPlayerSignatures" />
-            ) : (
-              <ErrorState text="The settings could not be loaded." onRetry={() => settings.refetch()} />
-            )}
+            <Loaded query={settings} failed="The settings could not be loaded." skeleton={[1, 'h-24']}>
+              {(settings) => <SettingSwitch settings={settings} name="needsPlayerSignatures" />}
+            </Loaded>
           </Section>
           <Section title="Waiting Lists and Policy">
             {settings.data && <SettingSwitch settings={settings.data} name="waitingLists" />}

@@ -32,12 +32,15 @@ export default function AdminSetupPage() {
 function Setup() {
   const setup = useGet('adminSetup', SETUP)
   const user = useCurrentUser()
-  if (setup.isError) return <ErrorState text={unreachableText()} onRetry={() => setup.refetch()} />
-  if (setup.isPending || user.isPending) return <Skeleton className="h-40" />
+  if (user.isPending) return <Skeleton className="h-40" />
   return (
     <>
-      {!setup.data.isOpen && <ClosedNotice hasAdmin={setup.data.hasAdmin} />}
-      <SetupForm email={user.data?.email ?? ''} needsCode={setup.data.isOpen && setup.data.needsCode} />
+      {setup.isError && <ErrorState text={unreachableText()} onRetry={() => setup.refetch()} />}
+      {setup.data?.isOpen === false && <ClosedNotice hasAdmin={setup.data.hasAdmin} />}
+      <SetupForm
+        email={user.data?.email ?? ''}
+        needsCode={(setup.data?.isOpen && setup.data.needsCode) ?? false}
+      />
     </>
   )
 }
