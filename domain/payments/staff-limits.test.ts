@@ -1,5 +1,75 @@
 import { describe, expect, it } from 'vitest'
-import { netGiven, refuseOverLimit } from './staff-limits.ts'
+import { netGiven, refuseOverLimit, shareGiven, valueGiven } from './staff-limits.ts'
+
+describe('valueGiven', () => {
+  const account = {
+    paymentMethod: 'cash',
+    totalAmount: '30.00',
+    paidAmount: '0.00',
+    waivedAmount: '0.00',
+  } as const
+  it.each([
+    ['nothing at the usual price', {}, 30_00, 0],
+    ['nothing at a higher price', { totalAmount: '450.00' }, 30_00, 0],
+    ['a lower price', { totalAmount: '20.00' }, 30_00, 10_00],
+    ['what was waived', { waivedAmount: '12.50' }, 30_00, 12_50],
+    [
+      'a pricier place at a raised price that was waived',
+      { totalAmount: '450.00', waivedAmount: '450.00' },
+      450_00,
+      450_00,
+    ],
+    ['the same with the usual price paid', { totalAmount: '450.00', waivedAmount: '420.00' }, 450_00, 420_00],
+    ['all of a complimentary booking, whatever its price', { paymentMethod: 'comp' }, 30_00, 30_00],
+    ["nothing of a promo code's discount", { totalAmount: '0.00', discountAmount: '30.00' }, 30_00, 0],
+    [
+      'a pricier place without more than its code',
+      { totalAmount: '0.00', discountAmount: '30.00' },
+      75_00,
+      45_00,
+    ],
+  ] as const)('is %s', (_title, change, standard, cents) => {
+    expect(valueGiven({ ...account, ...change }, standard)).toBe(cents)
+  })
+})
+
+describe('shareGiven', () => {
+  const [clerk, manager, owner] = ['clerk', 'manager', 'owner'].map((staffId) => (amount: number) => ({
+    staffId,
+    amount,
+  }))
+  if (!clerk || !manager || !owner) throw new Error()
+  it.each([
+    ['nothing if nothing changes', [clerk(5)], { staffId: 'clerk', before: 5, after: 5 }, []],
+    ['more from the one who acts', [manager(9)], { staffId: 'clerk', before: 9, after: 12 }, [clerk(3)]],
+    [
+      'less of their own first',
+      [clerk(3), manager(9)],
+      { staffId: 'clerk', before: 12, after: 8 },
+      [clerk(-3), manager(-1)],
+    ],
+    [
+      'less of others, the latest first',
+      [clerk(3), manager(9)],
+      { staffId: 'owner', before: 12, after: 2 },
+      [manager(-9), clerk(-1)],
+    ],
+    [
+      'everything back if nothing is given anymore',
+      [clerk(9)],
+      { staffId: 'owner', before: 4, after: 0 },
+      [clerk(-9)],
+    ],
+    [
+      'what no one gave as theirs to give again',
+      [],
+      { staffId: 'clerk', before: 30, after: 10 },
+      [clerk(-20)],
+    ],
+  ])('takes %s', (_title, earlier, change, shares) => {
+    expect(shareGiven(earlier, change)).toEqual(shares)
+  })
+})
 
 describe('netGiven', () => {
   it.each([

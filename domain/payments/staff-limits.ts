@@ -1,3 +1,4 @@
+import type { Account } from '../bookings/payment-state.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { type Cents, formatShortUsd, formatUsd, sum, toCents } from '../pricing/money.ts'
 import type { StaffRole } from '../staff-role.ts'
@@ -8,6 +9,47 @@ export const DAILY_LIMITS = {
   discount: { desk: 30_00, manager: 150_00, owner: null },
   refund: { desk: 0, manager: 300_00, owner: null },
 } as const satisfies Record<string, Record<StaffRole, Cents | null>>
+
+/**
+ * The part of what a booking's place and time usually cost (`standard`) that its customer neither paid nor owes: staff gave it. A promo code
+ * is the owner's. It depends only on what the customer has now, so no order of prices, waivers, and moves gives more than this.
+ */
+export function valueGiven(account: Account, standard: Cents): Cents {
+  const { paymentMethod, totalAmount, waivedAmount, discountAmount = '0' } = account
+  const price = paymentMethod === 'comp' ? 0 : toCents(totalAmount) - toCents(waivedAmount)
+  return Math.max(0, standard - toCents(discountAmount) - price)
+}
+
+interface Share {
+  staffId: string
+  /** Cents; negative if it was taken back. */
+  amount: Cents
+}
+
+/**
+ * The shares that a person's act adds when it changes a booking's value. Less of it takes from what that person gave, then from the others, the
+ * latest first. `earlier` are the booking's shares, the oldest first.
+ */
+export function shareGiven(
+  earlier: readonly Share[],
+  { staffId, before, after }: { staffId: string; before: Cents; after: Cents },
+): Share[] {
+  if (after >= before) return after === before ? [] : [{ staffId, amount: after - before }]
+  const givers = new Set([staffId, ...earlier.toReversed().map((share) => share.staffId)])
+  const given = [...givers].map((giver) => ({
+    staffId: giver,
+    amount: Math.max(0, sum(earlier.filter((share) => share.staffId === giver).map(({ amount }) => amount))),
+  }))
+  // Prices that fell since leave less to take back than was given.
+  let rest = after === 0 ? Math.max(before, sum(given.map(({ amount }) => amount))) : before - after
+  const taken = given.map((share) => {
+    const amount = Math.min(share.amount, rest)
+    rest -= amount
+    return { ...share, amount: -amount }
+  })
+  // The price rose since the booking was made: they can give that again.
+  return [...taken, { staffId, amount: -rest }].filter(({ amount }) => amount < 0)
+}
 
 interface Given {
   /** ID of the booking, or of the customer who got credit. */

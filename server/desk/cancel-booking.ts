@@ -11,7 +11,7 @@ import type { Database, Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { creditIn, punchedIn, requestRefunds } from '../payments/ledger/request-refund.ts'
-import { giveDiscount } from '../payments/ledger/staff-limits.ts'
+import { countGiven } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -100,9 +100,8 @@ export async function cancelLocked(
     >,
 ): Promise<Outcome<Back>> {
   const { actor, input, now, wasClosed = false } = request
-  // A discount gives nothing away if the same person cancels its booking that day, before it starts.
-  if (isBefore(now, booking.startTime))
-    await giveDiscount(trx, { actor, bookingId: booking.id, amount: 0, covered: -Infinity, now })
+  // Nothing is given away of a booking that ends before it starts.
+  if (isBefore(now, booking.startTime)) await countGiven(trx, request, { before: booking, after: null })
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
   const withheld = sum(payments.map((payment) => payment.withheld))

@@ -11,7 +11,7 @@ import type { Trx } from '../db/database.ts'
 import { enqueueCustomerEmail } from '../mail/outbox.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { creditIn, requestRefunds } from '../payments/ledger/request-refund.ts'
-import { giveDiscount } from '../payments/ledger/staff-limits.ts'
+import { countGiven } from '../payments/ledger/staff-limits.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { By, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -31,8 +31,8 @@ export async function changePrice(
     services,
     { bookingId, version, canChange: canChangePrice },
     async (trx, booking) => {
-      const amount = toCents(booking.totalAmount) - toCents(totalAmount)
-      const refusal = await giveDiscount(trx, { actor, bookingId, amount, now })
+      const after = { ...booking, totalAmount }
+      const refusal = await countGiven(trx, { actor, now }, { before: booking, after })
       return refusal ?? (await applyPrice(services, trx, booking, { ...input, totalAmount, actor, now }))
     },
   )

@@ -5,9 +5,8 @@ import type { createStaffBookingSchema } from '../../domain/bookings/admin-booki
 import { paidWhileBooking } from '../../domain/bookings/booking-status.ts'
 import { refuseStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
-import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
@@ -18,7 +17,7 @@ import { type Database, type PersonRow, type Trx, transact } from '../db/databas
 import { clearSlot } from '../holds/clear-slot.ts'
 import { findRoom } from '../holds/find-room.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
-import { giveDiscount } from '../payments/ledger/staff-limits.ts'
+import { countGiven } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { makeRoom } from '../slots/make-room.ts'
@@ -85,7 +84,7 @@ async function take(
   const id = crypto.randomUUID()
   const booking = await makeBooking(trx, request, { id, customer: customer.value, item, slot })
   if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })
-  const refusal = await noteDiscount(trx, request, booking, item)
+  const refusal = await countGiven(trx, request, { before: null, after: booking })
   if (refusal) return refusal
   const method = paidWhileBooking(input)
   if (method && toCents(booking.totalAmount) > 0) {
@@ -96,18 +95,6 @@ async function take(
   if (isBefore(now, interval.end))
     await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
   return succeed(booking)
-}
-
-/** Counts a price below the regular one toward the discounts of the person who books. */
-export async function noteDiscount(
-  trx: Trx,
-  { actor, now }: By,
-  { id: bookingId, startTime, endTime, totalAmount, paymentMethod }: BookingRow,
-  item: Item,
-): Promise<Refusal | null> {
-  const regular = priceOf(item, { start: startTime, end: endTime })
-  const price = paymentMethod === 'comp' ? 0 : toCents(totalAmount)
-  return await giveDiscount(trx, { actor, bookingId, amount: Math.max(0, regular - price), now })
 }
 
 type Wanted = Pick<

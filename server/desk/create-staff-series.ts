@@ -12,11 +12,12 @@ import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { countGiven } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
 import { makeRoom } from '../slots/make-room.ts'
 import type { Slot } from '../slots/occupancy.ts'
-import { makeBooking, noteDiscount } from './create-staff-booking.ts'
+import { makeBooking } from './create-staff-booking.ts'
 import { findConflict } from './find-conflict.ts'
 import { recordDeskPayment } from './mark-paid.ts'
 
@@ -119,9 +120,8 @@ async function makeSeries(
   )
   const made = await tryDates(planned, (date) => makeDate(services, trx, date, request, customer.value))
   if (!made.ok) return made
-  for (const [index, booking] of made.value.entries()) {
-    const item = planned[index]?.item
-    const refusal = item && (await noteDiscount(trx, request, booking, item))
+  for (const after of made.value) {
+    const refusal = await countGiven(trx, request, { before: null, after })
     if (refusal) return refusal
   }
   const ids = made.value.map(({ id }) => id)

@@ -3,7 +3,7 @@ import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { refuseStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
-import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf, standardPrice } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween, type Interval, isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
@@ -14,7 +14,7 @@ import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
 import { findPayments } from '../payments/ledger/lock-payments.ts'
-import { giveDiscount } from '../payments/ledger/staff-limits.ts'
+import { countGiven } from '../payments/ledger/staff-limits.ts'
 import { emailMoved, type Move, type Mover, makeMoves } from '../payments/moves/make-moves.ts'
 import type { By, Services } from '../services/services.ts'
 import { applyPrice, canChangePrice } from './change-price.ts'
@@ -26,10 +26,6 @@ type Request = StaffRequest<typeof moveBookingSchema>
 interface PricedMove extends Move {
   /** The new price in decimal dollars; null if it stays. */
   totalAmount: string | null
-  /** How much more the new place would cost, if staff keep the price. */
-  discount: Cents
-  /** How much of the difference the booking's price covers: it was higher than its old place's, or rises now. Negative: the part of an earlier discount that's gone at the new place. */
-  covered: Cents
 }
 
 /**
@@ -68,14 +64,9 @@ async function moveLocked(
   if (!made.ok) return made
   const [moved] = made.value
   if (!moved) return succeed(null)
-  const { discount: amount, covered, booking } = move
-  const refusal = await giveDiscount(trx, {
-    actor: request.actor,
-    bookingId: booking.id,
-    amount,
-    covered,
-    now: request.now,
-  })
+  const { booking, totalAmount } = move
+  const after = totalAmount === null ? moved : { ...moved, totalAmount }
+  const refusal = await countGiven(trx, request, { before: booking, after })
   if (refusal) return refusal
   await emailMoved(services, trx, moved, move.booking)
   return await updatePrice(services, trx, move, request)
@@ -115,15 +106,11 @@ export async function planMove(
   if (!toItem.ok) return toItem
   const fromItem = await findItem(db, booking)
   if (!fromItem) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
-  const slot = { from: fromItem, to: toItem.value, interval }
-  const price = await decidePrice(db, booking, slot, input.price)
+  const places = { from: fromItem, to: toItem.value, interval }
+  const price = await decidePrice(db, booking, places, input.price)
   if (!price.ok) return price
   const to = await clearSlot(services, toItem.value, interval, now)
-  const totalAmount = price.value
-  const change = totalAmount === null ? discountChange(booking, slot) : 0
-  const discount = Math.max(0, change)
-  const covered = change < 0 ? change : pricierBy(booking, slot) - discount
-  return succeed({ booking, toItem: toItem.value, to, totalAmount, discount, covered })
+  return succeed({ booking, toItem: toItem.value, to, totalAmount: price.value })
 }
 
 interface Places {
@@ -131,18 +118,6 @@ interface Places {
   to: Item
   /** At the new place. */
   interval: Interval
-}
-
-/** How much more the new place costs, in cents. */
-function pricierBy({ startTime, endTime }: BookingRow, { from, to, interval }: Places): Cents {
-  return Math.max(0, priceOf(to, interval) - priceOf(from, { start: startTime, end: endTime }))
-}
-
-/** How much more of a discount a kept price is at the new place than at the old one, in cents; negative if less. */
-function discountChange(booking: BookingRow, { from, to, interval }: Places): Cents {
-  const { startTime: start, endTime: end } = booking
-  const discountAt = (item: Item, time: Interval) => Math.max(0, priceOf(item, time) - standardPrice(booking))
-  return discountAt(to, interval) - discountAt(from, { start, end })
 }
 
 /** The new price, less what a code took off, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */

@@ -6,7 +6,7 @@ import { lockBookings, lockVersion } from '../bookings/lock-version.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import { transact } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
-import { giveDiscount } from '../payments/ledger/staff-limits.ts'
+import { countGiven } from '../payments/ledger/staff-limits.ts'
 import { makeMoves } from '../payments/moves/make-moves.ts'
 import type { Services } from '../services/services.ts'
 import { planMove, staffMover } from './move-booking.ts'
@@ -21,7 +21,7 @@ export async function moveSeries(
   services: Services,
   request: StaffRequest<typeof moveSeriesSchema>,
 ): Promise<Outcome<null>> {
-  const { actor, bookingId, input, now } = request
+  const { bookingId, input } = request
   const seriesId = (await findBooking(services.db, bookingId))?.seriesId
   if (!seriesId) return refuse('booking_not_found')
   const planned = await tryDates(
@@ -44,8 +44,9 @@ export async function moveSeries(
       tryDates(moves, attempt, NONE_MOVED),
     )
     if (!made.ok) return made
-    for (const { booking, discount: amount, covered } of planned.value) {
-      const refusal = await giveDiscount(trx, { actor, bookingId: booking.id, amount, covered, now })
+    for (const { booking: before } of planned.value) {
+      const after = made.value.find(({ id }) => id === before.id) ?? before
+      const refusal = await countGiven(trx, request, { before, after })
       if (refusal) return refusal
     }
     const [first] = made.value

@@ -1,10 +1,13 @@
 import type { payWithPackSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { actionable } from '../bookings/booking-row.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { priceOf, standardPrice } from '../../domain/pricing/price-booking.ts'
+import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { confirmByStaff } from '../bookings/move-status.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
+import { findItem } from '../catalog/find-item.ts'
+import type { Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import { countPunches, payWithPunches } from '../payments/packs/pack-ledger.ts'
@@ -27,6 +30,8 @@ export async function payWithPackAtDesk(
       whenPaid: whenPaidByCard,
     },
     async (trx, booking) => {
+      const costly = await refuseCostly(trx, booking)
+      if (costly) return costly
       if ((await countPunches(trx, [booking], now)) === null || !(await payWithPunches(trx, [booking], now)))
         return refuse('not_enough_punches')
       const isPending = booking.status === 'pending'
@@ -41,4 +46,16 @@ export async function payWithPackAtDesk(
       return succeed(null)
     },
   )
+}
+
+const RAISED: Refusal = refuse('price_fixed', {
+  message:
+    'This booking has a higher price than usual, and a punch pays for an hour at the usual one. Please change the price first, or take another payment.',
+})
+
+/** Otherwise, a punch would pay any price, and for any place that the booking then moves to. Customers' own holds have the usual one. */
+async function refuseCostly(trx: Trx, booking: BookingRow): Promise<Refusal | null> {
+  const item = booking.status === 'pending' ? undefined : await findItem(trx, booking)
+  const usual = item && priceOf(item, { start: booking.startTime, end: booking.endTime })
+  return usual !== undefined && standardPrice(booking) > usual ? RAISED : null
 }

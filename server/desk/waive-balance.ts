@@ -5,7 +5,7 @@ import type { undoWaiveSchema, waiveBalanceSchema } from '../../domain/payments/
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
-import { giveDiscount } from '../payments/ledger/staff-limits.ts'
+import { countGiven } from '../payments/ledger/staff-limits.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -23,7 +23,8 @@ export async function waiveBalance(
   const canChange = (booking: BookingRow) => bookingCan.waive(actionable(booking))
   return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
     const balance = balanceOf(booking)
-    const refusal = await giveDiscount(trx, { actor, bookingId, amount: balance, now })
+    const after = { ...booking, waivedAmount: toDecimal(toCents(booking.waivedAmount) + balance) }
+    const refusal = await countGiven(trx, { actor, now }, { before: booking, after })
     if (refusal) return refusal
     const amount = toDecimal(balance)
     await trx
@@ -49,9 +50,8 @@ export async function undoWaive(
   const { version } = request.input
   const canChange = (booking: BookingRow) => bookingCan.undoWaive(actionable(booking))
   return await whileUnpayable<null>(services, { bookingId, version, canChange }, async (trx, booking) => {
-    const waived = toCents(booking.waivedAmount)
-    await giveDiscount(trx, { actor, bookingId, amount: -waived, now })
-    const amount = toDecimal(-waived)
+    await countGiven(trx, { actor, now }, { before: booking, after: { ...booking, waivedAmount: '0.00' } })
+    const amount = toDecimal(-toCents(booking.waivedAmount))
     await trx
       .insertInto('waivedBalances')
       .values({ bookingId, amount, reason: 'Taken back', waivedBy: actor.id, createdAt: now })

@@ -63,6 +63,18 @@ describe('paying with punches', () => {
     expect(await punchesOf(id)).toBe(1)
   })
 
+  it('pays no higher price than the usual one at the desk', async () => {
+    await sell()
+    const extra = { customerEmail: desk.customer.email, totalAmount: '450.00' }
+    const { id, version } = await bookAtDesk(desk.staff, 'cage-1', `${DAY}T18:00`, extra)
+    const refused = await desk.staff.post(`/api/admin/bookings/${id}/pack-payment`, { version })
+    expect(refused.body).toMatchObject({
+      code: 'price_fixed',
+      message: expect.stringContaining('a punch pays for an hour at the usual one'),
+    })
+    expect(await leftOfOwn()).toEqual([[10, '285.00']])
+  })
+
   it('spends the last punch once, in two tabs, and holds the other booking', async () => {
     await sell()
     for (let hour = 8; hour < 17; hour += 3) {

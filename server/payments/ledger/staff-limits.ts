@@ -1,61 +1,73 @@
 import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
-import { netGiven, refuseOverLimit } from '../../../domain/payments/staff-limits.ts'
-import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { netGiven, refuseOverLimit, shareGiven, valueGiven } from '../../../domain/payments/staff-limits.ts'
+import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import type { StaffRole } from '../../../domain/staff-role.ts'
 import { dayBounds, facilityDate } from '../../../domain/time/facility-time.ts'
 import { readStaffRole } from '../../accounts/change-role.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { findItem } from '../../catalog/find-item.ts'
 import type { Trx } from '../../db/database.ts'
-import type { Actor } from '../../services/services.ts'
-
-interface Giving {
-  staffId: string
-  amount: Cents
-  now: Temporal.Instant
-}
+import type { By } from '../../services/services.ts'
 
 /**
- * Records a discount by a member of staff, or with a negative amount one that was taken back. Refuses `over_discount_limit` if it exceeds
- * their limit of the day; the caller then rolls back. `covered`: the part of a price that the same person raised today which is for a pricier
- * place now, and no longer makes up for a lower one; if negative, the part of what they gave today that a cheaper place or a cancellation
- * takes back. The booking is locked. In desk mode the desk's limit counts: refuses `confirmation_required` if the person's own would be enough.
+ * Counts what an act by a member of staff changes of the value that a booking gives away (`valueGiven`): a price, a place, a length, a waiver.
+ * `before` and `after` are its row; null before it's made, and after it ends unused. Refuses `over_discount_limit` if it exceeds their limit of
+ * the day; the caller then rolls back. The booking is locked. In desk mode the desk's limit counts: refuses `confirmation_required` if the
+ * person's own would be enough.
  */
-export async function giveDiscount(
+export async function countGiven(
   trx: Trx,
-  {
-    actor,
-    bookingId,
-    amount: lower,
-    covered = 0,
-    now,
-  }: Omit<Giving, 'staffId'> & { actor: Actor; bookingId: string; covered?: Cents },
+  { actor, now }: By,
+  { before, after }: { before: BookingRow | null; after: BookingRow | null },
 ): Promise<Refusal | null> {
-  if (lower === 0 && covered === 0) return null
-  const staffId = actor.id
-  const role = await lockGiver(trx, staffId)
+  const bookingId = (before ?? after)?.id ?? ''
+  const values = { before: await readValue(trx, before), after: await readValue(trx, after) }
+  if (values.before === values.after) return null
+  const role = values.after > values.before ? await lockGiver(trx, actor.id) : null
+  const earlier = await trx
+    .selectFrom('staffDiscounts')
+    .select(['staffId', 'amount'])
+    .where('bookingId', '=', bookingId)
+    .orderBy('id')
+    .execute()
+  const shares = shareGiven(
+    earlier.map(({ staffId, amount }) => ({ staffId, amount: toCents(amount) })),
+    { staffId: actor.id, ...values },
+  ).map(({ staffId, amount }) => ({ bookingId, staffId, amount: toDecimal(amount), createdAt: now }))
+  const given = role && (await readGivenOn(trx, actor.id, now))
+  await trx.insertInto('staffDiscounts').values(shares).execute()
+  if (!role || !given) return null
+  const all = [...given, ...shares.map(({ amount }) => ({ to: bookingId, amount }))]
+  const [used, total] = [netGiven(given), netGiven(all)]
+  const refusal = refuseOverLimit('discount', role, { used, total })
+  const isOverDesk = actor.isDeskMode && refuseOverLimit('discount', 'desk', { used, total }) !== null
+  return refusal ?? (isOverDesk ? refuse('confirmation_required') : null)
+}
+
+/** A person's discounts on the local day of `now`, by booking. */
+async function readGivenOn(
+  trx: Trx,
+  staffId: string,
+  now: Temporal.Instant,
+): Promise<{ to: string; amount: string }[]> {
   const today = dayBounds(facilityDate(now))
-  const before = await trx
+  return await trx
     .selectFrom('staffDiscounts')
     .select(['bookingId as to', 'amount'])
     .where('staffId', '=', staffId)
     .where('createdAt', '>=', today.start)
     .where('createdAt', '<', today.end)
     .execute()
-  const given = sum(before.filter(({ to }) => to === bookingId).map((row) => toCents(row.amount)))
-  // At most what they raised or gave today.
-  const [least, most] = given > 0 ? [-given, 0] : [0, -given]
-  const amount = lower + Math.max(least, Math.min(covered, most))
-  if (amount === 0) return null
-  const row = { amount: toDecimal(amount), staffId, createdAt: now }
-  await trx
-    .insertInto('staffDiscounts')
-    .values({ bookingId, ...row })
-    .execute()
-  if (role === null) return null
-  const [used, total] = [netGiven(before), netGiven([...before, { to: bookingId, amount: row.amount }])]
-  const refusal = refuseOverLimit('discount', role, { used, total })
-  const isOverDesk = actor.isDeskMode && refuseOverLimit('discount', 'desk', { used, total }) !== null
-  return refusal ?? (isOverDesk ? refuse('confirmation_required') : null)
+}
+
+/** The value that a booking gives away, in cents, at today's prices. */
+async function readValue(trx: Trx, booking: BookingRow | null): Promise<Cents> {
+  if (!booking) return 0
+  const item = await findItem(trx, booking)
+  if (!item) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
+  return valueGiven(booking, priceOf(item, { start: booking.startTime, end: booking.endTime }))
 }
 
 /**
@@ -64,7 +76,7 @@ export async function giveDiscount(
  */
 export async function refuseRefund(
   trx: Trx,
-  { staffId, amount, now }: Omit<Giving, 'staffId'> & { staffId: string | null },
+  { staffId, amount, now }: { staffId: string | null; amount: Cents; now: Temporal.Instant },
 ): Promise<Refusal | null> {
   if (staffId === null || amount === 0) return null
   const role = await lockGiver(trx, staffId)
