@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { textSchema } from './text.schema.ts'
+import { plainTextSchema } from './text.schema.ts'
 import { instantSchema } from './time/instant.schema.ts'
 
 /** Text typed into a search field. */
-export const searchSchema = textSchema({ max: 100 })
+export const searchSchema = plainTextSchema({ max: 100 })
 
 /** How many entries a page has at most. */
 export const pageLimitSchema = z.coerce.number().int().min(1).max(100)

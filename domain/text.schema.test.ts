@@ -1,35 +1,124 @@
+// cspell:ignore faed خواهم അവന് לוֹם Nguyễn
 import { describe, expect, it } from 'vitest'
-import { textSchema } from './text.schema.ts'
+import { nameTextSchema, plainTextSchema, signatureSchema, textSchema } from './text.schema.ts'
 
-const name = textSchema({ max: 5, required: 'Name is required' })
-const note = textSchema({ max: 5, isMultiline: true })
+const text = textSchema({ max: 5, required: 'Name is required' })
+const note = textSchema({ max: 40, isMultiline: true })
+const plain = plainTextSchema({ max: 20, required: 'Email is required' })
 const UNUSABLE = "This text contains characters that can't be used."
+
+const messageOf = (schema: typeof text, typed: unknown) => schema.safeParse(typed).error?.issues[0]?.message
 
 describe('textSchema', () => {
   it.each([
     ['  Yogi ', 'Yogi'],
     ['Zoë 7', 'Zoë 7'],
+    ['Zoe\u0308', 'Zo\u00eb'],
+    ['\u200bYogi\ufeff', 'Yogi'],
+    ['\u202aYogi\u202c', 'Yogi'],
+    ['\u3000Yogi\u00a0\u0085', 'Yogi'],
+    ['Yogi\r\n', 'Yogi'],
+    ['😀😀😀😀😀', '😀😀😀😀😀'],
   ])('reads %j as %j', (typed, expected) => {
-    expect(name.parse(typed)).toBe(expected)
+    expect(text.parse(typed)).toBe(expected)
   })
 
   it.each([
     [undefined, 'Name is required'],
     ['   ', 'Name is required'],
+    ['\u200b', 'Name is required'],
+    ['\u00ad\u2060\u200d', 'Name is required'],
     ['Yogiii', 'Please use at most 5 characters'],
+    ['😀😀😀😀😀😀', 'Please use at most 5 characters'],
     ['a\0b', UNUSABLE],
     ['a\nb', UNUSABLE],
+    ['a\u2028b', UNUSABLE],
+    ['a\u0085b', UNUSABLE],
     ['a\ud800', UNUSABLE],
-  ])('rejects %j with "%s"', (typed, expected) => {
-    expect(name.safeParse(typed).error?.issues[0]?.message).toBe(expected)
+    ['\ue000', UNUSABLE],
+    ['\u0378', UNUSABLE],
+    ['\u{10ffff}', UNUSABLE],
+    ['\u0301', UNUSABLE],
+    ['\u20dd', UNUSABLE],
+    ['a\u200bb', 'There is an invisible character after "a". Please delete it, or type this again.'],
+    ['\u202eab', 'There is an invisible character at the start. Please delete it, or type this again.'],
+    ['\u2800', 'There is an invisible character at the start. Please delete it, or type this again.'],
+    ['\u3164', 'There is an invisible character at the start. Please delete it, or type this again.'],
+    ['\ufe0f', 'There is an invisible character at the start. Please delete it, or type this again.'],
+    ['a\ufe0f', 'There is an invisible character after "a". Please delete it, or type this again.'],
+    ['a\u034fb', 'There is an invisible character after "a". Please delete it, or type this again.'],
+    [
+      'a\u{e0041}\u{e007f}',
+      'There is an invisible character after "a". Please delete it, or type this again.',
+    ],
+    ['Ya\u200dgi', 'There is an invisible character after "Ya". Please delete it, or type this again.'],
+  ])('refuses %j with "%s"', (typed, expected) => {
+    expect(messageOf(text, typed)).toBe(expected)
   })
 
   it('accepts blank text unless it is required', () => {
-    expect(note.parse(' ')).toBe('')
+    expect(note.parse(' \u200b')).toBe('')
   })
 
-  it('accepts line breaks only in multiline text, and no other control characters', () => {
-    expect(note.parse('a\n\tb')).toBe('a\n\tb')
-    expect(note.safeParse('a\u0007').success).toBe(false)
+  it.each([
+    ['a\n\tb', 'a\n\tb'],
+    ['a\r\nb\rc\u2028d\ve', 'a\nb\nc\nd\ne'],
+  ])('reads the lines of %j in multiline text as %j', (typed, expected) => {
+    expect(note.parse(typed)).toBe(expected)
+    expect(messageOf(note, 'a\u0007')).toBe(UNUSABLE)
   })
+
+  it.each([
+    ['a family and a heart', '👩‍👩‍👧‍👦 ❤️ 👋🏽'],
+    ['a flag with a joiner', '🏳️‍🌈'],
+    ['a flag with tags', '🏴󠁧󠁢󠁥󠁮󠁧󠁿'],
+    ['a key', '1️⃣ #️⃣'],
+    ['an emoji of a later Unicode version', '\u{1faed}'],
+    ['a Persian non-joiner', 'می\u200cخواهم'],
+    ['a Hindi joiner', 'क्\u200dष'],
+    ['a Malayalam last letter', 'അവന്\u200d അവന്\u200d'],
+    ['a variant of a Japanese name', '辻\u{e0100}'],
+    ['Hebrew points', 'שָׁלוֹם'],
+    ['stacked Vietnamese accents', 'Nguyễn'],
+  ])('keeps %s', (_what, typed) => {
+    expect(note.parse(typed)).toBe(typed.normalize('NFC'))
+  })
+
+  it('refuses endless marks in no time', () => {
+    const started = process.threadCpuUsage()
+    expect(messageOf(textSchema({ max: 200_000 }), `a${'\u0300\u0316'.repeat(50_000)}`)).toBe(UNUSABLE)
+    expect(messageOf(text, `a${' \u200b'.repeat(50_000)}b`)).toBe('Please use at most 5 characters')
+    expect(process.threadCpuUsage(started).user).toBeLessThan(500_000)
+  })
+})
+
+describe('plainTextSchema', () => {
+  it.each([
+    ['\u200bjane@example.com', 'jane@example.com'],
+    ['ja\u200bne@exam\u00adple.com\u2060', 'jane@example.com'],
+    ['\u202d+1 (989) 555-0142\u202c', '+1 (989) 555-0142'],
+    ['\u3164 a', 'a'],
+  ])('reads %j as %j', (typed, expected) => {
+    expect(plain.parse(typed)).toBe(expected)
+  })
+
+  it.each([
+    ['\u200b', 'Email is required'],
+    ['a\nb', UNUSABLE],
+    ['12\u202e34', 'There is an invisible character after "12". Please delete it, or type this again.'],
+  ])('refuses %j with "%s"', (typed, expected) => {
+    expect(messageOf(plain, typed)).toBe(expected)
+  })
+})
+
+it.each(['…', '⚾', '-', '\u0301', '\u200b'])('refuses %j as a name', (typed) => {
+  expect(nameTextSchema({ max: 50, required: 'First name is required' }).safeParse(typed).success).toBe(false)
+})
+
+it.each(['Ø', '李', '12U', 'M⚾'])('accepts %j as a name', (typed) => {
+  expect(nameTextSchema({ max: 50 }).parse(typed)).toBe(typed)
+})
+
+it.each(['\u200b', '123', '\u3164', '✗', '\u00ad'])('refuses %j as a signature', (typed) => {
+  expect(signatureSchema('Please type your full name').safeParse(typed).success).toBe(false)
 })

@@ -1,27 +1,58 @@
 import { z } from 'zod'
+import { plainText, tidyText, whyUnusable } from './visible-text.ts'
 
-const UNUSABLE = "This text contains characters that can't be used."
-const ONE_LINE = /^\P{Cc}*$/u
-const SEVERAL_LINES = /^[\P{Cc}\t\n\r]*$/u
-
-interface TextRules {
-  /** Longest accepted text, in UTF-16 code units. */
+interface LineRules {
+  /** Longest accepted text, in Unicode code points, as PostgreSQL counts. */
   max: number
+  /** Message when it's longer. */
+  tooLong?: string
   /** Message when the text is missing or blank; without it, blank text is fine. */
   required?: string
+}
+
+interface TextRules extends LineRules {
   /** Accept line breaks and tabs. */
   isMultiline?: boolean
 }
 
-/** Text that people type: trimmed, bounded, well-formed Unicode, no control characters. */
-export function textSchema({ max, required, isMultiline = false }: TextRules) {
-  return z
-    .string(required)
-    .trim()
-    .min(required === undefined ? 0 : 1, required)
-    .max(max, `Please use at most ${max} characters`)
-    .regex(isMultiline ? SEVERAL_LINES : ONE_LINE, UNUSABLE)
-    .refine((text) => text.isWellFormed(), UNUSABLE)
+/**
+ * Text that people type, in one spelling (NFC), trimmed, bounded, and visible (`visible-text.ts`). Every field of every form,
+ * request, and import uses it or one of the schemas below; testing/schema/text-fields.test.ts finds those that don't.
+ */
+export function textSchema(rules: TextRules) {
+  return keptText(z.string(rules.required).overwrite(tidyText), rules)
+}
+
+/** Text in which nothing invisible has a meaning, such as an email, a code, or a search: it's removed. One line. */
+export function plainTextSchema(rules: LineRules) {
+  return keptText(z.string(rules.required).overwrite(plainText), rules)
+}
+
+/** A name of a person, team, day, or thing: has a letter or digit. One line. */
+export function nameTextSchema(rules: LineRules) {
+  return textSchema(rules).refine(
+    (name) => name === '' || /[\p{L}\p{N}]/u.test(name),
+    'Please use at least one letter or digit',
+  )
+}
+
+/** A typed full name as a signature, which is evidence: it has letters. `required`: message without one. */
+export function signatureSchema(required: string) {
+  return textSchema({ max: 200, required }).regex(/\p{L}/u, required)
+}
+
+function keptText(
+  tidied: z.ZodString,
+  { max, tooLong = `Please use at most ${max} characters`, required, isMultiline = false }: TextRules,
+) {
+  return tidied
+    .min(required === undefined ? 0 : 1, { error: required, abort: true })
+    .refine((text) => [...text].length <= max, { error: tooLong, abort: true })
+    .superRefine((text, context) => {
+      const message = whyUnusable(text, { isMultiline })
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+    .meta({ maxLength: max })
 }
 
 /** Id of a space or bundle, like "cage-1". Bookings and people have UUIDs. */

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { ERRORS } from '../errors.ts'
 import { STAFF_ROLES } from '../staff-role.ts'
-import { textSchema } from '../text.schema.ts'
+import { nameTextSchema, plainTextSchema } from '../text.schema.ts'
+import { UNUSABLE } from '../visible-text.ts'
 import { BLOCKS } from './account-block.ts'
 import { ownMachineSchema } from './desk-machine.schema.ts'
+import { normalizePassword } from './normalize-password.ts'
 
 const ROLES = ['customer', 'admin'] as const
 export type Role = (typeof ROLES)[number]
@@ -15,14 +17,15 @@ const INVALID_EMAIL = 'Please enter a valid email address'
  * or blank one.
  */
 export function emailSchemaWith(required: string) {
-  return z
-    .string(required)
-    .trim()
-    .min(1, { error: required, abort: true })
-    .max(254, INVALID_EMAIL)
-    .pipe(z.email(INVALID_EMAIL))
+  return plainTextSchema({ max: 254, required, tooLong: INVALID_EMAIL }).pipe(z.email(INVALID_EMAIL))
 }
 export const emailSchema = emailSchemaWith(INVALID_EMAIL)
+
+/** Blank for none. */
+export const optionalEmailSchema = plainTextSchema({ max: 254, tooLong: INVALID_EMAIL }).refine(
+  (email) => email === '' || z.email().safeParse(email).success,
+  INVALID_EMAIL,
+)
 
 /** Spec section 9. */
 export const MINIMUM_PASSWORD = 8
@@ -37,13 +40,19 @@ interface PasswordMessages {
   tooShort?: string
 }
 
-/** A new password; not trimmed, every character counts. */
+/** A new password in one spelling; not trimmed, every character (a code point) counts. */
 export function newPasswordSchemaWith({ required = TOO_SHORT, tooShort = TOO_SHORT }: PasswordMessages = {}) {
   return z
     .string(required)
+    .overwrite(normalizePassword)
     .min(1, { error: required, abort: true })
-    .min(MINIMUM_PASSWORD, tooShort)
-    .max(MAXIMUM_PASSWORD, `Password must be at most ${MAXIMUM_PASSWORD} characters`)
+    .refine((password) => [...password].length >= MINIMUM_PASSWORD, tooShort)
+    .refine(
+      (password) => [...password].length <= MAXIMUM_PASSWORD,
+      `Password must be at most ${MAXIMUM_PASSWORD} characters`,
+    )
+    .refine((password) => password.isWellFormed(), UNUSABLE)
+    .meta({ minLength: MINIMUM_PASSWORD, maxLength: MAXIMUM_PASSWORD })
 }
 const newPasswordSchema = newPasswordSchemaWith()
 
@@ -52,7 +61,7 @@ const LINKED = /[\p{L}\p{N}][.\u3002\uFF0E\uFF61][\p{L}\p{N}]{2}/u
 
 /** Our emails greet people by name, so a name must not be able to carry a link to someone else's mailbox. */
 export function nameSchema(required: string) {
-  return textSchema({ max: 50, required })
+  return nameTextSchema({ max: 50, required })
     .regex(/^[^/@]*$/, { error: "A name can't contain / or @", abort: true })
     .refine((name) => !LINKED.test(name), 'Please add a space after the period')
 }
@@ -63,13 +72,13 @@ const lastNameSchema = nameSchema('Last name is required')
  * As people type one; the server reads it (`parsePhone`), because knowing every country's numbers takes 80 KB. Blank
  * for none.
  */
-export const phoneFieldSchema = textSchema({ max: 40 })
+export const phoneFieldSchema = plainTextSchema({ max: 40 })
 
 export const PASSWORDS_DIFFER = "Passwords don't match"
 
 /** Whether what was typed to confirm a password can no longer become it. */
 export function contradictsPassword(password: string, confirmed: string): boolean {
-  return !password.startsWith(confirmed)
+  return !normalizePassword(password).startsWith(normalizePassword(confirmed))
 }
 
 /** Register (spec section 5, Accounts). */
@@ -81,7 +90,7 @@ export const registerSchema = z
     phone: phoneFieldSchema.optional(),
     password: newPasswordSchema,
     // Also marked when both are empty, which agree.
-    confirmPassword: z.string(PASSWORDS_DIFFER).min(1, PASSWORDS_DIFFER),
+    confirmPassword: z.string(PASSWORDS_DIFFER).min(1, PASSWORDS_DIFFER).overwrite(normalizePassword),
   })
   .refine((form) => form.password === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -99,14 +108,14 @@ export const signInSchema = z.object({
     .min(1, 'Password is required')
     .max(1024, ERRORS.invalid_credentials.message),
   /** For an admin whose passkey isn't at hand. */
-  recoveryCode: z.string().max(100, ERRORS.wrong_recovery_code.message).optional(),
+  recoveryCode: plainTextSchema({ max: 100, tooLong: ERRORS.wrong_recovery_code.message }).optional(),
 })
 export type SignIn = z.input<typeof signInSchema>
 
 /** Forgot password (spec section 5, Accounts). */
 export const resetRequestSchema = z.object({ email: emailSchema })
 
-const resetTokenSchema = textSchema({ max: 200, required: 'Reset token is required' })
+const resetTokenSchema = plainTextSchema({ max: 200, required: 'Reset token is required' })
 
 /** Payload of `POST /api/auth/password-reset`. */
 export const resetPasswordSchema = z.object({
@@ -119,7 +128,10 @@ export const resetPasswordFormSchema = z
   .object({
     token: resetTokenSchema,
     newPassword: newPasswordSchema,
-    confirmPassword: z.string('Please confirm your password').min(1, 'Please confirm your password'),
+    confirmPassword: z
+      .string('Please confirm your password')
+      .min(1, 'Please confirm your password')
+      .overwrite(normalizePassword),
   })
   .refine((form) => form.newPassword === form.confirmPassword, {
     path: ['confirmPassword'],
@@ -127,7 +139,7 @@ export const resetPasswordFormSchema = z
   })
 
 export const verifyEmailSchema = z.object({
-  token: textSchema({ max: 200, required: 'Token is required' }),
+  token: plainTextSchema({ max: 200, required: 'Token is required' }),
 })
 
 export const changePasswordSchema = z.object({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { STAFF_ROLES } from '../staff-role.ts'
-import { textSchema } from '../text.schema.ts'
+import { plainTextSchema } from '../text.schema.ts'
 import {
   currentUserSchema,
   emailSchemaWith,
@@ -51,7 +51,7 @@ export type AdminUsersPage = z.infer<typeof adminUsersPageSchema>
 
 const EMAIL_REQUIRED = 'Please enter an email address'
 const requiredEmailSchema = emailSchemaWith(EMAIL_REQUIRED)
-const setupCodeSchema = textSchema({ max: 200 })
+const setupCodeSchema = plainTextSchema({ max: 200 })
 
 /** Payload of `POST /api/promote-to-admin`; `setupCode` is needed only for the first admin, with the sandbox off. */
 export const promoteSchema = z.object(

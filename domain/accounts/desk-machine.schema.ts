@@ -1,10 +1,13 @@
 import { z } from 'zod'
-import { textSchema } from '../text.schema.ts'
+import { nameTextSchema, textSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { LOCK_MINUTES } from './pin.ts'
 
 const SIX_DIGITS = 'Enter 6 digits'
-const pinSchema = z.string(SIX_DIGITS).regex(/^[0-9]{6}$/, SIX_DIGITS)
+const pinSchema = textSchema({ max: 6, tooLong: SIX_DIGITS, required: SIX_DIGITS }).regex(
+  /^[0-9]{6}$/,
+  SIX_DIGITS,
+)
 const NAME_REQUIRED = 'Please name this computer'
 const MINUTES = `Choose ${LOCK_MINUTES.least} to ${LOCK_MINUTES.most} minutes`
 
@@ -16,7 +19,7 @@ export const switchPersonSchema = z.object({ userId: z.uuid(), pin: pinSchema })
 
 /** Payload of `POST /api/admin/desk-machines`, which enrolls the browser that sends it. */
 export const enrollMachineSchema = z.object({
-  name: textSchema({ max: 40, required: NAME_REQUIRED }),
+  name: nameTextSchema({ max: 40, required: NAME_REQUIRED }),
   lockMinutes: z.int(MINUTES).min(LOCK_MINUTES.least, MINUTES).max(LOCK_MINUTES.most, MINUTES),
 })
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from '../text.schema.ts'
+import { nameTextSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 
 /** Bounded well above what authenticators send without attestation. */
@@ -53,7 +53,7 @@ export type PasskeyResponse = z.output<typeof passkeyResponseSchema>
 
 const NAME_REQUIRED = 'Please name this passkey'
 /** The form that adds one. */
-export const passkeyNameSchema = z.object({ name: textSchema({ max: 60, required: NAME_REQUIRED }) })
+export const passkeyNameSchema = z.object({ name: nameTextSchema({ max: 60, required: NAME_REQUIRED }) })
 
 /** Payload of `POST /api/auth/passkeys`. */
 export const addPasskeySchema = z.object({ ...passkeyNameSchema.shape, response: newPasskeyResponseSchema })

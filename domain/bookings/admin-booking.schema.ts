@@ -3,7 +3,7 @@ import { emailSchemaWith, phoneFieldSchema } from '../accounts/account.schema.ts
 import { DURATIONS_HOURS } from '../facility.ts'
 import { cursorSchema, pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { amountSchemaWith, positiveAmountSchema } from '../pricing/amount.schema.ts'
-import { itemIdSchema, textSchema, versionSchema } from '../text.schema.ts'
+import { itemIdSchema, nameTextSchema, textSchema, versionSchema } from '../text.schema.ts'
 import { instantSchema, instantSchemaWith } from '../time/instant.schema.ts'
 import { ATTENDANCES } from './attendance.ts'
 import { bookingSchema } from './booking.schema.ts'
@@ -49,7 +49,7 @@ export const CUSTOMER = {
   customerEmail: emailSchemaWith(FIELDS_REQUIRED).optional(),
   customerId: z.uuid().optional(),
   /** Defaults to the customer's name, to the part of the email before the @, or to the phone number. */
-  customerName: textSchema({ max: 100 }).optional(),
+  customerName: nameTextSchema({ max: 100 }).optional(),
   /** Kept for a new customer. */
   customerPhone: phoneFieldSchema.optional(),
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailSchemaWith } from '../accounts/account.schema.ts'
 import { DURATIONS_HOURS } from '../facility.ts'
 import { amountSchemaWith } from '../pricing/amount.schema.ts'
-import { itemIdSchema, textSchema } from '../text.schema.ts'
+import { itemIdSchema, nameTextSchema } from '../text.schema.ts'
 import { instantAt } from '../time/facility-time.ts'
 import { dateFieldSchema } from '../time/instant.schema.ts'
 import type { CreateStaffBooking } from './admin-booking.schema.ts'
@@ -27,7 +27,7 @@ export function staffBookingFormSchema(
   return z
     .object({
       customerEmail: customerId ? z.literal('') : emailSchemaWith(STAFF_BOOKING_REQUIRED.customerEmail),
-      customerName: textSchema({ max: 100 }),
+      customerName: nameTextSchema({ max: 100 }),
       item: z
         .object({ spaceId: itemIdSchema.nullable(), bundleId: itemIdSchema.nullable() })
         .refine(({ spaceId, bundleId }) => spaceId !== null || bundleId !== null, {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { itemIdSchema, textSchema, versionSchema } from '../text.schema.ts'
+import { itemIdSchema, nameTextSchema, textSchema, versionSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 import { bundleSchema, spaceSchema } from './catalog.schema.ts'
 import { PICTURE } from './picture-size.ts'
@@ -12,7 +12,7 @@ const dayFieldSchema = z
   .optional()
 
 const itemFields = {
-  name: textSchema({ max: 100, required: 'Name is required' }),
+  name: nameTextSchema({ max: 100, required: 'Name is required' }),
   description: descriptionSchema,
   hourlyRate: rateSchema,
   isActive: z.boolean(),

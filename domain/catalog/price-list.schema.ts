@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { priceRuleSchema, refineOrder } from '../pricing/price-rule.schema.ts'
-import { itemIdSchema, textSchema, versionSchema } from '../text.schema.ts'
+import { itemIdSchema, nameTextSchema, versionSchema } from '../text.schema.ts'
 import { rateSchema } from './rate.schema.ts'
 
 export const MOST_PRICE_RULES = 100
@@ -20,7 +20,7 @@ export type PriceList = z.infer<typeof priceListSchema>
 /** A rule as the owner writes it. */
 export const writtenRuleSchema = listedRuleSchema
   .extend({
-    label: textSchema({ max: 60, required: 'Name is required' }),
+    label: nameTextSchema({ max: 60, required: 'Name is required' }),
     spaceId: itemIdSchema.nullable(),
     bundleId: itemIdSchema.nullable(),
     hourlyRate: rateSchema,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { BOOKING_STATUSES } from '../bookings/booking-status.ts'
 import { positiveAmountSchema } from '../pricing/amount.schema.ts'
 import { priceRuleSchema, readTimes, refineOrder, typedTimesSchema } from '../pricing/price-rule.schema.ts'
+import { plainTextSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { foldCode } from './fold-code.ts'
 
@@ -27,11 +28,11 @@ const promoTermsSchema = priceRuleSchema.omit({ hourlyRate: true }).extend({
 })
 export type PromoTerms = z.output<typeof promoTermsSchema>
 
-/** A code as it's typed: case, spaces, and hyphens don't matter. */
-const typedCodeSchema = z
-  .string('Enter a code')
-  .max(60, "This code isn't valid. Please check it.")
-  .transform(foldCode)
+/** A code as it's typed: case, spaces, dashes, quotes, and periods don't matter. */
+const typedCodeSchema = plainTextSchema({
+  max: 60,
+  tooLong: "This code isn't valid. Please check it.",
+}).overwrite(foldCode)
 
 /** Payload of `PUT /api/bookings/{id}/code`. */
 export const useCodeSchema = z.object({

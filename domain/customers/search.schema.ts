@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { adminUserSchema } from '../accounts/admin-account.schema.ts'
 import { adminBookingSchema } from '../bookings/admin-booking.schema.ts'
-import { textSchema } from '../text.schema.ts'
+import { plainTextSchema } from '../text.schema.ts'
 
 /** Query of `GET /api/admin/search`: part of a name, an email, or a phone number, or a date. */
 export const deskSearchQuerySchema = z.object({
-  search: textSchema({ max: 100, required: 'Please enter something to search for' }),
+  search: plainTextSchema({ max: 100, required: 'Please enter something to search for' }),
 })
 
 /** Response: the newest people, and the next bookings before the latest past ones. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { textSchema } from '../text.schema.ts'
+import { nameTextSchema } from '../text.schema.ts'
 import { dateSchema } from '../time/instant.schema.ts'
 import { EARLIEST_HOUR, LATEST_HOUR } from './possible-hours.ts'
 
@@ -20,7 +20,7 @@ const specialDaySchema = z.object({
   date: dateSchema,
   /** Null if it's closed. */
   hours: dayHoursSchema.nullable(),
-  label: textSchema({ max: 60, required: 'Please enter a name for this day, like Thanksgiving' }),
+  label: nameTextSchema({ max: 60, required: 'Please enter a name for this day, like Thanksgiving' }),
 })
 
 const seasonSchema = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { DESK_PAYMENT_METHODS } from '../bookings/booking-status.ts'
 import { ERRORS } from '../errors.ts'
 import { reasonSchema } from '../reason.schema.ts'
-import { itemIdSchema, textSchema } from '../text.schema.ts'
+import { itemIdSchema, signatureSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { PACK_ENTRY_KINDS } from './packs.ts'
 
@@ -72,7 +72,7 @@ const termsSchema = z
   .refine(Boolean, 'Please accept the terms')
   .transform(() => true as const)
 
-const signatureSchema = textSchema({ max: 200, required: 'Please type your full name' })
+const nameSigned = signatureSchema('Please type your full name')
 
 /** Payload of `POST /api/packs`: the pack as it was shown, and the name that signs its terms. `packId` is an idempotency key. */
 export const buyPackSchema = z.object({
@@ -80,7 +80,7 @@ export const buyPackSchema = z.object({
   hours: z.number(),
   /** Dollars. */
   price: z.string(),
-  signature: signatureSchema,
+  signature: nameSigned,
   termsAccepted: z.literal(true, ERRORS.agreements_required.message),
 })
 
@@ -94,7 +94,7 @@ export const sellPackSchema = buyPackSchema.extend({ method: z.enum(DESK_PAYMENT
 export const buyPackFormSchema = z.object({
   offer: z.string().transform(Number),
   termsAccepted: termsSchema,
-  signature: signatureSchema,
+  signature: nameSigned,
 })
 
 /** The dialog that sells one. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingSchema } from '../bookings/booking.schema.ts'
 import { ERRORS } from '../errors.ts'
 import { STAFF_SERIES_DATES } from '../facility.ts'
-import { textSchema } from '../text.schema.ts'
+import { signatureSchema, textSchema } from '../text.schema.ts'
 
 /** `amount` is in dollars. It must equal the booking's own total, which is what is charged. */
 export const createPaymentIntentSchema = z.object({
@@ -37,7 +37,7 @@ const shownDateSchema = bookingSchema.pick({
 export type ShownDate = z.infer<typeof shownDateSchema>
 
 export const signAgreementsSchema = z.object({
-  signature: textSchema({ max: 200, required: ALL_REQUIRED }),
+  signature: signatureSchema(ALL_REQUIRED),
   cancellationAccepted: z.literal(true, ALL_REQUIRED),
   liabilityAccepted: z.literal(true, ALL_REQUIRED),
   policyVersion: textSchema({ max: 40, required: ALL_REQUIRED }),
@@ -49,7 +49,7 @@ export const signAgreementsSchema = z.object({
 export const agreementsFormSchema = z.object({
   cancellationAccepted: z.boolean().refine(Boolean, 'Please accept this policy'),
   liabilityAccepted: z.boolean().refine(Boolean, 'Please accept this agreement'),
-  signature: textSchema({ max: 200, required: 'Please type your full name' }),
+  signature: signatureSchema('Please type your full name'),
 })
 export type AgreementsForm = z.input<typeof agreementsFormSchema>
 

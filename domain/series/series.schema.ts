@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { seriesDateSchema, skippedDateSchema } from '../bookings/booking.schema.ts'
 import { SERIES_DATES, SERIES_LABEL_LENGTH } from '../facility.ts'
-import { textSchema } from '../text.schema.ts'
+import { nameTextSchema } from '../text.schema.ts'
 
-export const seriesLabelSchema = textSchema({
+export const seriesLabelSchema = nameTextSchema({
   max: SERIES_LABEL_LENGTH,
   required: 'Please name this season.',
 })

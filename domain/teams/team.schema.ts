@@ -1,39 +1,39 @@
 import { z } from 'zod'
-import { emailSchema, nameSchema } from '../accounts/account.schema.ts'
+import { emailSchema, nameSchema, optionalEmailSchema } from '../accounts/account.schema.ts'
 import { linkTokenSchema } from '../payments/booking-link.schema.ts'
 import { signAgreementsSchema } from '../payments/payment.schema.ts'
-import { textSchema } from '../text.schema.ts'
+import { plainTextSchema, textSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
+import { asInitial } from '../visible-text.ts'
 import { PLAYER_STATES } from './roster.ts'
 import { CODE_DIGITS } from './team-limits.ts'
 
 /** A coach names a team. Emails can have the name, so it can't carry a link. */
 export const createTeamSchema = z.object({ name: nameSchema('Please name your team') })
 
+const ONE_LETTER = 'One letter is enough'
+/** Some letters have marks that are characters of their own. */
+const plainLetter = textSchema({ max: 4, tooLong: ONE_LETTER, required: ONE_LETTER })
+
 const playerNameSchema = {
   firstName: nameSchema('First name is required'),
-  lastInitial: z
-    .string('One letter is enough')
-    .trim()
-    .regex(/^\p{L}$/u, 'One letter is enough')
-    .transform((letter) => letter.toUpperCase()),
+  lastInitial: plainLetter.regex(/^\p{L}\p{M}*$/u, ONE_LETTER).transform(asInitial),
 }
 
 /** A player whom the coach expects. */
 export const addRosterPlayerSchema = z.object({
   ...playerNameSchema,
   /** The guardian's, for reminders. Blank for none. */
-  email: z.union([z.literal(''), emailSchema]),
+  email: optionalEmailSchema,
 })
 export type AddRosterPlayer = z.input<typeof addRosterPlayerSchema>
+
+const YEAR = 'Please enter the year, like 2014'
 
 /** A player whom a guardian adds. */
 export const newPlayerSchema = z.object({
   ...playerNameSchema,
-  birthYear: z
-    .string('Please enter the year, like 2014')
-    .trim()
-    .regex(/^(19|20)\d\d$/, 'Please enter the year, like 2014'),
+  birthYear: plainTextSchema({ max: 4, tooLong: YEAR, required: YEAR }).regex(/^(19|20)\d\d$/, YEAR),
 })
 export type NewPlayer = z.input<typeof newPlayerSchema>
 
@@ -98,10 +98,9 @@ export const codeRequestSchema = z.object({ requestId: z.uuid() })
 
 export const enterCodeSchema = linkTokenSchema.extend({
   ...codeRequestSchema.shape,
-  code: z
-    .string('Please enter the code')
-    .transform((code) => code.replaceAll(/\s/g, ''))
-    .pipe(z.string().regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`)),
+  code: plainTextSchema({ max: 100, required: 'Please enter the code' })
+    .overwrite((code) => code.replaceAll(/[\s\p{Pd}]/gu, ''))
+    .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`),
 })
 export const codeFormSchema = enterCodeSchema.pick({ code: true })
 /** The pass, and a token for the calendar file alone: its address is in logs and histories. */
@@ -116,8 +115,8 @@ export const signForPlayerSchema = signAgreementsSchema
     pass: passSchema,
     playerId: z.uuid().optional(),
     player: newPlayerSchema.optional(),
-    /** The text that was shown: `signedForText`. */
-    signedFor: textSchema({ max: 500, required: 'Choose a player or add one', isMultiline: true }),
+    /** The text that was shown: `signedForText`. Exactly that one is signed. */
+    signedFor: z.string('Choose a player or add one').max(1000, 'Choose a player or add one'),
   })
   .refine(({ playerId, player }) => (playerId === undefined) !== (player === undefined), {
     error: 'Choose a player or add one',

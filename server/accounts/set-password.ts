@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { normalizePassword } from '../../domain/accounts/normalize-password.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
@@ -61,7 +62,7 @@ export async function changePassword(
   const user = await findUser(services.db, userId)
   if (!user || !(await verifyPassword(currentPassword, user.passwordHash))) return refuse('wrong_password')
   // Otherwise staff would go on knowing a password they set.
-  if (newPassword === currentPassword) return refuse('same_password')
+  if (normalizePassword(newPassword) === normalizePassword(currentPassword)) return refuse('same_password')
   const hashed = await hashNewPassword(newPassword, user)
   if (!hashed.ok) return hashed
   const passwordHash = hashed.value

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hashWith } from '../../testing/password-hash.ts'
-import { hashPassword, isOutdatedHash, verifyPassword } from './password.ts'
+import { checkPassword, hashPassword, verifyPassword } from './password.ts'
 
 const valid = hashWith('batter up', { m: 64, t: 1, p: 1, tagBytes: 32 })
 
@@ -19,9 +19,8 @@ describe('verifyPassword', () => {
     { m: 4_096, t: 1, p: 4, tagBytes: 64 },
   ])('uses the parameters in the hash: %j', async (cost) => {
     const hash = hashWith('batter up', cost)
-    expect(await verifyPassword('batter up', hash)).toBe(true)
-    expect(await verifyPassword('batter down', hash)).toBe(false)
-    expect(isOutdatedHash(hash)).toBe(true)
+    expect(await checkPassword('batter up', hash)).toBe('outdated')
+    expect(await checkPassword('batter down', hash)).toBe('wrong')
   })
 
   it.each([
@@ -40,13 +39,25 @@ describe('verifyPassword', () => {
     ['more memory than a hash may take', valid.replace('m=64', 'm=9999999')],
     ['more text after it', `${valid}$`],
   ])('rejects %s without throwing', async (_what, hash) => {
-    expect(await verifyPassword('batter up', hash)).toBe(false)
-    expect(isOutdatedHash(hash)).toBe(false)
+    expect(await checkPassword('batter up', hash)).toBe('wrong')
   })
 })
 
-describe('isOutdatedHash', () => {
-  it('keeps a hash with the current parameters', async () => {
-    expect(isOutdatedHash(await hashPassword('batter up'))).toBe(false)
+describe('a password with accents', () => {
+  const composed = 'Café Olé 1947'
+  const decomposed = composed.normalize('NFD')
+  const withOtherSpaces = composed.replaceAll(' ', '\u00a0')
+
+  it.each([composed, decomposed, withOtherSpaces])('is the same from every keyboard: %j', async (typed) => {
+    const hash = await hashPassword(typed)
+    for (const again of [composed, decomposed, withOtherSpaces])
+      expect(await checkPassword(again, hash)).toBe('right')
+    expect(await checkPassword('Cafe Ole 1947', hash)).toBe('wrong')
+  })
+
+  it('still works if it was hashed as it was typed, and its hash is outdated', async () => {
+    const cost = { m: 19_456, t: 2, p: 1, tagBytes: 32 }
+    expect(await checkPassword(decomposed, hashWith(decomposed, cost))).toBe('outdated')
+    expect(await checkPassword(decomposed, hashWith(composed, cost))).toBe('right')
   })
 })

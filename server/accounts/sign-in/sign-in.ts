@@ -2,7 +2,7 @@ import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import type { signInSchema } from '../../../domain/accounts/account.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { hashPassword, isOutdatedHash, verifyPassword } from '../../passwords/password.ts'
+import { checkPassword, hashPassword } from '../../passwords/password.ts'
 import type { Services } from '../../services/services.ts'
 import { checkSecondStep } from '../passkeys/recovery-codes.ts'
 import { findUserByEmail, type UserRow } from '../queries.ts'
@@ -28,9 +28,9 @@ export async function signIn(
   const attempt = { ip, email, user, device: deviceOf(user) }
   const admitted = await admitAttempt(services, attempt)
   if (!admitted.ok) return admitted
-  const isRight = await verifyPassword(password, user?.passwordHash)
-  if (!user || !isRight) return refuse('invalid_credentials')
-  const current = isOutdatedHash(user.passwordHash) ? await hashAgain(services, user, password) : user
+  const checked = await checkPassword(password, user?.passwordHash)
+  if (!user || checked === 'wrong') return refuse('invalid_credentials')
+  const current = checked === 'outdated' ? await hashAgain(services, user, password) : user
   // Another sign-in or a password change replaced the hash first: start over with that one.
   if (!current) return await signIn(services, request)
   const second = await checkSecondStep(services, current, { typed: recoveryCode, device, ip })
