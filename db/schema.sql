@@ -324,8 +324,10 @@ create table credit_entries (
   refund_id uuid,
   reason text,
   given_by uuid,
+  by_staff boolean not null,
   created_at timestamp with time zone not null,
   constraint credit_entries_pkey PRIMARY KEY (id),
+  constraint credit_entries_are_by_staff_or_spent CHECK (kind = 'refunded'::text OR by_staff = (kind = ANY (ARRAY['given'::text, 'taken_back'::text, 'linked'::text]))),
   constraint credit_entries_are_of_something CHECK (amount <> 0::numeric),
   constraint credit_entries_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id),
   constraint credit_entries_have_their_cause CHECK ((kind = 'spent'::text) = (payment_id IS NOT NULL) AND (kind = 'refunded'::text) = (refund_id IS NOT NULL) AND (kind = ANY (ARRAY['given'::text, 'taken_back'::text])) = (reason IS NOT NULL AND given_by IS NOT NULL)),
@@ -1065,6 +1067,8 @@ create table users (
   phone text,
   merged_into uuid,
   staff_role text,
+  is_proven_at_desk boolean not null default false,
+  phone_by_staff boolean not null default false,
   constraint users_pkey PRIMARY KEY (id),
   constraint admins_have_a_staff_role CHECK ((role = 'admin'::text) = (staff_role IS NOT NULL) AND (staff_role = ANY (ARRAY['owner'::text, 'manager'::text, 'desk'::text]))),
   constraint customers_are_recognized_by_something CHECK (email IS NOT NULL OR first_name IS NOT NULL OR phone IS NOT NULL),
@@ -1352,12 +1356,33 @@ AS $function$
   )
 $function$;
 
+CREATE OR REPLACE FUNCTION public.has_paid(customer uuid)
+ RETURNS boolean
+ LANGUAGE plpgsql
+ STABLE
+ SET plan_cache_mode TO 'force_generic_plan'
+AS $function$
+begin
+  return exists (
+    select from bookings where user_id = customer and paid_at is not null
+      and (not made_by_staff or (select is_proven(users) from users where id = customer)));
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.is_given_back(status text)
  RETURNS boolean
  LANGUAGE sql
  IMMUTABLE
 AS $function$
   select status not in ('failed', 'canceled')
+$function$;
+
+CREATE OR REPLACE FUNCTION public.is_proven(account users)
+ RETURNS boolean
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select account.is_email_verified or account.is_proven_at_desk
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_rental(status text)
@@ -1386,7 +1411,7 @@ CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, sp
  SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 declare
-  has_paid boolean := exists (select from bookings where user_id = customer and paid_at is not null);
+  has_paid boolean := has_paid(customer);
   is_verified boolean := coalesce((select is_email_verified from users where id = customer), false);
 begin
   -- Changes of the catalog take it alone, so each booking is before or after them.
@@ -1429,7 +1454,7 @@ begin
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.
           coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",
-          exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null) as "hasPaid"
+          has_paid(held.user_id) as "hasPaid"
         from (
           select * from bookings where user_id = customer and status = 'pending'
           -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.
@@ -1519,7 +1544,7 @@ CREATE OR REPLACE FUNCTION public.refuse_overspent_credit()
 AS $function$
 begin
   perform lock_credit(new.user_id);
-  if available_credit(new.user_id) < 0 then
+  if spendable_credit(new.user_id) < 0 then
     raise exception 'customer % does not have this credit', new.user_id using errcode = 'check_violation';
   end if;
   return null;
@@ -1547,4 +1572,16 @@ begin
   new.staff_role := case when new.role = 'admin' then coalesce(new.staff_role, 'owner') end;
   return new;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.spendable_credit(customer uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select case when is_proven(users) then available_credit(customer) else least(
+    available_credit(customer),
+    coalesce((select sum(amount) from credit_entries where user_id = customer and not by_staff), 0)
+      - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)) end
+  from users where id = customer
 $function$;

@@ -192,6 +192,8 @@ const MESSAGES = {
     waiting_too_often: `You can wait for ${plural(WAITING_ENTRIES, 'time')}. Leave one of them first.`,
     verify_for_messages:
       "Verify your email address first, because messages contain customers' names. Your profile can send the link.",
+    verify_to_spend:
+      'Verify your email address first. Then you can use the packs and credit that our staff gave you. You can request the link in your profile. Nothing was paid.',
     verify_to_wait:
       'Verify your email address first, so that we can reach you. You can request the link in your profile.',
     reader_offline:

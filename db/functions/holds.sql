@@ -1,3 +1,14 @@
+-- Whether a customer ever paid for a booking, so limits on unpaid ones don't apply. Staff's bookings for an address don't count for the
+-- account of a stranger who registered it.
+create or replace function has_paid(customer uuid) returns boolean language plpgsql stable
+  set plan_cache_mode = force_generic_plan as $$
+begin
+  return exists (
+    select from bookings where user_id = customer and paid_at is not null
+      and (not made_by_staff or (select is_proven(users) from users where id = customer)));
+end
+$$;
+
 -- Facts are read in half a millisecond, and planning their query took twice as long. PostgreSQL keeps the plans of functions, but
 -- planned these again each time, because it estimated that to be cheaper. Every plan for any customer is the same, a few index ranges,
 -- so plan_cache_mode forces one.
@@ -14,7 +25,7 @@ create or replace function lock_booking_facts(
   starts timestamptz, ends timestamptz, longest interval, since timestamptz
 ) returns json language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
-  has_paid boolean := exists (select from bookings where user_id = customer and paid_at is not null);
+  has_paid boolean := has_paid(customer);
   is_verified boolean := coalesce((select is_email_verified from users where id = customer), false);
 begin
   -- Changes of the catalog take it alone, so each booking is before or after them.
@@ -57,7 +68,7 @@ begin
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.
           coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",
-          exists (select from bookings paid where paid.user_id = held.user_id and paid_at is not null) as "hasPaid"
+          has_paid(held.user_id) as "hasPaid"
         from (
           select * from bookings where user_id = customer and status = 'pending'
           -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.

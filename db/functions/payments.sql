@@ -51,6 +51,15 @@ create or replace function available_credit(customer uuid) returns numeric langu
     - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)
 $$;
 
+-- The part of it that the account itself can spend: credit from staff takes a proven account.
+create or replace function spendable_credit(customer uuid) returns numeric language sql stable as $$
+  select case when is_proven(users) then available_credit(customer) else least(
+    available_credit(customer),
+    coalesce((select sum(amount) from credit_entries where user_id = customer and not by_staff), 0)
+      - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)) end
+  from users where id = customer
+$$;
+
 -- Serializes spending and keeping a customer's credit. Taken after all row locks, so it can't deadlock with them.
 create or replace function lock_credit(customer uuid) returns void language sql as $$
   select pg_advisory_xact_lock(hashtextextended('credit:' || customer, 0))
@@ -60,7 +69,7 @@ $$;
 create or replace function refuse_overspent_credit() returns trigger language plpgsql as $$
 begin
   perform lock_credit(new.user_id);
-  if available_credit(new.user_id) < 0 then
+  if spendable_credit(new.user_id) < 0 then
     raise exception 'customer % does not have this credit', new.user_id using errcode = 'check_violation';
   end if;
   return null;

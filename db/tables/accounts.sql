@@ -23,6 +23,10 @@ create table users (
   merged_into uuid,
   -- The role of an admin among staff; the trigger in db/functions/accounts.sql makes new ones owners.
   staff_role text,
+  -- Staff set its password for the person in front of them, which signed everyone else out.
+  is_proven_at_desk boolean not null default false,
+  -- The phone number came from staff or an import.
+  phone_by_staff boolean not null default false,
   constraint users_role_is_customer_or_admin check (role in ('customer', 'admin')),
   constraint admins_have_a_staff_role check (
     (role = 'admin') = (staff_role is not null) and staff_role in ('owner', 'manager', 'desk')

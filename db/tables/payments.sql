@@ -99,6 +99,8 @@ create table credit_entries (
   -- Why staff gave it or took it back.
   reason text,
   given_by uuid references users,
+  -- The customer didn't pay for it online: staff gave it, or it's from a booking that staff made or took money for.
+  by_staff boolean not null,
   created_at timestamptz not null,
   constraint credit_is_spent_once unique (payment_id),
   constraint credit_is_refunded_once unique (refund_id),
@@ -108,6 +110,9 @@ create table credit_entries (
   constraint credit_entries_have_their_cause check (
     (kind = 'spent') = (payment_id is not null) and (kind = 'refunded') = (refund_id is not null)
     and (kind in ('given', 'taken_back')) = (reason is not null and given_by is not null)
+  ),
+  constraint credit_entries_are_by_staff_or_spent check (
+    kind = 'refunded' or by_staff = (kind in ('given', 'taken_back', 'linked'))
   )
 );
 create index credit_entries_by_user on credit_entries (user_id, created_at);

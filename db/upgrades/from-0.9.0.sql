@@ -35,6 +35,8 @@ alter table users
   add column phone text,
   add column merged_into uuid,
   add column staff_role text,
+  add column is_proven_at_desk boolean not null default false,
+  add column phone_by_staff boolean not null default false,
   add constraint phone_numbers_are_in_e164 check (phone ~ '^\+[1-9][0-9]{6,14}$'),
   add constraint only_accounts_with_an_email_sign_in check (
     email is not null

@@ -78,6 +78,7 @@ function newPerson(trx: Trx, { email, name, phone, now }: NewPerson<string | nul
       firstName: firstName ?? null,
       lastName: others.join(' ') || null,
       phone,
+      phoneByStaff: phone !== null,
       createdAt: now,
       updatedAt: now,
     })

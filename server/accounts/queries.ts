@@ -1,6 +1,7 @@
 import { type NotNull, sql } from 'kysely'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { type Block, blockOf, needsPasskey, passkeyDueAt } from '../../domain/accounts/account-block.ts'
+import { isProven } from '../../domain/accounts/proven-account.ts'
 import { systemClock } from '../core/clock.ts'
 import type { AccountRow, Database, Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
@@ -42,6 +43,11 @@ const UNKNOWN_STAFF = {
   staffRole: null,
 }
 
+/** The account's phone number as its holder sees it: one from staff shows once the account is proven. */
+function shownPhone(user: Pick<UserRow, 'phone' | 'phoneByStaff' | 'isEmailVerified' | 'isProvenAtDesk'>) {
+  return user.phoneByStaff && !isProven(user) ? null : user.phone
+}
+
 /**
  * The response shape of the signed-in user; leaves out the password hash and Stripe customer. A device in a customer's hands knows
  * nothing about the member of staff who handed it over, except how they take it back.
@@ -53,7 +59,7 @@ export function toCurrentUser(
 ): CurrentUser {
   const { email, firstName, lastName, phone, profileImageUrl, staffRole } = isHandedOver
     ? UNKNOWN_STAFF
-    : user
+    : { ...user, phone: shownPhone(user) }
   return {
     id: user.id,
     email,

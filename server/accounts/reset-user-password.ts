@@ -10,7 +10,7 @@ import { replacePassword } from './set-password.ts'
 
 /**
  * Staff set a user's password, which has to be changed at the next sign-in. Ends all their sessions and notifies them by
- * email. Only an owner can do that to other staff. Errors: `email_not_found`, `owner_required`, `common_password`, `personal_password`.
+ * email. That hands the account to the person in front of them, even if a stranger registered it, so it sees what staff gave it. Only an owner can do that to other staff. Errors: `email_not_found`, `owner_required`, `common_password`, `personal_password`.
  */
 export async function resetUserPassword(
   services: Services,
@@ -34,6 +34,7 @@ export async function resetUserPassword(
       cause: crypto.randomUUID(),
       now,
     })
+    await trx.updateTable('users').set({ isProvenAtDesk: true }).where('id', '=', user.id).execute()
     await recordAccountAudit(trx, user, {
       actorId: actor.id,
       action: 'reset_user_password',

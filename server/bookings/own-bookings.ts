@@ -5,6 +5,7 @@ import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { isPaidInFull, resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
+import { isForAccount } from '../accounts/given-by-staff.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { asWire } from '../db/instants.ts'
 import { compileOnce, runPrepared } from '../db/statement.ts'
@@ -170,22 +171,8 @@ export async function askedForAnyCage(db: Database, bookingId: string): Promise<
   return found !== undefined
 }
 
-/**
- * The bookings an account's owner can see: their own, and those staff made for their email once it is verified. Without
- * that, registering a stranger's email would show what staff book for it.
- */
+/** The bookings an account's owner can see: their own, and those that staff made for a proven account. */
 export function isShownTo(userId: string) {
-  return ({ and, or, eb, exists, selectFrom }: ExpressionBuilder<Tables, 'bookings'>) =>
-    and([
-      eb('bookings.userId', '=', userId),
-      or([
-        eb('bookings.madeByStaff', '=', false),
-        exists(
-          selectFrom('users')
-            .select('users.id')
-            .where('users.id', '=', userId)
-            .where('users.isEmailVerified', '=', true),
-        ),
-      ]),
-    ])
+  return ({ and, eb }: ExpressionBuilder<Tables, 'bookings'>) =>
+    and([eb('bookings.userId', '=', userId), isForAccount(userId, sql<boolean>`bookings.made_by_staff`)])
 }

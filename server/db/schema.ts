@@ -203,6 +203,7 @@ export interface Closures {
 
 export interface CreditEntries {
   amount: Numeric;
+  byStaff: boolean;
   createdAt: Temporal.Instant;
   givenBy: string | null;
   id: Generated<string>;
@@ -685,11 +686,13 @@ export interface Users {
   hasPasskey: Generated<boolean>;
   id: Generated<string>;
   isEmailVerified: Generated<boolean>;
+  isProvenAtDesk: Generated<boolean>;
   lastName: string | null;
   mergedInto: string | null;
   mustChangePassword: Generated<boolean>;
   passwordHash: string | null;
   phone: string | null;
+  phoneByStaff: Generated<boolean>;
   profileImageUrl: string | null;
   role: Generated<string>;
   staffRole: string | null;

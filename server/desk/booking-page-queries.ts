@@ -36,7 +36,9 @@ export async function findBookingDetail(
   return succeed({
     ...toAdminBooking(row),
     staffNote: row.staffNote,
-    punches: bookingCan.markPaid(actionable(row)) ? null : await countPunches(db, [row], now),
+    punches: bookingCan.markPaid(actionable(row))
+      ? null
+      : await countPunches(db, [row], { by: 'staff', now }),
     offer: await findOfferState(db, row.id, now),
     claimsBookingId: row.claimsBookingId,
     paidAt: row.paidAt?.toString() ?? null,

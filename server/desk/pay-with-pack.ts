@@ -32,7 +32,11 @@ export async function payWithPackAtDesk(
     async (trx, booking) => {
       const costly = await refuseCostly(trx, booking)
       if (costly) return costly
-      if ((await countPunches(trx, [booking], now)) === null || !(await payWithPunches(trx, [booking], now)))
+      const paying = { by: 'staff', now } as const
+      if (
+        (await countPunches(trx, [booking], paying)) === null ||
+        !(await payWithPunches(trx, [booking], paying))
+      )
         return refuse('not_enough_punches')
       const isPending = booking.status === 'pending'
       if (isPending) await confirmByStaff(trx, booking.id, { actorId: actor.id, now })

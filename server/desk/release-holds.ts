@@ -64,9 +64,7 @@ export async function stopNewcomers(services: Services, by: By): Promise<Release
   const holds = () =>
     listHolds(services.db)
       .where('startTime', '>', by.now)
-      .where(
-        sql<boolean>`not exists (select from bookings paid where paid.user_id = bookings.user_id and paid.paid_at is not null)`,
-      )
+      .where(sql<boolean>`not has_paid(bookings.user_id)`)
       .execute()
   return await releaseHolds(services, holds, by, {
     subject: 'holds:newcomers',

@@ -181,7 +181,7 @@ async function readHolder(
     lapsedAt: Temporal.Instant | null
   }>`
     select exists (select from series where id = ${seriesId}) as made,
-      exists (select from bookings where user_id = ${customerId} and paid_at is not null) as has_paid,
+      has_paid(${customerId}::uuid) as has_paid,
       exists (select from bookings where user_id = ${customerId} and status = 'pending' and series_id is not null
         and (hold_expires_at is null or hold_expires_at > ${now})) as has_open_series,
       (select max(least(hold_expires_at, case when status = 'cancelled' then updated_at end)) from bookings

@@ -65,6 +65,7 @@ async function addFacts(
   const column = (name: keyof AddedFacts) => sql`${changed.map(({ added }) => added[name] ?? null)}::text[]`
   await sql`
     update users set updated_at = ${now}, phone = coalesce(phone, new_phone),
+      phone_by_staff = phone_by_staff or (phone is null and new_phone is not null),
       first_name = coalesce(first_name, new_first_name), last_name = coalesce(last_name, new_last_name)
     from unnest(${changed.map(({ id }) => id)}::uuid[], ${column('phone')}, ${column('firstName')}, ${column('lastName')})
       added (added_id, new_phone, new_first_name, new_last_name)

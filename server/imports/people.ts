@@ -65,7 +65,11 @@ export async function createPeople(
   now: Temporal.Instant,
 ): Promise<boolean> {
   const dates = { createdAt: now, updatedAt: now }
-  const rows = people.map(({ note: _, ...person }) => ({ ...person, ...dates }))
+  const rows = people.map(({ note: _, ...person }) => ({
+    ...person,
+    phoneByStaff: person.phone !== null,
+    ...dates,
+  }))
   if (rows.length === 0) return true
   const insert = trx
     .insertInto('users')

@@ -78,7 +78,7 @@ async function undoCustomers(trx: Trx, { importId, committedAt, now }: Undo): Pr
   const has = (field: keyof AddedFacts) =>
     sql`${added.map((row) => row.added?.[field] !== undefined)}::boolean[]`
   await sql`
-    update users set updated_at = ${now}, phone = case when had_phone then null else phone end,
+    update users set updated_at = ${now}, phone = case when had_phone then null else phone end, phone_by_staff = phone_by_staff and not had_phone,
       first_name = case when had_name then null else first_name end, last_name = case when had_name then null else last_name end
     from unnest(${added.map(({ id }) => id)}::uuid[], ${has('phone')}, ${has('firstName')}) had (had_id, had_phone, had_name)
     where id = had_id`.execute(trx)

@@ -24,8 +24,8 @@ export function VerificationNotice({ email }: { email: string }) {
     <Notice tone="warm">
       <p>
         Confirm your email: open the link we sent to <strong className="wrap-anywhere">{email}</strong>. Then
-        you can hold up to {MAXIMUM_HOLDS} slots at a time, and bookings our staff made for you show up in My
-        Bookings.
+        you can hold up to {MAXIMUM_HOLDS} slots at a time, and bookings, packs, and credit from our staff
+        show up here.
       </p>
       <Button variant="secondary" disabled={send.isPending} onClick={() => send.mutate()}>
         {send.isPending ? 'Sending...' : 'Resend the Link'}

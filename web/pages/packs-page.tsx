@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from 'wouter'
 import { personName } from '../../domain/accounts/person-name.ts'
+import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { BuyPack } from '../checkout/packs/buy-pack.tsx'
@@ -13,7 +14,12 @@ export default function PacksPage() {
   return (
     <PageFrame title="Hour Packs" back={{ href: '/dashboard', label: 'Back' }}>
       <RequireUser notice={LOGGED_OUT} fallback={<SkeletonList count={2} className="h-40" />}>
-        {(user) => <Shop signer={personName(user)} />}
+        {(user) => (
+          <>
+            {!user.isEmailVerified && <VerificationNotice email={user.email} />}
+            <Shop signer={personName(user)} />
+          </>
+        )}
       </RequireUser>
     </PageFrame>
   )

@@ -6,7 +6,7 @@ import { lockPerson } from '../../accounts/lock-customer.ts'
 import { recordCustomerAudit } from '../../audit/record-audit.ts'
 import { transact } from '../../db/database.ts'
 import { enqueueCustomerEmail } from '../../mail/outbox.ts'
-import { lockCredit } from '../../payments/credit/credit-ledger.ts'
+import { availableCredit, lockCredit } from '../../payments/credit/credit-ledger.ts'
 import { refuseRefund } from '../../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../../services/services.ts'
 
@@ -40,7 +40,8 @@ export async function changeCredit(
       return refuse('invalid', { message: otherAmount(earlier.amount) })
     if (earlier) return succeed(null)
     if (overLimit) return overLimit
-    const available = await lockCredit(trx, customerId)
+    await lockCredit(trx, customerId)
+    const available = await availableCredit(trx, customerId)
     if (takesBack && cents > available)
       return refuse('not_enough_credit', {
         message: `That's more than the ${formatUsd(available)} in credit this customer can spend now.`,
@@ -48,7 +49,10 @@ export async function changeCredit(
     const kind = takesBack ? 'taken_back' : 'given'
     await trx
       .insertInto('creditEntries')
-      .values({ id: entryId, userId: customerId, amount, kind, reason, givenBy: actor.id, createdAt: now })
+      .values({
+        ...{ id: entryId, userId: customerId, amount, kind, reason, givenBy: actor.id },
+        ...{ byStaff: true, createdAt: now },
+      })
       .execute()
     await recordCustomerAudit(trx, customerId, {
       actorId: actor.id,

@@ -58,7 +58,11 @@ export async function editPhone(
     const { email, firstName, phone: before } = person.value
     // Otherwise there would be nothing left to recognize them by.
     if (phone === null && email === null && firstName === null) return refuse('invalid_phone')
-    await trx.updateTable('users').set({ phone, updatedAt: now }).where('id', '=', customerId).execute()
+    await trx
+      .updateTable('users')
+      .set({ phone, phoneByStaff: phone !== null, updatedAt: now })
+      .where('id', '=', customerId)
+      .execute()
     await recordCustomerAudit(trx, customerId, {
       actorId: actor.id,
       action: 'change_phone',

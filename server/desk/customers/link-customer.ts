@@ -5,7 +5,7 @@ import { toDecimal } from '../../../domain/pricing/money.ts'
 import { lockOrCreateAccount, lockPerson } from '../../accounts/lock-customer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type AccountRow, type PersonRow, type Trx, transact } from '../../db/database.ts'
-import { lockCredit } from '../../payments/credit/credit-ledger.ts'
+import { availableCredit, lockCredit } from '../../payments/credit/credit-ledger.ts'
 import type { By, Services } from '../../services/services.ts'
 
 interface Request extends By {
@@ -39,7 +39,11 @@ export async function linkCustomer(
     await trx.updateTable('packs').set({ userId: account.id }).where('userId', '=', customerId).execute()
     await moveNotes(trx, record.value, account, now)
     if (account.phone === null && phone !== null)
-      await trx.updateTable('users').set({ phone, updatedAt: now }).where('id', '=', account.id).execute()
+      await trx
+        .updateTable('users')
+        .set({ phone, phoneByStaff: true, updatedAt: now })
+        .where('id', '=', account.id)
+        .execute()
     await recordAudit(trx, {
       actorId: actor.id,
       action: 'link_customer',
@@ -77,9 +81,10 @@ async function moveBookings(
 }
 
 async function moveCredit(trx: Trx, from: PersonRow, to: AccountRow, now: Temporal.Instant): Promise<void> {
-  const amount = await lockCredit(trx, from.id)
+  await lockCredit(trx, from.id)
+  const amount = await availableCredit(trx, from.id)
   if (amount === 0) return
-  const entry = { kind: 'linked' as const, createdAt: now }
+  const entry = { kind: 'linked' as const, byStaff: true, createdAt: now }
   await trx
     .insertInto('creditEntries')
     .values([

@@ -17,7 +17,7 @@ import { extendPack, refundPack } from './change-pack.ts'
 /** Hour packs: those on sale, and any customer's. */
 export async function customerPackRoutes(app: Api, services: Services): Promise<void> {
   const { db, clock } = services
-  const packsOf = (userId: string) => readPacks(db, userId, clock.now())
+  const packsOf = (userId: string) => readPacks(db, { userId, by: 'staff' }, clock.now())
 
   app.get('/api/admin/pack-settings', ok(packSettingsSchema), () => readPackSettings(db))
   app.put('/api/admin/pack-settings', ok(packSettingsSchema, { body: packSettingsSchema }), (request) =>

@@ -10,20 +10,30 @@ export async function availableCredit(db: Database | Trx, userId: string): Promi
   return toCents(rows[0]?.available ?? '0')
 }
 
-/**
- * The same, and nothing else spends or keeps any until the transaction ends. Comes after all locks on rows. Adding credit needs no
- * lock: it can only be more.
- */
-export async function lockCredit(trx: Trx, userId: string): Promise<Cents> {
-  await sql`select lock_credit(${userId}::uuid)`.execute(trx)
-  return await availableCredit(trx, userId)
+/** The part of it that the customer's account can spend: credit from staff takes a proven one. */
+export async function spendableCredit(db: Database | Trx, userId: string): Promise<Cents> {
+  const { rows } = await sql<{ spendable: string | null }>`
+    select spendable_credit(${userId}::uuid) as spendable`.execute(db)
+  return Math.max(0, toCents(rows[0]?.spendable ?? '0'))
 }
 
-/** Turns a refund, all of it, into credit of the booking's customer. */
+/**
+ * Nothing else spends or keeps a customer's credit until the transaction ends. Comes after all locks on rows. Adding credit needs no
+ * lock: it can only be more.
+ */
+export async function lockCredit(trx: Trx, userId: string): Promise<void> {
+  await sql`select lock_credit(${userId}::uuid)`.execute(trx)
+}
+
+/**
+ * Turns a refund, all of it, into credit of the booking's customer. Before the account is proven, they can only spend it if they booked, and
+ * paid online or with such credit.
+ */
 export async function addRefundedCredit(trx: Trx, refundId: string): Promise<void> {
   await sql`
-    insert into credit_entries (user_id, amount, kind, refund_id, created_at)
-    select bookings.user_id, refunds.amount, 'refunded', refunds.id, refunds.created_at
+    insert into credit_entries (user_id, amount, kind, refund_id, by_staff, created_at)
+    select bookings.user_id, refunds.amount, 'refunded', refunds.id,
+      made_by_staff or payments.method not in ('stripe', 'credit'), refunds.created_at
     from refunds join payments on payments.id = payment_id join bookings on bookings.id = booking_id
     where refunds.id = ${refundId}`.execute(trx)
 }
@@ -43,12 +53,17 @@ export async function spendCredit(
     .executeTakeFirstOrThrow()
   await trx
     .insertInto('creditEntries')
-    .values({ userId, amount: toDecimal(-amount), kind: 'spent', paymentId: payment.id, createdAt: now })
+    .values({
+      ...{ userId, amount: toDecimal(-amount), kind: 'spent', paymentId: payment.id },
+      ...{ byStaff: false, createdAt: now },
+    })
     .execute()
 }
 
 /** Whether the credit that a booking kept is still there. Once its hold has ended, it may be spent on another. */
 export async function isCreditThere(trx: Trx, { userId, creditAmount }: BookingRow): Promise<boolean> {
   const amount = toCents(creditAmount)
-  return amount === 0 || (await lockCredit(trx, userId)) >= amount
+  if (amount === 0) return true
+  await lockCredit(trx, userId)
+  return (await spendableCredit(trx, userId)) >= amount
 }

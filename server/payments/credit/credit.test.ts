@@ -87,7 +87,12 @@ describe('credit from staff', () => {
       db.updateTable('bookings').set({ creditAmount }).where('id', '=', id).execute()
     await expect(keep('5.01')).rejects.toThrow('does not have this credit')
     await keep('5.00')
-    const entry = { userId: desk.customer.id, kind: 'linked' as const, createdAt: desk.barn.clock.now() }
+    const entry = {
+      userId: desk.customer.id,
+      kind: 'linked' as const,
+      byStaff: true,
+      createdAt: desk.barn.clock.now(),
+    }
     await expect(
       db
         .insertInto('creditEntries')

@@ -6,7 +6,7 @@ import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockSeenHolds } from '../../bookings/series-dates.ts'
 import { type Database, transact } from '../../db/database.ts'
 import { STALE } from '../../db/retry-stale.ts'
-import { availableCredit, lockCredit } from './credit-ledger.ts'
+import { lockCredit, spendableCredit } from './credit-ledger.ts'
 
 /**
  * Keeps as much credit as possible for unpaid bookings that are paid together, the earliest dates first, or none. Returns how much;
@@ -19,12 +19,13 @@ export async function keepCredit(
 ): Promise<Outcome<Cents | typeof STALE>> {
   const [{ userId } = { userId: '' }] = seen
   const keptOf = (dates: readonly BookingRow[]) => sum(dates.map((date) => toCents(date.creditAmount)))
-  const isNeeded = keptOf(seen) > 0 || (wants && (await availableCredit(db, userId)) > 0)
+  const isNeeded = keptOf(seen) > 0 || (wants && (await spendableCredit(db, userId)) > 0)
   if (!isNeeded) return succeed(0)
   return await transact<Cents | typeof STALE>(db, async (trx) => {
     const dates = await lockSeenHolds(trx, seen, now)
     if (!dates) return succeed(STALE)
-    const available = (await lockCredit(trx, userId)) + keptOf(dates)
+    await lockCredit(trx, userId)
+    const available = (await spendableCredit(trx, userId)) + keptOf(dates)
     const prices = dates.map(({ totalAmount }) => toCents(totalAmount))
     const credit = wants ? creditToward(sum(prices), available) : 0
     const shares = shareOut(credit, prices).map(toDecimal)

@@ -1,27 +1,46 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { Credit, OwnCredit } from '../../../domain/payments/credit.schema.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
+import { isForAccount } from '../../accounts/given-by-staff.ts'
 import type { Database } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
 import { PERSON_NAME } from '../../db/person-name.ts'
-import { availableCredit } from './credit-ledger.ts'
+import { availableCredit, spendableCredit } from './credit-ledger.ts'
 
 const MOST_ENTRIES = 100
 
 /** With its latest entries. */
 export async function readOwnCredit(db: Database, { id }: { id: string }): Promise<OwnCredit> {
-  const { entries, ...credit } = await readCredit(db, id)
+  const [{ entries, balance }, available] = await Promise.all([
+    readEntries(db, id, isForAccount(id, sql<boolean>`credit_entries.by_staff`)),
+    spendableCredit(db, id),
+  ])
   return {
-    ...credit,
-    entries: entries.map((entry) => ({ ...entry, reason: entry.kind === 'given' ? entry.reason : null })),
+    balance,
+    available: toDecimal(available),
+    entries: entries.map(({ givenBy: _, ...entry }) => ({
+      ...entry,
+      reason: entry.kind === 'given' ? entry.reason : null,
+    })),
   }
 }
 
 /** The same for staff. */
 export async function readCredit(db: Database, userId: string): Promise<Credit> {
+  const credit = await readEntries(db, userId, sql<boolean>`true`)
+  return { ...credit, available: toDecimal(await availableCredit(db, userId)) }
+}
+
+async function readEntries(
+  db: Database,
+  userId: string,
+  isShown: RawBuilder<boolean>,
+): Promise<Omit<Credit, 'available'>> {
   const { balance } = await db
     .selectFrom('creditEntries')
     .select(({ fn, val }) => fn.coalesce(fn.sum<string>('amount'), val('0.00')).as('balance'))
     .where('userId', '=', userId)
+    .where(isShown)
     .executeTakeFirstOrThrow()
   const entries = await db
     .selectFrom('creditEntries')
@@ -39,10 +58,10 @@ export async function readCredit(db: Database, userId: string): Promise<Credit> 
     .select(['payments.bookingId', PERSON_NAME.as('givenBy')])
     .select(({ fn }) => fn.coalesce('creditEntries.reason', 'refunds.reason').as('reason'))
     .where('creditEntries.userId', '=', userId)
+    .where(isShown)
     .orderBy('creditEntries.createdAt', 'desc')
     .orderBy('creditEntries.id')
     .limit(MOST_ENTRIES)
     .execute()
-  const available = toDecimal(await availableCredit(db, userId))
-  return { balance, available, entries: entries.map(toWire) }
+  return { balance, entries: entries.map(toWire) }
 }

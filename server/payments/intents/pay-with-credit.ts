@@ -1,6 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { cardShare } from '../../../domain/payments/credit.ts'
 import { parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
+import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
 import { confirmPaid } from '../../bookings/move-status.ts'
@@ -24,7 +25,8 @@ type Request = By & {
 
 /**
  * Confirms an own booking, or all unpaid dates of its season, or moves one, if a code or credit kept for it covers everything: without Stripe. Opening the form
- * (`createPaymentIntent`) keeps the credit. Refuses like it, and `credit_changed` if the credit doesn't cover the total.
+ * (`createPaymentIntent`) keeps the credit. Refuses like it, and if the credit doesn't cover the total,
+ * `credit_changed`, or `verify_to_spend` for an account that isn't proven.
  */
 export async function payWithCredit(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, amount, now } = request
@@ -40,7 +42,9 @@ export async function payWithCredit(services: Services, request: Request): Promi
     const codeRefusal = await refuseUsed(trx, first)
     if (codeRefusal) return codeRefusal
     const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
-    if (parseAmount(amount) !== total || sum(dates.map(cardShare)) !== 0) return refuse('credit_changed')
+    if (parseAmount(amount) !== total) return refuse('credit_changed')
+    if (sum(dates.map(cardShare)) !== 0)
+      return refuse((await isProvenAccount(trx, actor.id)) ? 'credit_changed' : 'verify_to_spend')
     if (other && first.movesBookingId) {
       const moved = await finishMove(services, trx, { booking: other, hold: first, now })
       return moved === 'moved' ? succeed(null) : refuseEndedMove()

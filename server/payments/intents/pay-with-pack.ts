@@ -1,4 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
 import { confirmPaid } from '../../bookings/move-status.ts'
@@ -21,7 +22,8 @@ type Request = By & {
 
 /**
  * Confirms an own booking, or all unpaid dates of its season, with punches of the customer's packs: all or nothing. Its card form is closed
- * first. Refuses what checkout does, and `not_enough_punches` if they were used elsewhere or another number is needed.
+ * first. Refuses what checkout does, `not_enough_punches` if they were used elsewhere or another
+ * number is needed, and then `verify_to_spend` for an account that isn't proven.
  */
 export async function payWithPack(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, punches, now } = request
@@ -31,7 +33,8 @@ export async function payWithPack(services: Services, request: Request): Promise
     const refusal = checkPayable(services, own)
     if (refusal) return refusal
     const seen = await findUnpaidDates(services.db, bookingId)
-    if ((await countPunches(services.db, seen, now)) !== punches) return refuse('not_enough_punches')
+    if ((await countPunches(services.db, seen, { by: 'customer', now })) !== punches)
+      return refuse((await isProvenAccount(services.db, actor.id)) ? 'not_enough_punches' : 'verify_to_spend')
     const closed = await closeForm(services, seen)
     if (closed === 'unreachable') return refuse('payments_unavailable')
     if (closed !== 'closed') return refuse(closed === 'paid' ? 'already_paid' : 'payment_processing')
@@ -58,8 +61,9 @@ async function confirmWithPack(
     if (!(await findLastAgreement(trx, date.id))) return refuse('agreements_required')
   }
   const [first] = dates
-  const isSame = (await countPunches(trx, dates, now)) === punches
-  if (!first || !isSame || !(await payWithPunches(trx, dates, now))) return refuse('not_enough_punches')
+  const paying = { by: 'customer', now } as const
+  const isSame = (await countPunches(trx, dates, paying)) === punches
+  if (!first || !isSame || !(await payWithPunches(trx, dates, paying))) return refuse('not_enough_punches')
   for (const { id } of dates) {
     await trx.updateTable('bookings').set({ creditAmount: '0.00' }).where('id', '=', id).execute()
     if (!(await confirmPaid(trx, id, now))) throw new Error(`Booking ${id} can't be confirmed`)

@@ -80,7 +80,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
   app.get('/api/packs', ok(packsSchema), async (request) => {
     const actor = actorOf(request)
     await refreshPacks(services, actor)
-    return await readPacks(services.db, actor.id, services.clock.now())
+    return await readPacks(services.db, { userId: actor.id, by: 'customer' }, services.clock.now())
   })
   app.get('/api/credit', ok(ownCreditSchema), (request) => readOwnCredit(services.db, actorOf(request)))
   app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {
@@ -93,9 +93,10 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
     const { paidAmount, waivedAmount } = booking
     const isPending = booking.status === 'pending'
     const unpaid = isPending ? await findUnpaidDates(services.db, booking.id) : []
-    const punches = await countPunches(services.db, unpaid, services.clock.now())
+    const paying = { by: 'customer', now: services.clock.now() } as const
+    const punches = await countPunches(services.db, unpaid, paying)
     const withoutCode = booking.promoCodeId ? unpaid.map((date) => ({ ...date, promoCodeId: null })) : []
-    const isPackLeftOut = (await countPunches(services.db, withoutCode, services.clock.now())) !== null
+    const isPackLeftOut = (await countPunches(services.db, withoutCode, paying)) !== null
     return {
       ...toBooking(booking),
       paidAmount,

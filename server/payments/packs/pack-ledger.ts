@@ -10,17 +10,30 @@ import {
 } from '../../../domain/packs/packs.ts'
 import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { facilityDate, hoursBetween } from '../../../domain/time/facility-time.ts'
+import { isForAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { bundleContents } from '../../catalog/queries.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import { readPackSettings } from './pack-settings.ts'
 
-/** The packs that a customer can use now, the one that ends first before the others. */
-async function readBalances(db: Database | Trx, userId: string, now: Temporal.Instant): Promise<Balance[]> {
+/** The customer whose packs they are, and who spends them: staff do it for the customer in front of them. */
+export interface Spender {
+  userId: string
+  by: 'customer' | 'staff'
+}
+
+/** SQL for the packs of a customer that their account can use, or that staff can use for them. */
+export function isUsableBy({ userId, by }: Spender): RawBuilder<boolean> {
+  const isShown = by === 'staff' ? sql`true` : isForAccount(userId, sql<boolean>`sold_by is not null`)
+  return sql<boolean>`(user_id = ${userId} and ${isShown})`
+}
+
+/** The packs that can be used now, the one that ends first before the others. */
+async function readBalances(db: Database | Trx, spender: Spender, now: Temporal.Instant): Promise<Balance[]> {
   const { rows } = await sql<Omit<Balance, 'value'> & { value: string }>`
     select packs.id, space_ids, sum(punches)::integer as punches, sum(amount) as value
     from packs join pack_entries on pack_id = packs.id
-    where user_id = ${userId} and expires_on >= ${facilityDate(now).toString()}
+    where ${isUsableBy(spender)} and expires_on >= ${facilityDate(now).toString()}
     group by packs.id having sum(punches) > 0 order by expires_on, packs.id`.execute(db)
   if (rows.length === 0) return []
   const { spaceIds } = await readPackSettings(db)
@@ -28,9 +41,9 @@ async function readBalances(db: Database | Trx, userId: string, now: Temporal.In
 }
 
 /** The same, and nothing else changes them until the transaction ends. Comes after all locks on bookings. */
-async function lockBalances(trx: Trx, userId: string, now: Temporal.Instant): Promise<Balance[]> {
-  await lockPacks(trx, sql`select ${userId}::uuid`)
-  return await readBalances(trx, userId, now)
+async function lockBalances(trx: Trx, spender: Spender, now: Temporal.Instant): Promise<Balance[]> {
+  await lockPacks(trx, sql`select ${spender.userId}::uuid`)
+  return await readBalances(trx, spender, now)
 }
 
 /** All packs of a customer, by id: a booking can have punches of several. */
@@ -48,11 +61,13 @@ async function wishesOf(db: Database | Trx, bookings: readonly BookingRow[]): Pr
   }))
 }
 
+type Paying = Pick<Spender, 'by'> & { now: Temporal.Instant }
+
 /** How many punches would pay for these bookings of one customer, who has that many; null if they can't be paid with punches. */
 export async function countPunches(
   db: Database | Trx,
   bookings: readonly BookingRow[],
-  now: Temporal.Instant,
+  { by, now }: Paying,
 ): Promise<number | null> {
   const isPlain = bookings.every(
     ({ claimsBookingId, movesBookingId, promoCodeId, totalAmount, paidAmount, waivedAmount }) =>
@@ -65,7 +80,7 @@ export async function countPunches(
       waivedAmount === '0.00',
   )
   const [first] = bookings
-  const packs = first && isPlain ? await readBalances(db, first.userId, now) : []
+  const packs = first && isPlain ? await readBalances(db, { userId: first.userId, by }, now) : []
   if (packs.length === 0) return null
   const wishes = await wishesOf(db, bookings)
   return takePunches(packs, wishes) ? sum(wishes.map(punchesFor)) : null
@@ -129,10 +144,10 @@ export async function takeUnpaidRest(
 export async function payWithPunches(
   trx: Trx,
   bookings: readonly BookingRow[],
-  now: Temporal.Instant,
+  { by, now }: Paying,
 ): Promise<boolean> {
   const [first] = bookings
-  const packs = first ? await lockBalances(trx, first.userId, now) : []
+  const packs = first ? await lockBalances(trx, { userId: first.userId, by }, now) : []
   const taken = takePunches(packs, await wishesOf(trx, bookings))
   if (!taken) return false
   for (const [index, { id }] of bookings.entries()) await spendPunches(trx, id, taken[index] ?? [], now)

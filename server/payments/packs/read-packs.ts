@@ -3,12 +3,17 @@ import { isVoidable } from '../../../domain/packs/is-voidable.ts'
 import type { Pack, Packs } from '../../../domain/packs/pack.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { Database } from '../../db/database.ts'
+import { isUsableBy, type Spender } from './pack-ledger.ts'
 import { readOffers } from './pack-settings.ts'
 
 type Sale = Parameters<typeof isVoidable>[1]
 
 /** A customer's packs, the newest first, with what's left of each and how that changed; and those on sale. */
-export async function readPacks(db: Database, userId: string, now: Temporal.Instant): Promise<Packs> {
+export async function readPacks(
+  db: Database,
+  { userId, by }: Spender,
+  now: Temporal.Instant,
+): Promise<Packs> {
   const { rows } = await sql<Pack & Sale>`
     select packs.id, hours, price, covers, method, received_at, expires_on, expires_on < ${facilityDate(now).toString()} as is_expired,
       changes.punches, changes.value, changes.entries
@@ -22,7 +27,9 @@ export async function readPacks(db: Database, userId: string, now: Temporal.Inst
       left join refunds on refunds.id = entry.refund_id left join payments refunded on refunded.id = refunds.payment_id
       where entry.pack_id = packs.id
     ) changes
-    where user_id = ${userId} and expires_on is not null order by signed_at desc, packs.id`.execute(db)
+    where ${isUsableBy({ userId, by })} and expires_on is not null order by signed_at desc, packs.id`.execute(
+    db,
+  )
   const { offers, months, covers } = await readOffers(db, now)
   const packs = rows.map(({ method, receivedAt, ...pack }) => ({
     ...pack,

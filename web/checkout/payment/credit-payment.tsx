@@ -2,6 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { punches } from '../../../domain/packs/packs.ts'
 import { type Cents, formatUsd } from '../../../domain/pricing/money.ts'
+import { VerificationNotice } from '../../accounts/email-verification.tsx'
+import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { isApiError, request } from '../../api/api-client.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { BusyButton, Button } from '../../ui/button.tsx'
@@ -24,6 +26,7 @@ interface Props {
 /** Step two if credit, a code, or punches cover everything: one tap, without a card. Trying again is safe: a paid booking isn't paid twice. */
 export default function CreditPayment(props: Props) {
   const { booking, total, payByCard, onPaid, onDoubt, onBusyChange, onModify } = props
+  const user = useCurrentUser().data
   const { title, text, label, way, input, failed } = payByCard
     ? waysOf.pack(booking.punches ?? 0)
     : total === 0
@@ -53,6 +56,7 @@ export default function CreditPayment(props: Props) {
       }
     >
       <p>{text}</p>
+      {user && isApiError(pay.error, 'verify_to_spend') && <VerificationNotice email={user.email} />}
       <BusyButton
         isWide
         className="min-h-13"

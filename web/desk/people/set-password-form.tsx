@@ -59,7 +59,7 @@ export function ResetPasswordForm() {
           autoCapitalize="none"
           spellCheck={false}
           placeholder="Minimum 8 characters"
-          hint="We'll sign them out everywhere and email them about the change. They choose their own when they sign in."
+          hint="Only for a customer you know: the account then shows everything staff gave it, verified or not. We'll sign it out everywhere and email them about the change. They choose their own when they sign in."
           {...field('newPassword')}
         />
         <BusyButton type="submit" isWide busy={action.isPending && 'Resetting...'}>

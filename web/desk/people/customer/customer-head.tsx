@@ -48,6 +48,12 @@ export function CustomerHead({ customer }: { customer: Customer }) {
       <div>
         <p className="text-2xl font-semibold wrap-anywhere">{shownName(person)}</p>
         <CustomerContact customer={person} />
+        {isUnverified && (
+          <p className="text-sm text-ink-soft">
+            What you give this account shows up there once its email is verified. If they're at the desk and
+            can't open the link, set a new password with them.
+          </p>
+        )}
       </div>
       <dl className="flex flex-wrap gap-x-8 gap-y-3">
         {facts.map(([label, value]) => (
