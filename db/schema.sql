@@ -271,6 +271,32 @@ create table calendar_feed_tokens (
   constraint calendar_feed_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 
+create table calls (
+  id uuid not null default gen_random_uuid(),
+  cause text not null,
+  news text not null,
+  user_id uuid not null,
+  booking_id uuid,
+  props jsonb not null default '{}'::jsonb,
+  email_id uuid,
+  created_at timestamp with time zone not null,
+  until timestamp with time zone,
+  told_at timestamp with time zone,
+  told_by uuid,
+  covered_at timestamp with time zone,
+  constraint calls_pkey PRIMARY KEY (id),
+  constraint calls_are_made_once_per_cause UNIQUE (cause),
+  constraint calls_are_told_by_someone CHECK ((told_at IS NULL) = (told_by IS NULL)),
+  constraint calls_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint calls_email_id_fkey FOREIGN KEY (email_id) REFERENCES emails(id),
+  constraint calls_told_by_fkey FOREIGN KEY (told_by) REFERENCES users(id),
+  constraint calls_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+CREATE INDEX calls_by_booking ON public.calls USING btree (booking_id);
+CREATE INDEX calls_by_email ON public.calls USING btree (email_id) WHERE (email_id IS NOT NULL);
+CREATE INDEX calls_by_user ON public.calls USING btree (user_id);
+CREATE INDEX calls_to_make ON public.calls USING btree (COALESCE(until, 'infinity'::timestamp with time zone)) WHERE ((told_at IS NULL) AND (covered_at IS NULL));
+
 create table close_outs (
   id bigint not null generated always as identity,
   date text not null,

@@ -30,7 +30,7 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
   await test.step('drags a booking, and undoes the move', async () => {
     const to = cell(page, 'Batting Cage 2', '3:00 PM')
     await drag(page, minnie, to)
-    await expectToast(page, 'Booking Moved', 'We emailed the customer the new time.')
+    await expectToast(page, 'Booking Moved', "We're emailing the customer the new time.")
     await expect(minnie).toContainText('3:00 PM – 4:00 PM')
     await expect(to).toHaveCount(0)
     expect(new URL(page.url()).pathname).toBe('/admin')

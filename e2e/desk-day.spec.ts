@@ -99,7 +99,7 @@ test('runs a day at the desk on a phone', async ({ page }) => {
       await route.fulfill({ response: answer })
     })
     await page.getByRole('button', { name: 'Move Booking' }).click()
-    await expectToast(page, 'Booking Moved', 'We emailed the customer the new time.')
+    await expectToast(page, 'Booking Moved', "We're emailing the customer the new time.")
     await expect(page.getByRole('dialog')).toBeHidden()
     await closeToasts(page)
     await page.getByRole('link', { name: 'Back to the day' }).click()

@@ -51,7 +51,7 @@ test('staff move a date with all later ones, see which have no room, and cancel 
   await expect(dialog.getByRole('alert')).toContainText('Batting Cage 2 is booked by Judy Johnson')
   await dialog.getByLabel('New start time').selectOption('9')
   await dialog.getByRole('button', { name: 'Move 4 Dates' }).click()
-  await expectToast(page, 'Dates Moved', 'We emailed the customer the new times.')
+  await expectToast(page, 'Dates Moved', "We're emailing the customer the new times.")
   await closeToasts(page)
 
   const main = page.getByRole('main')

@@ -39,7 +39,7 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
     await tap(dialog.getByRole('button', { name: 'Offer All Another Time' }))
     await tap(dialog.getByRole('button', { name: 'Block and Offer 20 Other Times' }))
     await expectToast(page, 'Date Blocked')
-    await expect(offered.getByRole('status')).toHaveText('0 of 20 answered')
+    await expect(offered.getByRole('status')).toHaveText('0 took it, 0 refunded, 0 to call, 20 waiting')
     expect(seconds()).toBeLessThan(60)
     await expectAccessible(page, 'the list of offered times')
   })
@@ -54,7 +54,7 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
     await phone.getByRole('dialog').getByRole('button', { name: 'Get My Money Back' }).click()
     await expect(phone.getByText('Your money is on its way back to you.')).toBeInViewport()
     await expect(phone.getByRole('heading', { name: 'Batting Cage 2' })).toBeFocused()
-    await expect(offered.getByRole('status')).toHaveText('1 of 20 answered')
+    await expect(offered.getByRole('status')).toHaveText('0 took it, 1 refunded, 0 to call, 19 waiting')
     await phone.goBack()
     await expect(phone.getByRole('link', { name: /^Choose Another Time/ })).toHaveCount(1)
   })
@@ -73,16 +73,18 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
     // Sooner than a toast closes.
     await expect(phone.getByText('Not Changed')).toHaveCount(0, { timeout: 2_000 })
     await expect(phone.getByRole('heading', { name: 'Batting Cage 1' })).toBeFocused()
-    await expect(offered.getByRole('status')).toHaveText('2 of 20 answered')
+    await expect(offered.getByRole('status')).toHaveText('1 took it, 1 refunded, 0 to call, 18 waiting')
   })
 
   await test.step('staff answer for others, and see how it went', async () => {
     await offered.getByRole('button', { name: 'Take It for Them: Player 1', exact: true }).click()
-    await expect(offered.getByRole('status')).toHaveText('3 of 20 answered')
+    await expect(offered.getByRole('status')).toHaveText('2 took it, 1 refunded, 0 to call, 17 waiting')
     await offered.getByRole('button', { name: 'Refund Now: Player 2', exact: true }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel and Refund' }).click()
-    await expect(offered.getByRole('status')).toHaveText('4 of 20 answered')
-    await offered.getByText('Answered', { exact: true }).click()
+    await expect(offered.getByRole('status')).toHaveText(
+      '2 took it, 1 refunded, 0 to call, 16 waiting, 1 cancelled',
+    )
+    await offered.getByText('Settled', { exact: true }).click()
     await expect(
       offered.getByRole('listitem').filter({ hasText: /Josh.*Batting Cage 1.*Moved to/ }),
     ).toBeVisible()
@@ -97,6 +99,8 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
       .click()
     await page.getByRole('dialog', { name: 'Reopen?' }).getByRole('button', { name: 'Reopen' }).click()
     await expectToast(page, 'Date Unblocked')
-    await expect(offered.getByRole('status')).toHaveText('20 of 20 answered')
+    await expect(offered.getByRole('status')).toHaveText(
+      '2 took it, 1 refunded, 0 to call, 0 waiting, 1 cancelled, 16 taken back',
+    )
   })
 })

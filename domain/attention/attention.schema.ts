@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
 
-/** The kinds that staff can resolve by hand. A stalled job or backup disappears once it runs. */
+/** The kinds that staff can resolve by hand. A call ends once the customer knows, and a stalled job or backup disappears once it runs. */
 const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'held_day', 'email', 'difference'] as const
-export const ATTENTION_KINDS = [...DISMISSIBLE, 'job', 'backup', 'setup'] as const
+export const ATTENTION_KINDS = [...DISMISSIBLE, 'call', 'job', 'backup', 'setup'] as const
 
 /** A customer with unpaid holds on a day. */
 const holderSchema = z.object({
@@ -20,8 +20,8 @@ const holderSchema = z.object({
 export type Holder = z.infer<typeof holderSchema>
 
 /**
- * One thing that needs staff. `id` is the id of the payment, refund, dispute, booking, email or difference, the date,
- * or the name of the job.
+ * One thing that needs staff. `id` is the id of the payment, refund, dispute, booking, email, difference or call, the
+ * date, or the name of the job.
  */
 export const attentionEntrySchema = z.object({
   kind: z.enum(ATTENTION_KINDS),

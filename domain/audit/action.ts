@@ -69,6 +69,8 @@ export const AUDIT_PHRASES = {
   revoke_links: 'revoked the links for {name}',
   email_receipt: 'emailed a receipt for {name}',
   resend_email: 'resent an email for {name}',
+  tell_customer: 'told {name}',
+  undo_told: 'noted that {name} still has to be told',
   refund_payment: 'refunded {name}',
   dismiss_attention: 'resolved “{name}”',
   close_out_day: 'closed out the cash drawer for {name}',

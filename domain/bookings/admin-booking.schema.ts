@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { emailSchemaWith, phoneFieldSchema } from '../accounts/account.schema.ts'
+import { callSchema } from '../calls/call.schema.ts'
 import { DURATIONS_HOURS } from '../facility.ts'
 import { cursorSchema, pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { amountSchemaWith, positiveAmountSchema } from '../pricing/amount.schema.ts'
@@ -23,6 +24,8 @@ export const adminBookingSchema = bookingSchema.extend({
   customerName: z.string().nullable(),
   /** Null for someone staff booked for without an email. */
   customerEmail: z.string().nullable(),
+  /** To call a customer without an email; null for all others. */
+  phoneToCall: z.string().nullable(),
   madeByStaff: z.boolean(),
   paymentState: z.enum(PAYMENT_STATES),
   /** With the total, what `balanceOf` takes. */
@@ -175,6 +178,8 @@ export const adminBookingDetailSchema = adminBookingSchema.extend({
   team: teamSummarySchema.nullable(),
   history: z.array(historyEntrySchema),
   emails: z.array(bookingEmailSchema),
+  /** News that no email brought to the customer: to tell, or told. */
+  calls: z.array(callSchema),
   /** The series it's a date of, with all dates by start. */
   series: z.object({ label: z.string(), dates: z.array(adminBookingSchema) }).nullable(),
 })

@@ -28,6 +28,8 @@ export const BOOKING_EVENT_KINDS = [
   'link_made',
   'links_revoked',
   'email_resent',
+  'told',
+  'not_told',
   'receipt_emailed',
   'refund_requested',
   'refunded_at_stripe',

@@ -32,6 +32,8 @@ export const adminReplacementSchema = replacementSchema.extend({
   bookingId: z.uuid(),
   customer: z.string(),
   phone: z.string().nullable(),
+  /** The call to tell them, until staff made it; null for those who were emailed or told. */
+  callId: z.uuid().nullable(),
 })
 export type AdminReplacement = z.infer<typeof adminReplacementSchema>
 

@@ -238,7 +238,7 @@ describe('listAttention', () => {
 it('reads small indexes only, however many bookings there are', async () => {
   const watched = watchStatements(desk.barn.databaseUrl)
   await listAttention(watched.db, desk.barn.clock.now())
-  expect(watched.statements).toHaveLength(8)
+  expect(watched.statements).toHaveLength(9)
   for (const statement of watched.statements.filter((each) => !each.sql.includes('job_runs')))
     expect([statement.sql, await explain(desk.barn.databaseUrl, statement)]).toEqual([
       statement.sql,

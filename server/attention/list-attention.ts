@@ -15,6 +15,7 @@ import {
 import { HOLD_EXTENSIONS_UNTIL_ATTENTION } from '../../domain/bookings/hold.ts'
 import { DISPUTES_WITHOUT_LOSS } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
+import { listOpenCalls } from '../bookings/list-calls.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { CONTACT } from '../db/person-name.ts'
@@ -37,6 +38,7 @@ export async function listAttention(db: Database, now: Temporal.Instant): Promis
     holds(db),
     heldDays(db, now),
     emails(db),
+    calls(db, now),
     jobs(db, now),
     differences(db),
   ])
@@ -64,7 +66,7 @@ export function listMissingSetup(
 
 /**
  * How many entries of each kind are listed, at most 100 each. Reads the list itself, so metrics and screen can't disagree:
- * eight queries over small partial indexes, cheap enough for every scrape (a test checks their plans).
+ * nine queries over small partial indexes, cheap enough for every scrape (a test checks their plans).
  */
 export async function countOpenAttention(db: Database, now: Temporal.Instant): Promise<[string, number][]> {
   const byKind = Map.groupBy(await listAttention(db, now), ({ kind }) => kind)
@@ -214,7 +216,8 @@ async function heldDays(db: Database, now: Temporal.Instant): Promise<Entry[]> {
 }
 
 async function emails(db: Database): Promise<Entry[]> {
-  const failed = await listFailedEmails(db, isOpen('email', 'emails.id', 'emails.createdAt'), LIMIT)
+  const isListed = sql<boolean>`${isOpen('email', 'emails.id', 'emails.createdAt')} and ${isNoCall}`
+  const failed = await listFailedEmails(db, isListed, LIMIT)
   return failed.map((email) => ({
     kind: 'email',
     id: email.id,
@@ -223,6 +226,16 @@ async function emails(db: Database): Promise<Entry[]> {
     reason: email.template,
     text: failedEmailText(email),
   }))
+}
+
+/** Calls about what was in an email are entries of their own. */
+const isNoCall = sql<boolean>`not exists (select from calls where calls.email_id = emails.id)`
+
+async function calls(db: Database, now: Temporal.Instant): Promise<Entry[]> {
+  const open = await listOpenCalls(db, now, LIMIT)
+  return open.map(({ id, bookingId, createdAt: at, news: reason, text }) => {
+    return { kind: 'call', id, bookingId, at, reason, text }
+  })
 }
 
 async function jobs(db: Database, now: Temporal.Instant): Promise<Entry[]> {

@@ -13,13 +13,14 @@ export function selectAdminBookings(db: Database | Trx) {
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .selectAll('bookings')
-    .select(['users.email', CUSTOMER_NAME.as('shownName'), IS_SIGNED.as('isSigned')])
+    .select(['users.email', 'users.phone', CUSTOMER_NAME.as('shownName'), IS_SIGNED.as('isSigned')])
     .select([REFUNDED_OF_PAID.as('refundedAmount'), PAID_BY.as('paidBy')])
 }
 
 export interface AdminBookingRow extends BookingRow {
   shownName: string | null
   email: string | null
+  phone: string | null
   isSigned: boolean
   refundedAmount: string
   paidBy: ReceivedMethod[]
@@ -36,6 +37,7 @@ export function toAdminBooking(row: AdminBookingRow): AdminBooking {
     ...toBooking(row),
     customerName: row.shownName,
     customerEmail: row.email,
+    phoneToCall: row.email === null ? row.phone : null,
     madeByStaff: row.madeByStaff,
     paymentState: paymentState(row),
     paidAmount: row.paidAmount,

@@ -19,6 +19,7 @@ import type {
   ReceivedMethod,
 } from '../../domain/bookings/booking-status.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
+import type { NewsName } from '../../domain/calls/news.ts'
 import type { Outcome } from '../../domain/errors.ts'
 import type { ImportedLine } from '../../domain/imports/import.schema.ts'
 import type { ImportField, ImportKind } from '../../domain/imports/import-fields.ts'
@@ -42,6 +43,7 @@ import type {
   BookingEvents,
   BookingLinks,
   Bookings,
+  Calls,
   CreditEntries,
   DB,
   Disputes,
@@ -180,6 +182,7 @@ export type Tables = Narrowed<
     bookingEvents: Narrowed<BookingEvents, { kind: BookingEventKind }>
     bookingLinks: Narrowed<BookingLinks, { purpose: LinkPurpose; via: LinkWay }>
     creditEntries: Narrowed<CreditEntries, { kind: CreditKind }>
+    calls: Narrowed<Calls, { news: NewsName }>
     disputes: Narrowed<Disputes, { status: DisputeStatus }>
     imports: Narrowed<
       Imports,

@@ -176,6 +176,21 @@ export interface CalendarFeedTokens {
   userId: string;
 }
 
+export interface Calls {
+  bookingId: string | null;
+  cause: string;
+  coveredAt: Temporal.Instant | null;
+  createdAt: Temporal.Instant;
+  emailId: string | null;
+  id: Generated<string>;
+  news: string;
+  props: Generated<unknown>;
+  toldAt: Temporal.Instant | null;
+  toldBy: string | null;
+  until: Temporal.Instant | null;
+  userId: string;
+}
+
 export interface CloseOuts {
   actorId: string;
   countedCash: Numeric | null;
@@ -737,6 +752,7 @@ export interface DB {
   bookings: Bookings;
   bundles: Bundles;
   calendarFeedTokens: CalendarFeedTokens;
+  calls: Calls;
   closeOuts: CloseOuts;
   closures: Closures;
   creditEntries: CreditEntries;

@@ -8,6 +8,7 @@ import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { actionable } from '../bookings/booking-row.ts'
+import { listCallsOf } from '../bookings/list-calls.ts'
 import { findSeriesLabel } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
@@ -46,6 +47,7 @@ export async function findBookingDetail(
     team: (await readTeamSummaries(db, [row], now)).get(row.teamId ?? '') ?? null,
     history: await listHistory(db, bookingId),
     emails: await listEmails(db, bookingId),
+    calls: (await listCallsOf(db, bookingId, now)).map(toWire),
     series: row.seriesId === null ? null : await findSeries(db, row.seriesId),
   })
 }

@@ -94,6 +94,7 @@ export const STAFF_ACCESS: Readonly<Record<string, StaffRole>> = {
   'POST /api/admin/payments/:id/refunds': refunds,
 
   'GET /api/admin/attention': 'desk',
+  'PUT /api/admin/calls/:id': 'desk',
   'POST /api/admin/attention/:kind/:id/dismissal': dismissals,
   'GET /api/admin/setup-list': setup,
   'POST /api/admin/setup-list/:item/review': setup,

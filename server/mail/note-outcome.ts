@@ -1,7 +1,8 @@
 import type { Clock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
+import { addCall, coverEmailed } from './calls.ts'
 import type { EmailRow } from './claim-email.ts'
-import { isReminder, type TemplateName } from './templates.ts'
+import { isReminder, isTemplate, type TemplateName } from './templates.ts'
 
 const ERROR_LENGTH = 500
 
@@ -10,10 +11,11 @@ interface Note {
   clock: Clock
 }
 
-/** Marks the email as sent and, for a reminder, its booking as reminded, in one transaction. */
+/** Marks the email as sent and, for a reminder, its booking as reminded, in one transaction. No one has to call about it anymore. */
 export async function noteSent({ db, clock }: Note, email: EmailRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await finish(trx, email, { status: 'sent', sentAt: clock.now(), lastError: null })
+    await coverEmailed(trx, email, clock.now())
     if (isReminder(email.template))
       await trx
         .updateTable('bookings')
@@ -55,27 +57,51 @@ export async function isStillQueued(trx: Trx, { id }: Pick<EmailRow, 'id'>): Pro
   return status === 'queued'
 }
 
-/** Records a failed attempt: `queued` to retry, `failed` to give up and show it to staff. */
+/** Records a failed attempt: `queued` to retry, `failed` to give up and show it to staff, who call about news that matters. */
 export async function noteFailure(
-  { db }: Note,
+  { db, clock }: Note,
   email: EmailRow,
   status: 'queued' | 'failed',
   error: unknown,
 ): Promise<void> {
-  await finish(db, email, { status, lastError: String(error).slice(0, ERROR_LENGTH) })
+  const outcome = { status, lastError: String(error).slice(0, ERROR_LENGTH) }
+  await db.transaction().execute(async (trx) => {
+    const isOurs = await finish(trx, email, outcome)
+    if (isOurs && status === 'failed') await listUnreached(clock, trx, email)
+  })
 }
 
-/** If this process stalled past its claim and another one took over, the other one's outcome wins. */
+async function listUnreached(clock: Clock, trx: Trx, email: EmailRow): Promise<void> {
+  const { id: emailId, template, cause, bookingId, props } = email
+  const userId = bookingId === null ? email.userId : await findCustomer(trx, bookingId)
+  if (userId === null || !isTemplate(template)) return
+  await addCall(clock, trx, {
+    ...{ template, cause, userId, bookingId, emailId },
+    props: props as Record<string, string>,
+  })
+}
+
+async function findCustomer(trx: Trx, bookingId: string): Promise<string> {
+  const { userId } = await trx
+    .selectFrom('bookings')
+    .select('userId')
+    .where('id', '=', bookingId)
+    .executeTakeFirstOrThrow()
+  return userId
+}
+
+/** If this process stalled past its claim and another one took over, the other one's outcome wins. Returns whether it's this one's. */
 async function finish(
   db: Database | Trx,
   { id, attempts }: EmailRow,
   outcome: { status: string; lastError: string | null; sentAt?: Temporal.Instant },
-): Promise<void> {
-  await db
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
     .updateTable('emails')
     .set({ ...outcome, sendingSince: null })
     .where('id', '=', id)
     .where('status', '=', 'queued')
     .where('attempts', '=', attempts)
-    .execute()
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }

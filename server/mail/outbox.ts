@@ -1,6 +1,7 @@
 import { fromKysely } from 'pg-boss'
 import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
+import { addCall, coverCalls } from './calls.ts'
 import type { TemplateName } from './templates.ts'
 
 /** Queue of the job that sends one email. If its jobs get lost, `sendWaitingEmails` adds them again. */
@@ -43,22 +44,30 @@ export interface CustomerEmail {
 
 /**
  * Queues an email to a customer, at most once per template and `cause`: about a booking if there's a `bookingId`, otherwise about their
- * account. False if it was queued before, and for a customer without an email.
+ * account. False if it was queued before, and for a customer without an email, whom staff then call about news that matters
+ * (`templates.ts`).
  */
 export async function enqueueCustomerEmail(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   { userId, bookingId }: { userId: string; bookingId?: string },
-  { template, cause, props }: CustomerEmail,
+  { template, cause: subject, props }: CustomerEmail,
 ): Promise<boolean> {
   const { email } = await trx
     .selectFrom('users')
     .select('email')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
-  if (email === null) return false
+  const cause = `${template}:${subject}`
+  if (email === null) {
+    await addCall(services.clock, trx, {
+      ...{ template, cause, userId, bookingId: bookingId ?? null, props: props ?? {} },
+    })
+    return false
+  }
+  await coverCalls(trx, { template, bookingId: bookingId ?? null, now: services.clock.now() })
   return await enqueueEmail(services, trx, {
-    cause: `${template}:${cause}`,
+    cause,
     template,
     recipient: email,
     ...(bookingId === undefined ? { userId } : { bookingId }),

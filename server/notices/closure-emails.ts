@@ -11,7 +11,8 @@ import { findBookedAt } from './send-reminders.ts'
 /** Null if the customer has answered since, or newer offers took the place of these. Its link replaces that of an earlier copy. */
 export async function composeTimesReplaced(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock, publicUrl } = services
-  const userId = email.userId ?? ''
+  const { booking } = await findEmailedBooking(services, email.bookingId)
+  const { userId } = booking
   const all = await listReplacements(db, clock.now(), isOf(userId))
   const open = all.filter(({ state }) => state === 'open')
   if (open.length === 0) return null

@@ -143,6 +143,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
       path: { kind: 'payment', id: paid.paymentId },
       body: { note: 'Called them' },
     },
+    { door: 'PUT /api/admin/calls/:id', path: { id: NO_ID }, body: { isTold: true } },
     { door: 'POST /api/admin/setup-list/:item/review', path: { item: 'hours' } },
     { door: 'GET /api/admin/bookings/:id', path: { id: paid.bookingId } },
     {

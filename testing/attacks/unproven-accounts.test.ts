@@ -262,6 +262,7 @@ const COVERED: Readonly<
   audit_log: 'staff',
   blocked_dates: 'staff',
   book_differences: 'staff',
+  calls: 'staff',
   close_outs: 'staff',
   closures: 'staff',
   customer_notes: 'staff',

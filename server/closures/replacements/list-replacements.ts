@@ -9,6 +9,7 @@ import { CUSTOMER_NAME } from '../../bookings/admin-bookings.ts'
 import type { isShownTo } from '../../bookings/own-bookings.ts'
 import type { Database } from '../../db/database.ts'
 import { CONTACT } from '../../db/person-name.ts'
+import { isToCall, newsAbout } from '../../mail/calls.ts'
 import { toTimes } from './offer-replacements.ts'
 
 /** Offers are shown for this long after they were made. */
@@ -57,6 +58,7 @@ export async function listReplacements(
       ...(['bookings.bundleId as inBundle', 'bookings.status', 'bookings.attendance', 'phone'] as const),
       ...(['bookings.paidAmount', 'bookings.isAnyCage'] as const),
       sql<string>`coalesce(${CUSTOMER_NAME}, ${CONTACT})`.as('customer'),
+      callId(now).as('callId'),
     ])
     .where('replacements.createdAt', '>', shownFrom(now))
     .where('times', '!=', '[]')
@@ -71,7 +73,7 @@ export async function listReplacements(
   return rows
     .toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
     .map((row) => {
-      const { id, bookingId, reason, customer, phone, startTime, endTime, start, end } = row
+      const { id, bookingId, reason, customer, phone, callId, startTime, endTime, start, end } = row
       const length = startTime.until(endTime)
       const current = { spaceId: row.inSpace, bundleId: row.inBundle }
       const state = replacementState(
@@ -80,7 +82,7 @@ export async function listReplacements(
         now,
       )
       return {
-        ...{ id, bookingId, reason, customer, phone, state },
+        ...{ id, bookingId, reason, customer, phone, callId, state },
         was: place(row, startTime, endTime),
         times: toTimes(row.times).map((time) => place(time, time.start, time.start.add(length))),
         keptUntil: row.keptUntil.toString(),
@@ -88,6 +90,21 @@ export async function listReplacements(
         movedTo: state === 'moved' ? place(current, start, end) : null,
       }
     })
+}
+
+/**
+ * SQL for the open call about a booking with an offer: its customer doesn't know that its time was closed, or where it is now. A failed
+ * email was about all offers that were made to its customer together.
+ */
+function callId(now: Temporal.Instant) {
+  return sql<string | null>`(
+    select calls.id from calls
+    where calls.user_id = bookings.user_id and ${isToCall(now)}
+      and (calls.booking_id = bookings.id and calls.news in (${sql.join(newsAbout('time'))})
+        or calls.news = 'times-replaced' and exists (
+          select from replacements told
+          where told.id::text = calls.props ->> 'replacementId' and told.created_at = replacements.created_at))
+    limit 1)`
 }
 
 async function readNames(db: Database) {

@@ -11,7 +11,7 @@ import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
-import { enqueueCustomerEmail } from '../../mail/outbox.ts'
+import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
@@ -69,22 +69,44 @@ export async function offerReplacements(
     now,
   )
   const offered = replaceable.filter(({ id }) => plans.has(id))
-  const firsts = new Map<string, string>()
+  const kept = new Map<string, Kept[]>()
   for (const booking of offered) {
     const times = plans.get(booking.id) ?? []
     const cause = lost.find(({ bookingId }) => bookingId === booking.id)?.reason ?? reason
-    const id = await keep(trx, booking, { times, bundles, reason: cause, actorId: actor.id, now })
-    if (!firsts.has(booking.userId)) firsts.set(booking.userId, id)
+    const offer = await keep(trx, booking, { times, bundles, reason: cause, actorId: actor.id, now })
+    kept.set(booking.userId, [...(kept.get(booking.userId) ?? []), offer])
   }
-  for (const [userId, id] of firsts) {
-    const email = { template: 'times-replaced', cause: id, props: { replacementId: id } } as const
-    await enqueueCustomerEmail(services, trx, { userId }, email)
-  }
+  for (const offers of kept.values()) await emailOffers(services, trx, offers)
   const here = bookings.filter((each) => each.status === 'confirmed' && !replaceable.includes(each))
   const unplaced = bookings.filter((booking) => !plans.has(booking.id) && !here.includes(booking))
   for (const booking of unplaced)
     await store(trx, booking, { times: [], keptUntil: now.add(CANCELLING), reason, actorId: actor.id, now })
   return { unplaced: unplaced.map(({ id }) => id), here: here.map(({ id }) => id) }
+}
+
+interface Kept {
+  /** Of the offer. */
+  id: string
+  booking: BookingRow
+  reason: string
+  keptUntil: Temporal.Instant
+}
+
+/** One email for all offers of a customer, about their first. Staff call those without an email about each. */
+async function emailOffers(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  [first, ...others]: readonly Kept[],
+): Promise<void> {
+  if (!first) return
+  const tell = ({ id, booking, reason, keptUntil }: Kept, more: number) =>
+    enqueueBookingEmail(services, trx, booking, {
+      template: 'times-replaced',
+      cause: id,
+      props: { replacementId: id, reason, keptUntil: keptUntil.toString(), more: String(more) },
+    })
+  if (await tell(first, others.length)) return
+  for (const other of others) await tell(other, 0)
 }
 
 /** The bookings whose kept time is closed. */
@@ -134,13 +156,15 @@ async function keep(
   trx: Trx,
   booking: BookingRow,
   { bundles, ...offer }: Offer & { bundles: BundleContents },
-): Promise<string> {
+): Promise<Kept> {
   const [best] = offer.times
   if (!best) throw new Error(`Booking ${booking.id} has no other time`)
   const interval = { start: best.start, end: best.start.add(booking.startTime.until(booking.endTime)) }
   if (!(await occupy(trx, booking.id, { resources: resourcesOf(best, bundles), interval }, true)))
     throw new Error(`The time for booking ${booking.id} was taken although its day is locked`)
-  return await store(trx, booking, { ...offer, keptUntil: keptUntil(best.start, offer.now) })
+  const until = keptUntil(best.start, offer.now)
+  const id = await store(trx, booking, { ...offer, keptUntil: until })
+  return { id, booking, reason: offer.reason, keptUntil: until }
 }
 
 /** Stores an offer. Returns its id. */

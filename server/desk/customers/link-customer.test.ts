@@ -17,7 +17,7 @@ const seenBy = async (who: typeof desk.customer) =>
   (await who.get('/api/bookings')).body.map(({ id }: { id: string }) => id)
 
 describe('booking for a customer without an email', () => {
-  it('makes a customer who cannot sign in, and sends nothing', async () => {
+  it('makes a customer who cannot sign in, and emails nothing: staff call', async () => {
     const booking = await bookWalkIn(10)
     expect(booking).toMatchObject({ customerName: 'Walt Kin', customerEmail: null, status: 'confirmed' })
     expect(await person(booking.userId)).toMatchObject({
@@ -37,7 +37,9 @@ describe('booking for a customer without an email', () => {
       reason: 'Rained in',
     })
     expect(await deliverAll(desk.barn)).toEqual([])
-    expect((await desk.staff.get('/api/admin/attention')).body).toEqual([])
+    expect((await desk.staff.get('/api/admin/attention')).body).toMatchObject([
+      { kind: 'call', bookingId: booking.id, reason: 'booking-cancelled' },
+    ])
     expect((await ledgerOf(desk, booking.id)).payments).toHaveLength(1)
   })
 

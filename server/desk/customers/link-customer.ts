@@ -5,6 +5,7 @@ import { toDecimal } from '../../../domain/pricing/money.ts'
 import { lockOrCreateAccount, lockPerson } from '../../accounts/lock-customer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
 import { type AccountRow, type PersonRow, type Trx, transact } from '../../db/database.ts'
+import { emailOpenCalls } from '../../mail/email-open-calls.ts'
 import { availableCredit, lockCredit } from '../../payments/credit/credit-ledger.ts'
 import type { By, Services } from '../../services/services.ts'
 
@@ -15,14 +16,15 @@ interface Request extends By {
 
 /**
  * Staff link a customer without an email to the account with this email, which is created if there is none. Its bookings
- * are that account's from now on; the owner sees them once the email is verified. Returns the account.
+ * are that account's from now on; the owner sees them once the email is verified. What staff still had to tell them is emailed. Returns
+ * the account.
  * Errors: `customer_not_found`, `customer_has_email`.
  */
 export async function linkCustomer(
-  { db }: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
   { actor, customerId, email, now }: Request,
 ): Promise<Outcome<AccountRow>> {
-  return await transact(db, async (trx) => {
+  return await transact(services.db, async (trx) => {
     const record = await lockPerson(trx, customerId)
     if (!record.ok) return record
     if (record.value.email !== null) return refuse('customer_has_email')
@@ -38,6 +40,7 @@ export async function linkCustomer(
     await moveCredit(trx, record.value, account, now)
     await trx.updateTable('packs').set({ userId: account.id }).where('userId', '=', customerId).execute()
     await moveNotes(trx, record.value, account, now)
+    await emailOpenCalls(services, trx, { from: customerId, to: account })
     if (account.phone === null && phone !== null)
       await trx
         .updateTable('users')

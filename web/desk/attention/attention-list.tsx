@@ -16,6 +16,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
+import { ToldButton } from '../calls/told-button.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { BookingLink } from '../frame/record-links.tsx'
@@ -29,13 +30,14 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   hold: 'Hold',
   held_day: 'Held Day',
   email: 'Email',
+  call: 'To Call',
   difference: 'Ledger',
   job: 'Job',
   backup: 'Backup',
   setup: 'Setup',
 }
 
-/** Payments, refunds, disputes, holds, emails and jobs that need staff. */
+/** Payments, refunds, disputes, holds, emails, calls, and jobs that need staff. */
 export function AttentionList() {
   const attention = useAttention()
   return (
@@ -55,7 +57,7 @@ export function AttentionList() {
   )
 }
 
-/** One entry that needs staff. Stopped jobs, backups, and missing setup clear once they work; staff resolve the rest. */
+/** One entry that needs staff. Stopped jobs, backups, and missing setup clear once they work, and calls once the customer knows; staff resolve the rest. */
 function AttentionRow({ entry }: { entry: AttentionEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const canResolve = useCan('dismissals')
@@ -84,7 +86,8 @@ function AttentionRow({ entry }: { entry: AttentionEntry }) {
               Open Booking
             </BookingLink>
           )}
-          {canResolve && !['job', 'backup', 'setup'].includes(entry.kind) && (
+          {entry.kind === 'call' && <ToldButton callId={entry.id} about={entry.text} />}
+          {canResolve && !['call', 'job', 'backup', 'setup'].includes(entry.kind) && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
               Resolve
             </Button>

@@ -13,6 +13,7 @@ import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
 import { useStaffItemName } from '../../catalog/item-name.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge, type BadgeTone } from '../../ui/panels.tsx'
+import { BookingCalls } from '../calls/booking-calls.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { CustomerContact } from '../people/customer-contact.tsx'
 import { withQuery } from '../requests/staff-requests.ts'
@@ -88,6 +89,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         </p>
         <CustomerContact customer={booking.customer} />
       </div>
+      <BookingCalls calls={booking.calls} />
       <SeasonOfBooking booking={booking} />
       <BookingTeam booking={booking} />
       <dl className="grid grid-cols-2 gap-3 @md:grid-cols-3">

@@ -34,6 +34,8 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   links_revoked: 'Links revoked',
   receipt_emailed: 'Receipt emailed',
   email_resent: 'Email resent',
+  told: 'Customer told',
+  not_told: 'Customer still to be told',
   refund_requested: 'Refund started',
   refunded_at_stripe: "Refunded in Stripe's dashboard",
 }

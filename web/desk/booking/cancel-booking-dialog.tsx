@@ -21,7 +21,7 @@ import { Notice } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
-import { bookedFor, paymentWord } from '../words/booking-words.ts'
+import { bookedFor, callWord, paymentWord } from '../words/booking-words.ts'
 import { RefusedDates, type Scope, SeasonScope } from './season-of-booking.tsx'
 
 interface Props {
@@ -41,6 +41,7 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
   const [scope, setScope] = useState<Scope>('this')
   const later = series && opened ? thisAndLater(series.dates, opened.id) : []
   const isLater = scope === 'later' && later.length > 1
+  const toCall = opened && callWord(opened)
   // Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed.
   const cancel = useStaffAction({
     send: async ({ id, ...input }: Cancellation) => {
@@ -48,9 +49,14 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
         await request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/series-cancellation`, input)
       else await request('cancelledBooking', 'POST', `${BOOKINGS}/${id}/cancellation`, input)
     },
-    done: isLater
-      ? { title: 'Dates Cancelled', description: `${plural(later.length, 'date')} have been cancelled.` }
-      : { title: 'Booking Cancelled', description: 'The booking has been successfully cancelled.' },
+    done: {
+      title: isLater ? 'Dates Cancelled' : 'Booking Cancelled',
+      description: `${
+        isLater
+          ? `${plural(later.length, 'date')} have been cancelled.`
+          : 'The booking has been successfully cancelled.'
+      }${toCall ? ` ${toCall}` : ''}`,
+    },
     failed: { text: 'Failed to cancel booking' },
     affects: [[BOOKINGS], [ATTENTION], AVAILABILITY],
     isAnswered: (error) => isApiError(error, 'stale', 'just_paid', 'dates_changed'),
@@ -119,7 +125,7 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
               <p className="font-semibold">This action cannot be undone.</p>
               <TextField
                 label="Reason"
-                hint="Optional. Included in the email to the customer."
+                hint={`Optional. ${callWord(booking) ?? 'Included in the email to the customer.'}`}
                 maxLength={500}
                 {...field('reason')}
               />

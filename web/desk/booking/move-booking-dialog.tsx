@@ -20,6 +20,7 @@ import { useBoard } from '../requests/live-queries.ts'
 import { staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { freeStarts } from '../slots/day-slots.ts'
 import { useStaffStarts } from '../slots/use-staff-hours.ts'
+import { callWord } from '../words/booking-words.ts'
 import { isMoved, moveDraftOf, movedDates, moveRefusal, refTo, samePriceItems } from './move-draft.ts'
 import { RefusedDates, type Scope, SeasonScope } from './season-of-booking.tsx'
 import { useMoveBooking, useMoveSeason } from './use-desk-booking.ts'
@@ -123,8 +124,8 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
             )}
           </div>
           {later.length > 1 && <SeasonScope scope={scope} dates={later} moved={moved} onChange={setScope} />}
-          <p>
-            {isLater ? "We'll email the customer the new times." : "We'll email the customer the new time."}
+          <p className="wrap-anywhere">
+            {callWord(known) ?? `We'll email the customer the new ${isLater ? 'times' : 'time'}.`}
           </p>
         </>
       )}

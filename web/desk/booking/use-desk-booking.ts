@@ -4,7 +4,8 @@ import { request } from '../../api/api-client.ts'
 import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
-import { BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { callWord } from '../words/booking-words.ts'
 
 /** One booking as staff see it, kept current by live updates. */
 export function useDeskBooking(id: string) {
@@ -40,9 +41,12 @@ export function useMoveSeason(isAnswered: (error: unknown) => boolean) {
           bundleId: date.bundleId,
         })),
       }),
-    done: { title: 'Dates Moved', description: 'We emailed the customer the new times.' },
+    done: (moved) => ({
+      title: 'Dates Moved',
+      description: callWord(moved) ?? "We're emailing the customer the new times.",
+    }),
     failed: { text: 'Failed to move the dates' },
-    affects: [[BOARD], [BOOKINGS], AVAILABILITY],
+    affects: [[BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY],
     isAnswered,
   })
 }
@@ -51,9 +55,12 @@ export function useMoveSeason(isAnswered: (error: unknown) => boolean) {
 export function useMoveBooking(isAnswered: (error: unknown) => boolean) {
   return useStaffAction({
     send: ({ id, ...input }: Move) => request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/move`, input),
-    done: { title: 'Booking Moved', description: 'We emailed the customer the new time.' },
+    done: (moved) => ({
+      title: 'Booking Moved',
+      description: callWord(moved) ?? "We're emailing the customer the new time.",
+    }),
     failed: { text: 'Failed to move booking' },
-    affects: [[BOARD], [BOOKINGS], AVAILABILITY],
+    affects: [[BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY],
     isAnswered,
   })
 }

@@ -10,6 +10,7 @@ import { useStaffItemName } from '../../catalog/item-name.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
+import { callWord } from '../words/booking-words.ts'
 import { affectedTotals, type Decisions, offerAll, refundableOf } from './closure-draft.ts'
 
 interface Props {
@@ -46,7 +47,7 @@ export function AffectedBookingsDialog({ bookings, isRange, isSoon, isBusy, onCo
           <>
             {offered > 0 && (
               <p>
-                We email each customer a time that we keep for them for 24 hours, and up to two more to choose
+                Each customer gets a time that we keep for them for 24 hours, and up to two more to choose
                 from. Without an answer, the booking is cancelled and refunded.
               </p>
             )}
@@ -62,7 +63,7 @@ export function AffectedBookingsDialog({ bookings, isRange, isSoon, isBusy, onCo
         <>
           <p>
             This closure affects {plural(bookings.length, 'booking')}. Check the ones to cancel, or offer
-            another time; we'll email their customers. All others are kept.
+            another time. All others are kept. {whoIsTold(bookings)}
           </p>
           <AllAtOnce bookings={bookings} isSoon={isSoon} onDecide={setDecisions} />
           <ul className="grid">
@@ -118,6 +119,14 @@ function AllAtOnce({ bookings, isSoon, onDecide }: AllProps) {
   )
 }
 
+/** How the customers hear of it. */
+function whoIsTold(bookings: readonly AdminBooking[]): string {
+  const toCall = bookings.filter((booking) => callWord(booking) !== null).length
+  if (toCall === 0) return "We'll email their customers."
+  const listed = 'Attention lists whom to call.'
+  return toCall === bookings.length ? listed : `We'll email the customers who have an email. ${listed}`
+}
+
 function confirmLabel(cancelled: number, offered: number): string {
   if (offered > 0)
     return cancelled > 0
@@ -141,6 +150,7 @@ interface AffectedBookingProps {
 /** One booking affected by a closure, in one line where there's room. */
 function AffectedBooking({ booking, name, showsDay, refund, choice, onChoose }: AffectedBookingProps) {
   const id = useId()
+  const toCall = callWord(booking)
   const { start, end } = timesOf(booking)
   const day = showsDay ? `${formatShortDate(start)}, ` : ''
   return (
@@ -149,6 +159,7 @@ function AffectedBooking({ booking, name, showsDay, refund, choice, onChoose }: 
         <p id={id} className="min-w-0 grow basis-full pt-1 wrap-anywhere md:basis-0 md:pt-0">
           <strong>{booking.customerName ?? booking.customerEmail}</strong>
           {`: ${name}, ${day}${formatTimeRange(start, end)}`}
+          {toCall && <span className="block text-sm text-accent">{toCall}</span>}
         </p>
         <div className="min-w-0 grow basis-0 md:basis-64 md:grow-0">
           {choice === 'offer' ? (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatPhone } from '../../../domain/accounts/phone.ts'
+import { countOffers, outcomeOf } from '../../../domain/replacements/count-offers.ts'
 import type {
   AdminReplacement,
   Answer,
@@ -17,15 +18,16 @@ import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
-import { Card, Section } from '../../ui/panels.tsx'
-import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { Badge, Card, Section } from '../../ui/panels.tsx'
+import { ToldButton } from '../calls/told-button.tsx'
+import { ATTENTION, BOARD, BOOKINGS, REPLACEMENTS, useStaffAction } from '../requests/staff-requests.ts'
 
 /** The query of all offers, for actions that change them. */
-export const OFFERED_TIMES = ['/api/admin/replacements']
+export const OFFERED_TIMES = [REPLACEMENTS]
 
 /**
- * The customers who were offered other times for closed ones, on a day or on all: those who haven't answered, and how the others did. Kept
- * current by live updates.
+ * The customers who were offered other times for closed ones, on a day or on all: those to call, those who haven't answered, and how
+ * the others did. Kept current by live updates.
  */
 export function OfferedTimes({ date }: { date?: string }) {
   const client = useQueryClient()
@@ -34,25 +36,27 @@ export function OfferedTimes({ date }: { date?: string }) {
   const { data = [] } = useGet('adminReplacements', OFFERED_TIMES)
   const offers = data.filter(({ was }) => !date || dateOf(was) === date)
   if (offers.length === 0) return null
-  const open = offers.filter(({ state }) => state === 'open')
-  const answered = offers.filter(({ state }) => state !== 'open')
+  const isSettled = (offer: AdminReplacement) => !['to call', 'waiting'].includes(outcomeOf(offer))
+  const settled = offers.filter(isSettled)
   return (
     <Section title="Other Times Offered">
       <p role="status" className="font-semibold">
-        {answered.length} of {offers.length} answered
+        {countOffers(offers)}
       </p>
       <ul className="grid gap-3 md:grid-cols-2">
-        {open.map((offer) => (
-          <li key={offer.id}>
-            <OpenOffer offer={offer} />
-          </li>
-        ))}
+        {offers
+          .filter((offer) => !isSettled(offer))
+          .map((offer) => (
+            <li key={offer.id}>
+              <OpenOffer offer={offer} />
+            </li>
+          ))}
       </ul>
-      {answered.length > 0 && (
+      {settled.length > 0 && (
         <details>
-          <summary>Answered</summary>
+          <summary>Settled</summary>
           <ul className="grid gap-2">
-            {answered.map((offer) => (
+            {settled.map((offer) => (
               <li key={offer.id} className="wrap-anywhere">
                 <Customer offer={offer} />: {place(offer.was)}. {outcome(offer)}
               </li>
@@ -65,7 +69,7 @@ export function OfferedTimes({ date }: { date?: string }) {
 }
 
 function OpenOffer({ offer }: { offer: AdminReplacement }) {
-  const { id, customer, phone, was, times, keptUntil } = offer
+  const { id, customer, phone, was, times, keptUntil, state, callId } = offer
   const answer = useStaffAction({
     send: (choice: Answer['choice']) => request('nothing', 'POST', `${OFFERED_TIMES[0]}/${id}`, { choice }),
     done: { title: 'Saved' },
@@ -87,31 +91,42 @@ function OpenOffer({ offer }: { offer: AdminReplacement }) {
         )}
       </p>
       <p className="wrap-anywhere text-ink-soft">Closed: {place(was)}</p>
-      {kept && (
+      {callId !== null && (
+        <p>
+          <Badge tone="bad">To call</Badge>
+        </p>
+      )}
+      {state !== 'open' && <p className="wrap-anywhere">{outcome(offer)}</p>}
+      {state === 'open' && kept && (
         <p className="wrap-anywhere">
           Kept until {formatMoment(Temporal.Instant.from(keptUntil))}: {place(kept)}
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        <BusyButton
-          variant="secondary"
-          aria-label={`Take It for Them: ${customer}`}
-          busy={answer.isPending && 'Saving...'}
-          onClick={() => answer.mutate(0)}
-        >
-          Take It for Them
-        </BusyButton>
-        <ConfirmButton
-          button={{ children: 'Refund Now', 'aria-label': `Refund Now: ${customer}`, variant: 'quiet' }}
-          title="Cancel and Refund?"
-          closeLabel="Go Back"
-          act={{ label: 'Cancel and Refund', busy: answer.isPending && 'Cancelling...' }}
-          onConfirm={(close) => answer.mutate('refund', { onSettled: close })}
-        >
-          <p className="wrap-anywhere">
-            <strong>{customer}</strong>: {place(was)}. They get back all they paid.
-          </p>
-        </ConfirmButton>
+        {callId !== null && <ToldButton callId={callId} about={customer} />}
+        {state === 'open' && (
+          <>
+            <BusyButton
+              variant="secondary"
+              aria-label={`Take It for Them: ${customer}`}
+              busy={answer.isPending && 'Saving...'}
+              onClick={() => answer.mutate(0)}
+            >
+              Take It for Them
+            </BusyButton>
+            <ConfirmButton
+              button={{ children: 'Refund Now', 'aria-label': `Refund Now: ${customer}`, variant: 'quiet' }}
+              title="Cancel and Refund?"
+              closeLabel="Go Back"
+              act={{ label: 'Cancel and Refund', busy: answer.isPending && 'Cancelling...' }}
+              onConfirm={(close) => answer.mutate('refund', { onSettled: close })}
+            >
+              <p className="wrap-anywhere">
+                <strong>{customer}</strong>: {place(was)}. They get back all they paid.
+              </p>
+            </ConfirmButton>
+          </>
+        )}
       </div>
     </Card>
   )

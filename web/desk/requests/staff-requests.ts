@@ -5,7 +5,8 @@ import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
 
 interface Action<I, O> {
   send: (input: I) => Promise<O>
-  done?: ToastMessage
+  /** The toast after a success; it can depend on the response. */
+  done?: ToastMessage | ((response: O) => ToastMessage)
   /** The error toast (spec section 8): `title` defaults to Error; `text` is used if the server sent none. */
   failed: { title?: string; text: string }
   /** Keys of the queries to refetch after a success or a refusal. */
@@ -34,7 +35,7 @@ export function useStaffAction<I, O>({
     mutationFn: send,
     onSuccess: (response) => {
       if (updates) client.setQueryData<O>(updates, response)
-      if (done) toast(done)
+      if (done) toast(typeof done === 'function' ? done(response) : done)
     },
     onError: (error) => {
       if (isAnswered?.(error) || wasCancelled(error)) return
@@ -96,6 +97,7 @@ export const BOARD = '/api/admin/board'
 export const DAILY_TOTALS = '/api/admin/daily-totals'
 export const OPEN_BALANCES = '/api/admin/open-balances'
 export const ATTENTION = '/api/admin/attention'
+export const REPLACEMENTS = '/api/admin/replacements'
 
 export type Filter = Readonly<Record<string, string | undefined>>
 

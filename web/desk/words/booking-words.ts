@@ -2,6 +2,7 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
+import { callInstead } from '../../../domain/calls/reach.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 
@@ -51,6 +52,17 @@ export function bookedFor({
   customerEmail,
 }: Pick<AdminBooking, 'customerName' | 'customerEmail'>) {
   return customerName?.trim() || (customerEmail ?? 'Unknown')
+}
+
+type Customer = Pick<AdminBooking, 'customerName' | 'customerEmail' | 'phoneToCall'>
+
+/** "No email: call Walt Kin at (989) 555-0199.", or null for a customer who gets emails. */
+export function callWord(booking: Customer): string | null {
+  return callInstead({
+    name: bookedFor(booking),
+    email: booking.customerEmail,
+    phone: booking.phoneToCall,
+  })
 }
 
 /** "Moving B-0B5F8C2E": a hold that this booking moves to. */

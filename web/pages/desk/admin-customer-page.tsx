@@ -62,7 +62,7 @@ function WholeCustomer({ customer }: { customer: Customer }) {
         </Section>
       </div>
       <Section title="Credit">
-        <CustomerCredit customerId={person.id} credit={credit} />
+        <CustomerCredit customer={person} credit={credit} />
       </Section>
       <CustomerPacks customerId={person.id} />
       <Section title="History">

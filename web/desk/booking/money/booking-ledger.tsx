@@ -13,6 +13,7 @@ import { BusyButton } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Card } from '../../../ui/panels.tsx'
 import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+import { callWord } from '../../words/booking-words.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
 
 /** The booking's payments, refunds, disputes and waived balances, with Stripe's ids. */
@@ -106,7 +107,7 @@ function Payment({ payment, booking }: OfBooking & { payment: Ledger['payments']
           <StripeIds ids={[dispute.stripeDisputeId]} />
         </div>
       ))}
-      <PaymentButtons payment={payment} version={booking.version} />
+      <PaymentButtons payment={payment} version={booking.version} toCall={callWord(booking)} />
     </Card>
   )
 }

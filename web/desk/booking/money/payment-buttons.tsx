@@ -26,10 +26,12 @@ interface Props {
   payment: Ledger['payments'][number]
   /** Of the booking. */
   version: number
+  /** The way to tell a customer who gets no email; null if they get one. */
+  toCall: string | null
 }
 
 /** Refunds what is left of a payment, or part of it; or corrects one that staff recorded by mistake. */
-export function PaymentButtons({ payment, version }: Props) {
+export function PaymentButtons({ payment, version, toCall }: Props) {
   const [open, setOpen] = useState<'refund' | 'correct' | null>(null)
   const close = () => setOpen(null)
   const left = moneyLeft(payment)
@@ -51,7 +53,7 @@ export function PaymentButtons({ payment, version }: Props) {
           Correct
         </Button>
       )}
-      {open === 'refund' && <RefundDialog payment={payment} left={left} onClose={close} />}
+      {open === 'refund' && <RefundDialog payment={payment} left={left} toCall={toCall} onClose={close} />}
       {open === 'correct' && (
         <CorrectPaymentDialog payment={payment} left={left} version={version} onClose={close} />
       )}
@@ -63,6 +65,7 @@ interface RefundDialogProps {
   payment: Ledger['payments'][number]
   /** The most that can be refunded. */
   left: Cents
+  toCall: string | null
   onClose: () => void
 }
 
@@ -80,7 +83,7 @@ const BACK: Readonly<Partial<Record<ReceivedMethod, typeof IN_PERSON>>> = {
   pack: { done: 'The customer can use the punches again.', note: 'All punches come back.' },
 }
 
-function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
+function RefundDialog({ payment, left, toCall, onClose }: RefundDialogProps) {
   // Idempotency key: pressing twice refunds once.
   const [refundId] = useState(() => crypto.randomUUID())
   const { done, note } = BACK[payment.method] ?? IN_PERSON
@@ -88,7 +91,10 @@ function RefundDialog({ payment, left, onClose }: RefundDialogProps) {
   const refund = useStaffAction({
     send: (input: { amount: string; reason: string }) =>
       request('requestedRefund', 'POST', `/api/admin/payments/${payment.id}/refunds`, { ...input, refundId }),
-    done: { title: payment.method === 'stripe' ? 'Refund Started' : 'Refund Recorded', description: done },
+    done: {
+      title: payment.method === 'stripe' ? 'Refund Started' : 'Refund Recorded',
+      description: payment.method === 'stripe' && toCall !== null ? toCall : done,
+    },
     failed: { text: 'Failed to refund' },
     affects: [[BOOKINGS], [ATTENTION]],
   })

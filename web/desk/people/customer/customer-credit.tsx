@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
+import type { AdminUser } from '../../../../domain/accounts/admin-account.schema.ts'
+import { callInstead } from '../../../../domain/calls/reach.ts'
 import { type Credit, creditFormSchema } from '../../../../domain/payments/credit.schema.ts'
 import type { CreditKind } from '../../../../domain/payments/credit.ts'
 import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
@@ -14,15 +16,16 @@ import { Card } from '../../../ui/panels.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BookingLink } from '../../frame/record-links.tsx'
-import { CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
+import { ATTENTION, CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
+import { shownName } from '../../words/person-words.ts'
 
 interface Props {
-  customerId: string
+  customer: AdminUser
   credit: Credit
 }
 
 /** A customer's credit with its history. Managers give credit or take it back. */
-export function CustomerCredit({ customerId, credit }: Props) {
+export function CustomerCredit({ customer, credit }: Props) {
   const [isChanging, setIsChanging] = useState(false)
   const canChange = useCan('refunds')
   const { balance, available, entries } = credit
@@ -47,7 +50,7 @@ export function CustomerCredit({ customerId, credit }: Props) {
         </ul>
       )}
       {isChanging && (
-        <ChangeCreditDialog customerId={customerId} credit={credit} onClose={() => setIsChanging(false)} />
+        <ChangeCreditDialog customer={customer} credit={credit} onClose={() => setIsChanging(false)} />
       )}
     </div>
   )
@@ -82,15 +85,15 @@ function Entry({ entry }: { entry: Credit['entries'][number] }) {
   )
 }
 
-function ChangeCreditDialog({ customerId, credit, onClose }: Props & { onClose: () => void }) {
+function ChangeCreditDialog({ customer, credit, onClose }: Props & { onClose: () => void }) {
   // Idempotency key: pressing twice gives once.
   const [entryId] = useState(() => crypto.randomUUID())
   const change = useStaffAction({
     send: (input: z.output<typeof creditFormSchema>) =>
-      request('customer', 'POST', `${CUSTOMERS}/${customerId}/credit`, { ...input, entryId }),
+      request('customer', 'POST', `${CUSTOMERS}/${customer.id}/credit`, { ...input, entryId }),
     done: { title: 'Credit Changed' },
     failed: { text: 'Failed to change the credit' },
-    affects: [[CUSTOMERS]],
+    affects: [[CUSTOMERS], [ATTENTION]],
   })
   const { field, watch, container, submit } = useDeskForm({
     schema: creditFormSchema,
@@ -120,7 +123,11 @@ function ChangeCreditDialog({ customerId, credit, onClose }: Props & { onClose: 
       <TextField label="Amount ($)" inputMode="decimal" autoComplete="off" {...field('amount')} />
       <TextField
         label="Reason"
-        {...(isGiving && { hint: 'Included in the email to the customer.' })}
+        {...(isGiving && {
+          hint:
+            callInstead({ ...customer, name: shownName(customer) }) ??
+            'Included in the email to the customer.',
+        })}
         maxLength={500}
         {...field('reason')}
       />

@@ -1,0 +1,32 @@
+import { request } from '../../api/api-client.ts'
+import { BusyButton } from '../../ui/button.tsx'
+import { ATTENTION, BOOKINGS, REPLACEMENTS, useStaffAction } from '../requests/staff-requests.ts'
+
+interface Props {
+  callId: string
+  /** The customer or the news, for screen readers. */
+  about: string
+  /** True once the customer knows: the button takes that back. */
+  isTold?: boolean
+}
+
+/** Notes that staff told a customer whom no email reached. */
+export function ToldButton({ callId, about, isTold = false }: Props) {
+  const tell = useStaffAction({
+    send: (told: boolean) => request('nothing', 'PUT', `/api/admin/calls/${callId}`, { isTold: told }),
+    done: { title: isTold ? 'To Call Again' : 'Marked as Told' },
+    failed: { text: "This couldn't be saved. Please try again." },
+    affects: [[ATTENTION], [BOOKINGS], [REPLACEMENTS]],
+  })
+  const label = isTold ? 'Undo' : 'Mark as Told'
+  return (
+    <BusyButton
+      variant={isTold ? 'quiet' : 'secondary'}
+      aria-label={`${label}: ${about}`}
+      busy={tell.isPending && 'Saving...'}
+      onClick={() => tell.mutate(!isTold)}
+    >
+      {label}
+    </BusyButton>
+  )
+}
