@@ -1,7 +1,8 @@
-import type { Locator, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
+import { centerOf, drag } from './drag.ts'
 import { goInApp } from './in-app.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
@@ -111,19 +112,3 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
 })
 
 const scrollToTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0))
-
-async function drag(page: Page, from: Locator, to: Locator): Promise<void> {
-  // Once the board stands still.
-  await from.hover()
-  const [start, end] = [await centerOf(from), await centerOf(to)]
-  await page.mouse.move(start.x, start.y)
-  await page.mouse.down()
-  await page.mouse.move(start.x + 20, start.y + 20)
-  await page.mouse.move(end.x, end.y, { steps: 5 })
-  await page.mouse.up()
-}
-
-async function centerOf(element: Locator): Promise<{ x: number; y: number }> {
-  const { x, y, width, height } = (await element.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  return { x: x + width / 2, y: y + height / 2 }
-}

@@ -36,7 +36,7 @@ test('opens the board at the right hour, shows weeks, and prints a day on one pa
       await goInApp(page, '/admin')
       const strip = page.getByRole('region', { name: 'Now and next' })
       await expect(strip).toContainText('Batting Cage 1Until 7 PM, 40 min leftHank Aaron')
-      await expect(strip).toContainText('$30.00 due · Not signedNext: 7 PM, Ernie Banks')
+      await expect(strip).toContainText('$60.00 due · Not signedNext: 7 PM, Ernie Banks')
       await expect(strip).toContainText(
         'Batting Cage 3 & Practice AreaUntil 9 PM, 160 min leftGirard Little League',
       )

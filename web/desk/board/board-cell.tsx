@@ -29,7 +29,7 @@ interface Props {
   isNow: boolean
 }
 
-/** One hour of one space: a booking, a closure, or a link that books it. */
+/** One hour of one space: a booking, a closure, or a link that books it. Hours outside of opening hours are shaded. */
 export function BoardCell({
   cell,
   bundleName,
@@ -82,6 +82,7 @@ export function BoardCell({
           isChosen
             ? 'border-barn bg-danger-soft'
             : 'border-dashed border-line hover:border-line-strong hover:bg-raised',
+          cell.isOutside && !isChosen && 'hatched',
           isPast
             ? !isChosen && 'bg-sunken print:bg-transparent'
             : 'group-data-rearranging/board:border-turf group-data-rearranging/board:bg-turf-soft',

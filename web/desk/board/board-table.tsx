@@ -5,7 +5,7 @@ import { atFacility, formatHour, instantAt, isBefore } from '../../../domain/tim
 import { currentInstant } from '../../api/clock.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { withQuery } from '../requests/staff-requests.ts'
-import type { BoardBooking } from '../slots/day-slots.ts'
+import { type BoardBooking, isOutside } from '../slots/day-slots.ts'
 import { BoardCell, NowLine } from './board-cell.tsx'
 import { type BoardView, neighbor } from './board-view.ts'
 import { MoveOutcome, useMoveOnBoard } from './move-outcome.tsx'
@@ -38,9 +38,9 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
   const chosen = params.get('date') === date && params.has('hour') ? params : null
   const isPanelOpen = params.has('hour') || params.has('booking')
 
-  useOpenAtHour(table, date, view.hours[0] ?? 0)
+  useOpenAtHour(table, board, view.hours[0] ?? 0)
   const moving = useMoveOnBoard(rememberBlock)
-  const rearrange = useRearrange({ table, board, view, now, onDrop: moving.move })
+  const rearrange = useRearrange({ table, board, view, now, onDrop: moving.drop })
   const { rearranging, news } = rearrange
 
   // Coming back restores focus to the cell that was opened, even if it has been booked since.
@@ -139,7 +139,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
                   bundleName={bundleName}
                   column={column}
                   row={row}
-                  label={`Book ${name} at ${formatHour(hour)}`}
+                  label={`Book ${name} at ${formatHour(hour)}${isOutside(board, { fromHour: hour, hours: 1 }) ? ', closed then' : ''}`}
                   href={withQuery('/admin', { date, space: id, hour: String(hour) })}
                   isPast={isPast(date, hour, now)}
                   isChosen={chosen?.get('space') === id && Number(chosen.get('hour')) === hour}
@@ -192,10 +192,15 @@ function hourOn(date: string, now: Temporal.Instant): number | null {
 }
 
 /**
- * Scrolls the board of today to the current hour, and other days to the morning. Only the board scrolls, not the page: who
+ * Scrolls the board of today to the current hour, and other days to their first open hour. Only the board scrolls, not the page: who
  * is here now is above it. So the board is as tall as what's left of the screen.
  */
-function useOpenAtHour(table: RefObject<HTMLTableElement | null>, date: string, first: number): void {
+function useOpenAtHour(
+  table: RefObject<HTMLTableElement | null>,
+  { date, open }: Board,
+  first: number,
+): void {
+  const [opens = first] = open
   useEffect(() => {
     const scroller = table.current?.parentElement
     if (!scroller) return
@@ -205,9 +210,8 @@ function useOpenAtHour(table: RefObject<HTMLTableElement | null>, date: string, 
     }
     fillScreen()
     window.addEventListener('resize', fillScreen)
-    const hour = hourOn(date, currentInstant())
-    const row = hour === null ? undefined : table.current?.tBodies[0]?.rows[hour - first]
+    const row = table.current?.tBodies[0]?.rows[(hourOn(date, currentInstant()) ?? opens) - first]
     scroller.scrollTo({ top: row ? row.offsetTop - (table.current?.tHead?.offsetHeight ?? 0) : 0 })
     return () => window.removeEventListener('resize', fillScreen)
-  }, [table, date, first])
+  }, [table, date, opens, first])
 }

@@ -35,14 +35,16 @@ function board(part: Partial<Board> = {}): Board {
   }
 }
 
-/** Each column as characters: . free, # closed, the booking's id, | for its later hours and further spaces. */
+/** Each column as characters: . free, - free but outside of opening hours, # closed, the booking's id, | for its later hours and further spaces. */
 function drawn(view: ReturnType<typeof boardView>): string[] {
   return view.columns.map(({ cells }) =>
     cells
       .map((cell) =>
         cell.kind === 'booking'
           ? cell.booking.id
-          : { free: '.', closed: '#', covered: '|', late: ' ' }[cell.kind],
+          : cell.kind === 'free' && cell.isOutside
+            ? '-'
+            : { free: '.', closed: '#', covered: '|', late: ' ' }[cell.kind],
       )
       .join(''),
   )
@@ -52,27 +54,27 @@ describe('boardView', () => {
   it('shows fourteen free hours per space on an empty day', () => {
     const view = boardView(board())
     expect(view.hours).toEqual([8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21])
-    expect(drawn(view)).toEqual(Array(3).fill('..............'))
+    expect(drawn(view)).toEqual(Array(3).fill('.............-'))
   })
 
   it('shows a bundle as one block across its spaces', () => {
     const bookings = [booking('a', 8, 1, ['cage-1']), booking('b', 10, 3, ['cage-1', 'cage-2'])]
     const view = boardView(board({ bookings }))
-    expect(drawn(view)).toEqual(['a.b||.........', '..|||.........', '..............'])
+    expect(drawn(view)).toEqual(['a.b||........-', '..|||........-', '.............-'])
     expect(view.columns[0]?.cells[2]).toMatchObject({ hours: 3, spaces: 2 })
     expect(view.columns[1]?.cells[3]).toEqual({ kind: 'covered', by: { column: 0, row: 2 } })
   })
 
   it('splits a bundle whose spaces are apart', () => {
     const view = boardView(board({ bookings: [booking('b', 10, 2, ['cage-1', 'area'])] }))
-    expect(drawn(view)).toEqual(['..b|..........', '..............', '..b|..........'])
+    expect(drawn(view)).toEqual(['..b|.........-', '.............-', '..b|.........-'])
     expect(view.columns[2]?.cells[2]).toMatchObject({ spaces: 1 })
   })
 
   it('adds rows for a booking that runs until midnight', () => {
     const view = boardView(board({ bookings: [booking('n', 21, 3, ['area'])] }))
     expect(view.hours.at(-1)).toBe(23)
-    expect(drawn(view)).toEqual(['..............  ', '..............  ', '.............n||'])
+    expect(drawn(view)).toEqual(['.............-  ', '.............-  ', '.............n||'])
   })
 
   it('shows closures without hiding active bookings', () => {
@@ -82,9 +84,9 @@ describe('boardView', () => {
       { id: 'x', hours: { fromHour: 8, untilHour: 12 }, spaceIds: ['cage-2'], reason: 'New nets' },
     ]
     expect(drawn(boardView(board({ closures, bookings })))).toEqual([
-      '.a|...........',
-      '####..........',
-      '..............',
+      '.a|..........-',
+      '####.........-',
+      '.............-',
     ])
   })
 
@@ -93,7 +95,7 @@ describe('boardView', () => {
       const start = Temporal.ZonedDateTime.from(`${date}T20:00[America/New_York]`)
       const late = { ...booking('l', 0, 1, ['area']), startTime: start.toInstant().toString() }
       late.endTime = start.add({ hours: 1 }).toInstant().toString()
-      expect(drawn(boardView(board({ date, bookings: [late] })))[2]).toBe('............l.')
+      expect(drawn(boardView(board({ date, bookings: [late] })))[2]).toBe('............l-')
     }
   })
 })
@@ -234,9 +236,10 @@ it('has a row for each hour that staff can start at and for bookings before it, 
   const view = boardView(
     board({
       starts: [10, 11, 12],
+      open: [11, 12],
       bookings: [booking('e', 6, 2, ['cage-1']), booking('n', 11, 1, ['area'])],
     }),
   )
   expect(view.hours).toEqual([6, 7, 8, 9, 10, 11, 12])
-  expect(drawn(view)).toEqual(['e|  ...', '    ...', '    .n.'])
+  expect(drawn(view)).toEqual(['e|  -..', '    -..', '    -n.'])
 })

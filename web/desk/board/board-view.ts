@@ -1,5 +1,5 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { type BoardBooking, closedReason, hoursOf } from '../slots/day-slots.ts'
+import { type BoardBooking, closedReason, hoursOf, isOutside } from '../slots/day-slots.ts'
 
 /** Where a cell is: its column and row in `BoardView`. */
 export interface Position {
@@ -11,7 +11,8 @@ export interface Position {
 export type Cell =
   | { kind: 'booking'; booking: BoardBooking; hours: number; spaces: number }
   | { kind: 'closed'; reason: string }
-  | { kind: 'free' }
+  /** Nothing is there. `isOutside`: of opening hours; staff can book it after a question. */
+  | { kind: 'free'; isOutside: boolean }
   /** `by` is the booking's own cell. */
   | { kind: 'covered'; by: Position }
   /** Before the first start time, or after the last. */
@@ -65,7 +66,8 @@ function place(columns: BoardView['columns'], booking: BoardBooking, first: numb
 function emptyCell(board: Board, spaceId: string, hour: number): Cell {
   if (!board.starts.includes(hour)) return { kind: 'late' }
   const reason = closedReason(board, spaceId, hour)
-  return reason === null ? { kind: 'free' } : { kind: 'closed', reason }
+  if (reason !== null) return { kind: 'closed', reason }
+  return { kind: 'free', isOutside: isOutside(board, { fromHour: hour, hours: 1 }) }
 }
 
 /** The next focusable cell in an arrow key's direction, or null. Entering a long booking leads to its first hour. */

@@ -2,10 +2,12 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
+import { specialDayOn } from '../../../domain/hours/opening-hours.ts'
 import { weekOf } from '../../../domain/reports/period.ts'
 import { facilityDate, formatDate, formatDay } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
+import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { useBundles } from '../../catalog/use-catalog.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -195,6 +197,9 @@ function WholeBoard({ board, isCurrent, isFresh, now, spaceId, onChoose }: Board
           <p className="wrap-anywhere">{board.blockedReason}</p>
         </Notice>
       )}
+      {board.blockedReason === null && board.open.length === 0 && isCurrent && (
+        <ClosedDay date={Temporal.PlainDate.from(board.date)} />
+      )}
       <div aria-busy={!isCurrent} className={isCurrent ? 'grid gap-2' : 'grid gap-2 opacity-60'}>
         {board.date === facilityDate(now).toString() && <NowStrip board={board} now={now} />}
         {isNarrow && <SpaceTabs board={board} chosenId={chosen?.id ?? ''} onChoose={onChoose} />}
@@ -209,6 +214,17 @@ function WholeBoard({ board, isCurrent, isFresh, now, spaceId, onChoose }: Board
         <OfferedTimes date={board.date} />
       </div>
     </>
+  )
+}
+
+/** A day without opening hours, which staff can still book. */
+function ClosedDay({ date }: { date: Temporal.PlainDate }) {
+  const hours = useOpeningHours().data
+  const label = hours && specialDayOn(date, hours)?.label
+  return (
+    <Notice tone="warm" title={label ? `Closed: ${label}` : 'Closed this day'}>
+      <p>Customers can't book it. You can, after one question.</p>
+    </Notice>
   )
 }
 

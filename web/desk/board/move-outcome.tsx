@@ -8,13 +8,14 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { useMoveBooking } from '../booking/use-desk-booking.ts'
+import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
 import type { BoardBooking } from '../slots/day-slots.ts'
 import { bookedFor } from '../words/booking-words.ts'
 import { type Target, targetOf } from './rearrange.ts'
 
-/** After a booking was dropped: the question about its price, and the way back. */
+/** After a booking was dropped: the questions about closed hours and its price, and the way back. */
 export function MoveOutcome({ moving }: { moving: ReturnType<typeof useMoveOnBoard> }) {
-  const { question, undo, isMoving } = moving
+  const { question, closed, undo, isMoving } = moving
   return (
     <>
       <PriceQuestionDialog
@@ -23,6 +24,7 @@ export function MoveOutcome({ moving }: { moving: ReturnType<typeof useMoveOnBoa
         onDecide={(decision) => question && moving.move(question.booking, question.target, decision)}
         onClose={moving.closeQuestion}
       />
+      <ClosedQuestion question={closed} verb="Move" />
       {undo && (
         <div className="sticky bottom-0 left-0 z-20 print:hidden">
           <Notice tone="good" role="status">
@@ -122,17 +124,23 @@ interface Undo extends Move {
   name: string | null
 }
 
-/** Moves bookings within their day: asks about another price, and offers to undo, also once the board shows another day. */
+/** Where a booking would start on its day. */
+function startOf({ startTime }: Pick<AdminBooking, 'startTime'>, { fromHour }: Target): Temporal.Instant {
+  return instantAt(facilityDate(Temporal.Instant.from(startTime)), fromHour)
+}
+
+/** Moves bookings within their day: asks about closed hours and another price, and offers to undo, also once the board shows another day. */
 export function useMoveOnBoard(onMoved: (booking: BoardBooking, target: Target) => void) {
   const [question, setQuestion] = useState<PriceQuestion | null>(null)
   const [undo, setUndo] = useState<Undo | null>(null)
+  const closed = useClosedQuestion()
   const { mutate, isPending } = useMoveBooking((error) => isApiError(error, 'price_differs'))
   const inputOf = ({ booking: { id, version, bundleId, startTime }, target, price }: Move) => ({
     id,
     version,
     bundleId,
     spaceId: target.spaceId,
-    startTime: instantAt(facilityDate(Temporal.Instant.from(startTime)), target.fromHour).toString(),
+    startTime: startOf({ startTime }, target).toString(),
     hours: target.hours,
     ...(price && { price }),
   })
@@ -160,7 +168,17 @@ export function useMoveOnBoard(onMoved: (booking: BoardBooking, target: Target) 
     })
   }
 
+  /** Asks first if it gets hours outside of opening hours that it doesn't have. */
+  function drop(booking: BoardBooking, target: Target): void {
+    const startTime = startOf(booking, target)
+    const endTime = startTime.add({ hours: target.hours })
+    const change = { startTime: startTime.toString(), endTime: endTime.toString(), had: booking }
+    closed.ask([change], () => move(booking, target))
+  }
+
   return {
+    drop,
+    closed,
     move,
     isMoving: isPending,
     question,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
-import { arrivingAt, nowAndNext } from './now-and-next.ts'
+import { arrivingAt, closedWords, nowAndNext } from './now-and-next.ts'
 
 /** 8 AM to 9 PM. */
 const HOURS = Array.from({ length: 14 }, (_, past) => 8 + past)
@@ -38,8 +38,8 @@ const board: Board = {
 /** "cage-1: team 23 > late" */
 const shownAt = (time: string, day = board) =>
   nowAndNext(day, at(time)).map(
-    ({ spaces, current, minutesLeft, closedReason, next, nextIsWith }) =>
-      `${spaces.map(({ name }) => name).join(' & ')}: ${closedReason ?? (current ? `${current.id} ${minutesLeft}` : 'free')} > ${next?.id ?? 'none'}${nextIsWith ? ` with ${nextIsWith}` : ''}`,
+    ({ spaces, current, minutesLeft, closed, next, nextIsWith }) =>
+      `${spaces.map(({ name }) => name).join(' & ')}: ${closed ? closedWords(closed) : current ? `${current.id} ${minutesLeft}` : 'free'} > ${next?.id ?? 'none'}${nextIsWith ? ` with ${nextIsWith}` : ''}`,
   )
 
 it('shows who has each space, for how long, and who is next', () => {
@@ -51,7 +51,10 @@ it('shows who has each space, for how long, and who is next', () => {
 })
 
 it('shows the current booking of a bundle once, with the earliest next one', () => {
-  expect(shownAt('17:37')).toEqual(['cage-1 & cage-2: team 23 > late', 'area: New nets > last'])
+  expect(shownAt('17:37')).toEqual([
+    'cage-1 & cage-2: team 23 > late',
+    'area: Closed until 6 PM: New nets > last',
+  ])
 })
 
 it('shows the next booking of a bundle once', () => {
@@ -59,7 +62,7 @@ it('shows the next booking of a bundle once', () => {
   expect(shownAt('16:37', { ...board, bookings: whole })).toEqual(['cage-1 & cage-2 & area: free > all'])
   expect(shownAt('17:37', { ...board, bookings: whole })).toEqual([
     'cage-1 & cage-2: free > all',
-    'area: New nets > all with cage-1',
+    'area: Closed until 6 PM: New nets > all with cage-1',
   ])
 })
 
@@ -80,6 +83,31 @@ it('changes at the very minute that one booking ends and the next starts', () =>
 })
 
 it('shows the first booking before opening, and none after the last', () => {
-  expect(shownAt('06:00')[0]).toBe('cage-1: free > early')
-  expect(shownAt('21:00')).toEqual(['cage-1: free > none', 'cage-2: free > none', 'area: free > none'])
+  expect(shownAt('06:00')[0]).toBe('cage-1: Closed until 8 AM > early')
+  expect(shownAt('21:00')).toEqual(['cage-1', 'cage-2', 'area'].map((id) => `${id}: Closed > none`))
+})
+
+it('says from when a space is open today, or that it stays closed', () => {
+  const winter = { ...board, open: [18, 19, 20], bookings: [] }
+  const closures = [
+    { id: 'y', hours: { fromHour: 18, untilHour: 19 }, spaceIds: ['cage-1'], reason: 'Lights' },
+    { id: 'z', hours: null, spaceIds: ['cage-2'], reason: 'New turf' },
+  ]
+  const words = (time: string, day: Board) =>
+    nowAndNext(day, at(time)).map(({ closed }) => (closed ? closedWords(closed) : 'Open'))
+  expect(words('17:59', { ...winter, closures: [] })).toEqual(Array(3).fill('Closed until 6 PM'))
+  expect(words('18:00', { ...winter, closures: [] })).toEqual(Array(3).fill('Open'))
+  expect(words('21:00', { ...winter, closures: [] })).toEqual(Array(3).fill('Closed'))
+  expect(words('10:00', { ...winter, closures })).toEqual([
+    'Closed until 7 PM',
+    'Closed: New turf',
+    'Closed until 6 PM',
+  ])
+  expect(words('12:00', { ...winter, open: [], closures: [] })).toEqual(Array(3).fill('Closed'))
+  const blocked = { ...winter, blockedReason: 'Snow', closures: [] }
+  expect(words('12:00', blocked)).toEqual(Array(3).fill('Closed: Snow'))
+})
+
+it('shows who has a space outside of opening hours', () => {
+  expect(shownAt('20:30', { ...board, open: [8, 9] })[0]).toBe('cage-1: last 30 > none')
 })

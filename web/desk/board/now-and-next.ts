@@ -1,7 +1,14 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
+import { shortHour } from '../../../domain/hours/hours-in-words.ts'
 import { atFacility, isBefore } from '../../../domain/time/facility-time.ts'
 import { type BoardBooking, closedReason } from '../slots/day-slots.ts'
+
+/** A space that's closed now, with the hour at which it opens today, if any, and the reason, unless it's outside of opening hours. */
+export interface Closed {
+  until: number | null
+  reason: string | null
+}
 
 /** A space at a moment, or neighbors that one booking takes. */
 export interface SpaceNow {
@@ -9,8 +16,8 @@ export interface SpaceNow {
   current: BoardBooking | null
   /** Whole minutes until the current booking ends, rounded up. */
   minutesLeft: number
-  /** Why the space is closed now; null if it's open or booked. */
-  closedReason: string | null
+  /** Null if it's open or booked now. */
+  closed: Closed | null
   next: BoardBooking | null
   /** The space of an earlier card that shows the same next booking; null if there's none. */
   nextIsWith: string | null
@@ -35,7 +42,7 @@ export function nowAndNext(board: Board, now: Temporal.Instant): SpaceNow[] {
       spaces: [{ id, name }],
       current,
       minutesLeft: current ? Math.ceil(now.until(at(current.endTime)).total('minutes')) : 0,
-      closedReason: current ? null : closedReason(board, id, hour),
+      closed: current ? null : closedAt(board, id, hour),
       next,
       nextIsWith: cards.find((other) => next && other.next?.id === next.id)?.spaces[0]?.name ?? null,
     }
@@ -48,7 +55,21 @@ export function nowAndNext(board: Board, now: Temporal.Instant): SpaceNow[] {
 
 function isShared(one: SpaceNow, other: SpaceNow): boolean {
   if (one.current || other.current) return one.current?.id === other.current?.id
-  return one.next !== null && one.next.id === other.next?.id && one.closedReason === other.closedReason
+  const isSameState = JSON.stringify(one.closed) === JSON.stringify(other.closed)
+  return one.next !== null && one.next.id === other.next?.id && isSameState
+}
+
+/** "Closed until 6 PM", "Closed: New nets" */
+export function closedWords({ until, reason }: Closed): string {
+  const words = until === null ? 'Closed' : `Closed until ${shortHour(until)}`
+  return reason === null ? words : `${words}: ${reason}`
+}
+
+function closedAt(board: Board, spaceId: string, hour: number): Closed | null {
+  const isOpen = (each: number) => board.open.includes(each) && closedReason(board, spaceId, each) === null
+  if (isOpen(hour)) return null
+  const until = board.open.find((each) => each > hour && isOpen(each)) ?? null
+  return { until, reason: closedReason(board, spaceId, hour) }
 }
 
 /** The booking to mark as arrived or a no-show: the next one from when that's possible, and until then the current one. */

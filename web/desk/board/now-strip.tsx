@@ -1,13 +1,17 @@
 import type { CSSProperties } from 'react'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { formatTime } from '../../../domain/time/facility-time.ts'
+import { nextOpening } from '../../../domain/hours/outside-hours.ts'
+import { facilityDate, formatNearDay, formatTime } from '../../../domain/time/facility-time.ts'
+import { useOpeningHours } from '../../api/use-opening-hours.ts'
+import { useBlockedDates } from '../../bookings/times/use-availability.ts'
 import { AttendanceButtons } from '../booking/attendance-buttons.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { bookedFor, stateWords } from '../words/booking-words.ts'
-import { arrivingAt, nowAndNext, type SpaceNow } from './now-and-next.ts'
+import { arrivingAt, closedWords, nowAndNext, type SpaceNow } from './now-and-next.ts'
 
 /** The current customer of each space, until when, and the next one. One row that scrolls sideways, so the board below keeps the screen. */
 export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }) {
+  const opens = useNextOpening(now)
   return (
     <section aria-label="Now and next" className="print:hidden">
       <ul
@@ -21,7 +25,7 @@ export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }
             style={{ '--spaces': card.spaces.length } as CSSProperties}
             className="grid snap-start grid-cols-[minmax(0,1fr)_auto] items-center gap-x-2 rounded-plate border border-line bg-raised px-3 py-1 text-sm md:max-lg:odd:last:col-span-2 lg:col-span-(--spaces)"
           >
-            <SpaceCard card={card} now={now} />
+            <SpaceCard card={card} now={now} opens={opens} />
           </li>
         ))}
       </ul>
@@ -29,14 +33,26 @@ export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }
   )
 }
 
+/** When the facility opens next, such as "tomorrow at 8 AM"; null until it's known. */
+function useNextOpening(now: Temporal.Instant): string | null {
+  const hours = useOpeningHours().data
+  const blocked = useBlockedDates().data
+  const opens = hours && blocked && nextOpening(now, hours, blocked)
+  if (!opens) return null
+  const day = formatNearDay(facilityDate(opens), facilityDate(now))
+  return `${day.replace('Tomorrow', 'tomorrow')} at ${hourOf(opens.toString())}`
+}
+
 interface CardProps {
   card: SpaceNow
   now: Temporal.Instant
+  /** When the facility opens next. */
+  opens: string | null
 }
 
 /** The same three lines for every space, with the buttons at the right. */
-function SpaceCard({ card, now }: CardProps) {
-  const { spaces, current, minutesLeft, closedReason } = card
+function SpaceCard({ card, now, opens }: CardProps) {
+  const { spaces, current, minutesLeft, closed } = card
   const arriving = arrivingAt(card, now)
   return (
     <>
@@ -60,12 +76,10 @@ function SpaceCard({ card, now }: CardProps) {
             <p className="truncate">{stateWords(current).join(' · ')}</p>
           </>
         ) : (
-          <p className="truncate text-base font-semibold">
-            {closedReason === null ? 'Open' : `Closed: ${closedReason}`}
-          </p>
+          <p className="truncate text-base font-semibold">{closed ? closedWords(closed) : 'Open'}</p>
         )}
       </div>
-      <p className="col-span-2 row-start-3 truncate text-ink-soft">{nextWords(card)}</p>
+      <p className="col-span-2 row-start-3 truncate text-ink-soft">{nextWords(card, opens)}</p>
       <div className="flex gap-1.5">
         {arriving && (
           <AttendanceButtons
@@ -80,8 +94,8 @@ function SpaceCard({ card, now }: CardProps) {
   )
 }
 
-function nextWords({ next, nextIsWith }: SpaceNow): string {
-  if (!next) return 'No more bookings today'
+function nextWords({ next, nextIsWith, closed }: SpaceNow, opens: string | null): string {
+  if (!next) return closed?.until === null && opens ? `Opens ${opens}` : 'No more bookings today'
   return `Next: ${hourOf(next.startTime)}, ${nextIsWith === null ? bookedFor(next) : `with ${nextIsWith}`}`
 }
 

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRe
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
-import { type BoardBooking, obstacle } from '../slots/day-slots.ts'
+import { type BoardBooking, isOutside, obstacle } from '../slots/day-slots.ts'
 import { bookedFor } from '../words/booking-words.ts'
 import type { BoardView } from './board-view.ts'
 import {
@@ -71,7 +71,8 @@ export function useRearrange({ table, board, view, now, onDrop }: Props) {
     current.current = { booking, target, obstacle: why, box }
     setRearranging(current.current)
     const where = columns.find(({ id }) => id === target.spaceId)?.name
-    setNews([where, hoursInWords(target), why ? WHY_NOT[why] : 'open'].filter(Boolean).join(', '))
+    const state = why ? WHY_NOT[why] : isOutside(board, target) ? 'outside opening hours' : 'open'
+    setNews([where, hoursInWords(target), state].filter(Boolean).join(', '))
   }
 
   function end(isDropped: boolean): void {

@@ -1,13 +1,14 @@
 import { useQueries } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
+import { shortHour } from '../../../domain/hours/hours-in-words.ts'
 import { formatDate, formatDay } from '../../../domain/time/facility-time.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { useLiveBoards } from '../requests/live-queries.ts'
 import { BOARD, withQuery } from '../requests/staff-requests.ts'
-import { inWords, type SpaceDay, weekDay } from './week-view.ts'
+import { inWords, openInWords, outsideNote, type SpaceDay, weekAxis, weekDay } from './week-view.ts'
 
 interface Props {
   /** Its first day. */
@@ -33,10 +34,11 @@ export function WeekBoard({ sunday, today }: Props) {
       />
     )
   const boards = days.map(({ data }) => data)
-  if (!boards.every((board) => board !== undefined)) return <Skeleton className="h-119 lg:h-114" />
+  if (!boards.every((board) => board !== undefined)) return <Skeleton className="h-124 lg:h-119" />
   const spaces = [
     ...new Map(boards.flatMap(({ spaces }) => spaces).map((space) => [space.id, space])).values(),
   ]
+  const axis = weekAxis(boards)
   return (
     <div className="overflow-x-auto">
       <table className="w-full table-fixed border-separate border-spacing-y-1 text-left">
@@ -47,6 +49,7 @@ export function WeekBoard({ sunday, today }: Props) {
             {spaces.map(({ id, name }) => (
               <th key={id} scope="col" className="figures px-1 pb-1 leading-tight wrap-anywhere">
                 {name}
+                <Axis hours={axis} />
               </th>
             ))}
           </tr>
@@ -56,6 +59,7 @@ export function WeekBoard({ sunday, today }: Props) {
             <WeekRow
               key={board.date}
               board={board}
+              axis={axis}
               date={dates[index] ?? sunday}
               spaceIds={spaces.map(({ id }) => id)}
               isToday={board.date === today.toString()}
@@ -67,15 +71,36 @@ export function WeekBoard({ sunday, today }: Props) {
   )
 }
 
+/** The hours that the bars below show, named at both ends, and at noon where there's room. */
+function Axis({ hours }: { hours: readonly number[] }) {
+  const [first = 0] = hours
+  const end = first + hours.length
+  return (
+    <span aria-hidden="true" className="relative flex justify-between pt-1 text-xs font-normal text-ink-soft">
+      <span>{shortHour(first)}</span>
+      {first < 11 && end > 14 && (
+        <span
+          className="absolute -translate-x-1/2 max-lg:hidden"
+          style={{ left: `${((12 - first) / hours.length) * 100}%` }}
+        >
+          noon
+        </span>
+      )}
+      <span>{shortHour(end)}</span>
+    </span>
+  )
+}
+
 interface RowProps {
   board: Board
+  axis: readonly number[]
   date: Temporal.PlainDate
   spaceIds: readonly string[]
   isToday: boolean
 }
 
-function WeekRow({ board, date, spaceIds, isToday }: RowProps) {
-  const spaces = weekDay(board)
+function WeekRow({ board, axis, date, spaceIds, isToday }: RowProps) {
+  const spaces = weekDay(board, axis)
   return (
     <tr className="h-14">
       <th scope="row" className="align-top">
@@ -90,6 +115,7 @@ function WeekRow({ board, date, spaceIds, isToday }: RowProps) {
         >
           {formatDay(date)}
         </Link>
+        <span className="-mt-2 block text-xs font-normal text-ink-soft">{openInWords(board)}</span>
       </th>
       {spaceIds.map((id) => {
         const space = spaces.find((each) => each.id === id)
@@ -105,16 +131,20 @@ function WeekRow({ board, date, spaceIds, isToday }: RowProps) {
 
 const SHADES: Readonly<Record<SpaceDay['hours'][number], string>> = {
   booked: 'bg-turf',
+  booked_outside: 'bg-lamp',
   closed: 'bg-line-strong',
+  outside: 'hatched',
   free: 'bg-sunken',
 }
 
 function DayCell({ space }: { space: SpaceDay }) {
   const { long, short } = inWords(space)
+  const note = outsideNote(space)
   return (
     <>
       <p className="text-sm whitespace-nowrap">
         <span className="max-lg:sr-only">{long}</span>
+        {note && <span className="sr-only">, {note}</span>}
         <span aria-hidden="true" className="max-md:hidden lg:hidden">
           {short}
         </span>

@@ -3,11 +3,14 @@ import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/
 import { moveFormSchema } from '../../../domain/bookings/move-form.schema.ts'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import { messageOf, type Refusal } from '../../../domain/errors.ts'
+import { isWithinHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { thisAndLater } from '../../../domain/series/series-dates.ts'
-import { formatDate, formatHour } from '../../../domain/time/facility-time.ts'
+import { formatDate, formatHour, spanFrom } from '../../../domain/time/facility-time.ts'
 import { isApiError } from '../../api/api-client.ts'
 import { useNow } from '../../api/clock.ts'
+import { useOpeningHours } from '../../api/use-opening-hours.ts'
+import { timesOf } from '../../bookings/time-range.tsx'
 import { useStaffItemName } from '../../catalog/item-name.ts'
 import { spacesOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -18,6 +21,7 @@ import { dateOf, LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useBoard } from '../requests/live-queries.ts'
 import { staleText, useCurrentBooking } from '../requests/refusals.ts'
+import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
 import { freeStarts } from '../slots/day-slots.ts'
 import { useStaffStarts } from '../slots/use-staff-hours.ts'
 import { callWord } from '../words/booking-words.ts'
@@ -45,6 +49,7 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
   const items = samePriceItems(booking, useSpaces().data ?? [], useBundles().data ?? [])
   const nameOf = useStaffItemName()
   const move = useMoveBooking(isRefusal)
+  const closed = useClosedQuestion()
   const moveSeason = useMoveSeason(isRefusal)
   const known = useCurrentBooking({ opened: booking, error: move.error }).current ?? booking
   const { field, setValue, watch, container, submit } = useDeskForm({
@@ -55,14 +60,22 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
   const draft = watch()
   const date = dateOf(draft.date)
   const starts = useStaffStarts(date)
+  const labelOf = useHourLabel(date)
   const later = series ? thisAndLater(series.dates, booking.id) : []
   const isLater = scope === 'later' && later.length > 1
   const moved = isLater && date ? movedDates(later, known, draft, items) : []
 
   const send = submit(({ itemId, startTime }) => {
-    if (isLater) return moveSeason.mutate({ id: booking.id, dates: moved }, { onSuccess: onClose })
-    const item = refTo(itemId, items)
-    move.mutate({ id: booking.id, ...item, startTime, version: known.version }, { onSuccess: onClose })
+    const { start, end } = timesOf(known)
+    const endTime = Temporal.Instant.from(startTime).add(start.until(end)).toString()
+    const changes = isLater
+      ? moved.map((date, index) => ({ ...date, had: later[index] }))
+      : [{ startTime, endTime, had: known }]
+    closed.ask(changes, () => {
+      if (isLater) return moveSeason.mutate({ id: booking.id, dates: moved }, { onSuccess: onClose })
+      const item = refTo(itemId, items)
+      move.mutate({ id: booking.id, ...item, startTime, version: known.version }, { onSuccess: onClose })
+    })
   })
 
   return (
@@ -102,7 +115,7 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
               // Also an hour that the chosen day doesn't have: the browser would show another one in its place.
               options={[...new Set([...starts, Number(draft.hour)])]
                 .toSorted((one, other) => one - other)
-                .map((hour) => ({ value: hour, label: formatHour(hour) }))}
+                .map((hour) => ({ value: hour, label: labelOf(hour) }))}
             />
             <SelectField
               label="Space or bundle (same price)"
@@ -127,10 +140,20 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
           <p className="wrap-anywhere">
             {callWord(known) ?? `We'll email the customer the new ${isLater ? 'times' : 'time'}.`}
           </p>
+          <ClosedQuestion question={closed} verb="Move" />
         </>
       )}
     </Dialog>
   )
+}
+
+/** "10:00 AM", or "10:00 AM (closed)" outside of opening hours. */
+function useHourLabel(date: Temporal.PlainDate | null): (hour: number) => string {
+  const hours = useOpeningHours().data
+  return (hour) => {
+    const isClosed = date && hours && !isWithinHours(spanFrom(date, hour, 1), hours)
+    return isClosed ? `${formatHour(hour)} (closed)` : formatHour(hour)
+  }
 }
 
 interface FreeSlotsProps {

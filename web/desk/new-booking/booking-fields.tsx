@@ -17,7 +17,7 @@ import { Notice } from '../../ui/panels.tsx'
 import { dateOf } from '../forms/day-input.ts'
 import { useSuggestedPeople } from '../people/customer-search-field.tsx'
 import { useBoard } from '../requests/live-queries.ts'
-import { takenWord } from '../slots/day-slots.ts'
+import { slotWord } from '../slots/day-slots.ts'
 import { useStaffStarts } from '../slots/use-staff-hours.ts'
 import type { NewBookingControl } from './new-booking-draft.ts'
 
@@ -129,7 +129,7 @@ interface StartTimeFieldProps {
   bundles: readonly Bundle[]
 }
 
-/** The start time; hours already taken are marked. */
+/** The start time; hours already taken and those outside of opening hours are marked. */
 export function StartTimeField({ control, bundles }: StartTimeFieldProps) {
   const { field, fieldState } = useController({ control, name: 'hour' })
   const [day, item] = useWatch({ control, name: ['date', 'item'] })
@@ -142,8 +142,8 @@ export function StartTimeField({ control, bundles }: StartTimeFieldProps) {
     : (bundles.find(({ id }) => id === item.bundleId)?.spaceIds ?? [])
   const options = starts.map((hour) => {
     // While another day loads, the query still has the one before.
-    const taken = board?.date === day ? takenWord(board, { spaceIds, fromHour: hour, hours: 1 }, now) : null
-    return { value: hour, label: taken ? `${formatHour(hour)} (${taken})` : formatHour(hour) }
+    const word = board?.date === day ? slotWord(board, { spaceIds, fromHour: hour, hours: 1 }, now) : null
+    return { value: hour, label: word ? `${formatHour(hour)} (${word})` : formatHour(hour) }
   })
   return (
     <SelectField

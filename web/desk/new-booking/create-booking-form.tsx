@@ -23,6 +23,7 @@ import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
+import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
 import { CustomerField, PastNotice, StaffItemSelects, StartTimeField } from './booking-fields.tsx'
 import { BookingOutcome } from './booking-outcome.tsx'
 import { blockedMessage, draftFrom, invalidBookingToast } from './new-booking-draft.ts'
@@ -36,6 +37,7 @@ export function CreateBookingForm() {
   const bundles = useBundles().data ?? []
   const blocked = useBlockedDates().data ?? []
   const create = useCreateBooking(CREATED)
+  const closed = useClosedQuestion()
   // A customer without an email.
   const [customerId, setCustomerId] = useState(params.get('customerId'))
   const form = useDeskForm({
@@ -65,13 +67,15 @@ export function CreateBookingForm() {
         noValidate
         className="grid gap-4 md:in-[.column-wide]:grid-cols-2"
         onSubmit={form.submit((input) =>
-          create.mutate(input, {
-            onSuccess: () => {
-              form.reset(draftFrom(new URLSearchParams()))
-              draft.forget()
-              setCustomerId(null)
-            },
-          }),
+          closed.ask([input], () =>
+            create.mutate(input, {
+              onSuccess: () => {
+                form.reset(draftFrom(new URLSearchParams()))
+                draft.forget()
+                setCustomerId(null)
+              },
+            }),
+          ),
         )}
       >
         {customerId ? (
@@ -101,7 +105,10 @@ export function CreateBookingForm() {
           amount={total}
           // Until a time is chosen, the catalog's price.
           standard={item ? toDecimal(time ? priceOf(item, time) : toCents(item.hourlyRate) * hours) : ''}
-          onStandard={(amount) => setValue('totalAmount', amount)}
+          onStandard={(amount) =>
+            // Clears its error once the price arrives.
+            setValue('totalAmount', amount, { shouldValidate: form.formState.isSubmitted })
+          }
         />
         <SelectField
           label="Payment Method"
@@ -127,6 +134,7 @@ export function CreateBookingForm() {
           </BusyButton>
         </div>
       </form>
+      <ClosedQuestion question={closed} />
       <BookingOutcome key={create.data?.id} made={create.data} error={create.error} />
     </Card>
   )

@@ -19,6 +19,7 @@ import { focusOnMount } from '../../ui/focus.ts'
 import { Notice, Section } from '../../ui/panels.tsx'
 import { EmailPayLinkButton } from '../booking/links/link-dialog.tsx'
 import { CustomerSearchField } from '../people/customer-search-field.tsx'
+import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
 import { bookedFor } from '../words/booking-words.ts'
 import { shownName } from '../words/person-words.ts'
 import { useCreateSeason } from './use-create-season.ts'
@@ -35,6 +36,7 @@ const LIMIT = { most: STAFF_SERIES_DATES, message: `A season has at most ${STAFF
 /** Plans a season for a customer, and records what they paid at the desk. */
 export function CreateSeasonForm({ spaces, bundles, openingHours, now }: BookingFacts) {
   const create = useCreateSeason()
+  const closed = useClosedQuestion()
   const { refusals, forget: onChange } = create
   const options = { spaces, bundles, openingHours, now, refusals, onChange }
   const plan = useSeasonPlan({ ...options, limit: LIMIT, isStaff: true })
@@ -62,7 +64,7 @@ export function CreateSeasonForm({ spaces, bundles, openingHours, now }: Booking
     if (problem) return plan.refuse(problem)
     const { label, dates } = requestOf('', { label: plan.label.trim(), slots })
     const paid = payment === 'none' ? {} : { paidBy: method, percent: part }
-    create.submit({ label, dates, ...customer.input, ...paid }, slots, plan.forget)
+    closed.ask(dates, () => create.submit({ label, dates, ...customer.input, ...paid }, slots, plan.forget))
   }
 
   if (create.data) return <SeasonOutcome dates={create.data} />
@@ -114,6 +116,7 @@ export function CreateSeasonForm({ spaces, bundles, openingHours, now }: Booking
           {`Book ${plural(slots.length, 'Date')}, ${formatUsd(total)}`}
         </BusyButton>
       </Section>
+      <ClosedQuestion question={closed} />
     </div>
   )
 }

@@ -27,7 +27,8 @@ import { useDeskForm } from '../forms/use-desk-form.ts'
 import { CustomerSearchField } from '../people/customer-search-field.tsx'
 import { useBoard } from '../requests/live-queries.ts'
 import { withQuery } from '../requests/staff-requests.ts'
-import { takenWord } from '../slots/day-slots.ts'
+import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
+import { slotWord } from '../slots/day-slots.ts'
 import { shownName } from '../words/person-words.ts'
 import { hasPassed } from './booking-fields.tsx'
 import { WalkInRefusal } from './booking-outcome.tsx'
@@ -61,7 +62,8 @@ interface Props {
 export function WalkInForm({ slot, userId, onBooked }: Props) {
   const { spaceId, start, hour } = slot
   const space = useSpaces().data?.find(({ id }) => id === spaceId)
-  const taken = useTakenLengths(slot)
+  const notes = useLengthNotes(slot)
+  const closed = useClosedQuestion()
   const now = useNow(30_000)
   const create = useCreateBooking()
   const readers = useCardReaders()
@@ -96,12 +98,14 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
       noValidate
       className="flex min-h-0 flex-col"
       onSubmit={form.submit((input) =>
-        create.mutate(input, {
-          onSuccess: (booking) => {
-            draft.forget()
-            onBooked(booking, payment === 'card_reader' ? readers.reader : null)
-          },
-        }),
+        closed.ask([input], () =>
+          create.mutate(input, {
+            onSuccess: (booking) => {
+              draft.forget()
+              onBooked(booking, payment === 'card_reader' ? readers.reader : null)
+            },
+          }),
+        ),
       )}
     >
       {/* The fields scroll, and Book stays in view. */}
@@ -154,7 +158,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
           choices={DURATIONS_HOURS.map((each) => ({
             value: String(each),
             label: plural(each, 'hour'),
-            note: taken.get(each),
+            note: notes.get(each),
           }))}
           onChange={({ target }) => setValue('hours', Number(target.value) as Values['hours'])}
         />
@@ -178,7 +182,10 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
             {...field('totalAmount')}
             amount={total}
             standard={standard === null ? '' : toDecimal(standard)}
-            onStandard={(amount) => setValue('totalAmount', amount)}
+            onStandard={(amount) =>
+              // Clears its error once the price arrives.
+              setValue('totalAmount', amount, { shouldValidate: form.formState.isSubmitted })
+            }
           />
         </div>
         <WalkInRefusal error={create.error} />
@@ -191,19 +198,20 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
       >
         Book
       </BusyButton>
+      <ClosedQuestion question={closed} />
     </form>
   )
 }
 
-/** The lengths that run into another booking or hold, and which of them it is. */
-function useTakenLengths({ date, hour, spaceId }: BoardSlot): ReadonlyMap<number, 'booked' | 'held'> {
+/** The lengths that run into another booking, a hold, or closed hours, and which of them comes first. */
+function useLengthNotes({ date, hour, spaceId }: BoardSlot): ReadonlyMap<number, string> {
   const board = useBoard(date.toString()).data
   const now = useNow(60_000)
-  const lengths = new Map<number, 'booked' | 'held'>()
+  const lengths = new Map<number, string>()
   if (board?.date !== date.toString()) return lengths
-  let first: 'booked' | 'held' | null = null
+  let first: string | null = null
   for (const length of DURATIONS_HOURS) {
-    first ??= takenWord(board, { spaceIds: [spaceId], fromHour: hour, hours: length }, now)
+    first ??= slotWord(board, { spaceIds: [spaceId], fromHour: hour, hours: length }, now)
     if (first) lengths.set(length, first)
   }
   return lengths

@@ -1,16 +1,21 @@
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
 import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
+import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
 import { ATTENTION, BOARD } from './staff-requests.ts'
 
 /** Keeps the boards of all days current. */
 export function useLiveBoards(): void {
   const client = useQueryClient()
+  const refreshAll = () => {
+    refreshQueries(client, [BOARD])
+    refreshQueries(client, OPENING_HOURS)
+  }
   useLive({
     onAvailability: (changed) => refreshQueries(client, [BOARD, changed]),
     // Its spaces and hours.
-    onCatalog: () => refreshQueries(client, [BOARD]),
-    onMissed: () => refreshQueries(client, [BOARD]),
+    onCatalog: refreshAll,
+    onMissed: refreshAll,
   })
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { type BoardBooking, freeStarts, obstacle, takenWord } from './day-slots.ts'
+import { type BoardBooking, freeStarts, obstacle, slotWord, takenWord } from './day-slots.ts'
 
 /** 8 AM to 9 PM. */
 const HOURS = Array.from({ length: 14 }, (_, past) => 8 + past)
@@ -68,6 +68,29 @@ it('offers a time that only a booking for any cage has, while that can sit elsew
   expect(takenWord(day, slot(['cage-1']), dayBefore)).toBe('booked')
   expect(obstacle(day, 'a', slot(['cage-1']), dayBefore)).toBe('taken')
   expect(obstacle(day, 'a', slot(['cage-1']), dayBefore.subtract({ hours: 24 }))).toBeNull()
+})
+
+describe('slotWord', () => {
+  const winter = { ...board, open: [10, 11, 12, 13, 14] }
+  const word = (spaceIds: string[], fromHour: number, hours = 1, day = winter) =>
+    slotWord(day, { spaceIds, fromHour, hours }, morning)
+
+  it.each([
+    ['an open hour', ['cage-1'], 12, 1, null],
+    ['a booked one', ['cage-1'], 10, 1, 'booked'],
+    ['one before opening', ['cage-1'], 9, 1, 'closed'],
+    ['a length past closing time', ['cage-1'], 14, 2, 'closed'],
+    ['an hour before opening without a space', [], 9, 1, 'closed'],
+    ['one booked outside of opening hours', ['cage-1'], 17, 1, 'booked'],
+  ] as const)('marks %s', (_what, spaceIds, fromHour, hours, expected) => {
+    expect(word([...spaceIds], fromHour, hours)).toBe(expected)
+  })
+
+  it('marks hours that are closed by a closure or a blocked date', () => {
+    expect(word(['cage-2'], 9, 1, board)).toBe('closed')
+    expect(word(['cage-1'], 9, 1, board)).toBeNull()
+    expect(word(['cage-1'], 13, 1, { ...board, blockedReason: 'Snow' })).toBe('closed')
+  })
 })
 
 describe('obstacle', () => {

@@ -42,6 +42,23 @@ export function takenWord(board: Board, slot: Slot, now: Temporal.Instant): 'boo
   return taking.some(({ status }) => status !== 'pending') ? 'booked' : 'held'
 }
 
+/** Whether any of these hours is outside of the day's opening hours. Staff can book them after a question. */
+export function isOutside({ open }: Pick<Board, 'open'>, { fromHour, hours }: HourSpan): boolean {
+  return hoursIn({ fromHour, hours }).some((hour) => !open.includes(hour))
+}
+
+/** The mark of a slot in forms: taken, closed by hours or closures, or null. */
+export function slotWord(
+  board: Board,
+  slot: Slot,
+  now: Temporal.Instant,
+): 'booked' | 'held' | 'closed' | null {
+  const isClosed = hoursIn(slot).some((hour) =>
+    slot.spaceIds.some((id) => closedReason(board, id, hour) !== null),
+  )
+  return takenWord(board, slot, now) ?? (isClosed || isOutside(board, slot) ? 'closed' : null)
+}
+
 /** Whether nothing is in the way, or only bookings that can sit elsewhere. */
 function hasRoom(board: Board, { spaceIds, fromHour, hours }: Slot, now: Temporal.Instant): boolean {
   const taken = board.bookings.map((booking) => {
