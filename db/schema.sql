@@ -874,6 +874,7 @@ create table sessions (
   handed_over_at timestamp with time zone,
   machine_id uuid,
   locked_at timestamp with time zone,
+  code_entered_at timestamp with time zone,
   constraint sessions_pkey PRIMARY KEY (sid),
   constraint a_device_name_is_short CHECK (length(device) <= 60),
   constraint sessions_id_key UNIQUE (id),
@@ -899,6 +900,15 @@ create table setup_reviews (
   constraint setup_reviews_pkey PRIMARY KEY (item),
   constraint setup_reviews_are_of_something_known CHECK (item = ANY (ARRAY['policy'::text, 'hours'::text])),
   constraint setup_reviews_reviewed_by_fkey FOREIGN KEY (reviewed_by) REFERENCES users(id)
+);
+
+create table sign_in_codes (
+  session_id uuid not null,
+  code text,
+  tries integer not null default 0,
+  created_at timestamp with time zone not null,
+  expires_at timestamp with time zone,
+  constraint sign_in_codes_pkey PRIMARY KEY (session_id)
 );
 
 create table spaces (

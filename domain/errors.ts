@@ -82,8 +82,7 @@ const MESSAGES = {
       'This PIN is off on this computer after too many wrong tries. Use your passkey, or ask a manager.',
     not_enrolled: 'PINs only work on a computer that a manager enrolled.',
     passkey_required: 'Admins need a passkey. Please add one to continue.',
-    passkey_overdue:
-      'Your seven days to add a passkey are over, so a password alone can no longer add one. Reset your password with a link that we email you, sign in, and then add a passkey.',
+    email_code_required: 'Please enter the code that we email you.',
     password_change_required: 'Please choose a new password first. Staff set the current one.',
     wrong_password: 'The current password is incorrect.',
   },
@@ -104,6 +103,8 @@ const MESSAGES = {
     reader_not_found: 'This card reader is no longer registered. Choose another one, or another way to pay.',
   },
   409: {
+    other_account:
+      'Someone else signed in in another tab since this page opened. Nothing was booked or changed.',
     already_enrolled: 'This browser is already enrolled as a desk computer.',
     customer_has_email: 'This customer already has an email address.',
     already_verified: "This customer's email address is already verified.",

@@ -1,7 +1,16 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { makeOldAdmin } from './backdate.ts'
-import { CONFLICT, emailedLink, expect, FORBIDDEN, SIGNED_OUT, test } from './barn.ts'
+import {
+  BAD_REQUEST,
+  CONFLICT,
+  emailedLink,
+  emailedText,
+  expect,
+  FORBIDDEN,
+  SIGNED_OUT,
+  test,
+} from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { goInApp } from './in-app.ts'
 import { ADMIN, signInAsAdmin } from './staff.ts'
@@ -14,6 +23,7 @@ test.beforeEach(async ({ page, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
   consoleGuard.expect(FORBIDDEN)
   consoleGuard.expect(CONFLICT)
+  consoleGuard.expect(BAD_REQUEST)
   await withoutAutofill(page)
 })
 
@@ -28,21 +38,35 @@ async function signInByPassword(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
 }
 
-test('requires a passkey or a recovery code from admins, and locks out those who are late', async ({
+test('requires a passkey or a recovery code from admins, and an emailed code from those who are late', async ({
   page,
   server,
 }) => {
   const authenticator = await addAuthenticator(page)
   await signInAsAdmin(page)
 
-  await test.step('an admin whose deadline passed can only reset the password', async () => {
+  await test.step('an admin whose deadline passed enters an emailed code', async () => {
     await makeOldAdmin(server, ADMIN)
     await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { name: "Check That It's You" })).toBeVisible()
+    await expectAccessible(page, 'a code for the desk')
+    await expectToFitWidth(page, 'a code for the desk')
+    await page.getByRole('button', { name: 'Email Me a Code' }).click()
+    const code = page.getByLabel('Code', { exact: true })
+    await expect(code).toBeFocused()
+    const right = await emailedText(page, ADMIN, /\b\d{6}\b/g)
+    await page.keyboard.type(right === '000000' ? '000001' : '000000')
+    await expect(code).toHaveAccessibleDescription(/That code isn't right/)
+    await expectAccessible(page, 'a wrong code for the desk')
+    await code.fill('')
+    await page.keyboard.type(right)
     await expect(askedFor(page)).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add Passkey' })).toHaveCount(0)
-    await expect(page.getByRole('link', { name: 'Sign Out' })).toBeVisible()
-    await page.getByRole('button', { name: 'Email Me a Link' }).click()
-    await expectToast(page, 'Check Your Email')
+    await expect(page.getByText('Without a passkey, signing in also takes a code')).toBeVisible()
+  })
+
+  await test.step('a reset link starts the days over', async () => {
+    const asked = await page.request.post('/api/auth/password-reset-request', { data: { email: ADMIN } })
+    expect(asked.ok()).toBe(true)
     const token = (await emailedLink(page, ADMIN, 'reset-password')).split('token=')[1]
     for (const [path, data] of [
       ['password-reset', { token, newPassword: PASSWORD }],
@@ -61,7 +85,7 @@ test('requires a passkey or a recovery code from admins, and locks out those who
     await expect(hub(page)).toBeVisible()
     await page.reload()
     await expect(
-      page.getByText(/^Add a passkey by \w+day, .* After that, the desk stays locked/),
+      page.getByText(/^From \w+day, .* signing in without a passkey also takes a code/),
     ).toBeVisible()
     await expect(page.getByText('1 of 7 done. This list goes away with the last one.')).toBeVisible()
     await expectAccessible(page, 'the setup list', 'main')

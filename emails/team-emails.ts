@@ -1,5 +1,5 @@
+import { CODE_MINUTES } from '../domain/accounts/emailed-code.ts'
 import { FACILITY_NAME } from '../domain/facility.ts'
-import { CODE_MINUTES } from '../domain/teams/team-limits.ts'
 import { action, facts, letter, paragraph } from './letter.ts'
 
 /** The code that proves an address on a team's page. Names nothing that was typed: a stranger can ask for it. */

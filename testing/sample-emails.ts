@@ -1,5 +1,5 @@
 import { resetPassword, setPassword, verifyEmail } from '../emails/account-links.ts'
-import { passwordChanged, signInAttempts, signInChanged } from '../emails/account-security.ts'
+import { passwordChanged, signInAttempts, signInChanged, signInCode } from '../emails/account-security.ts'
 import {
   bookingCancelled,
   bookingConfirmed,
@@ -161,6 +161,7 @@ export function accountEmails() {
     packEnding({ ...PACK, bookUrl: URL }),
     packRefunded({ ...PACK, refunded: 11_400, bookUrl: URL }),
     creditAdded({ amount: 2_000, reason: 'The netting is torn', available: 4_550, bookUrl: URL }),
+    signInCode({ code: '012345', forgotUrl: `${URL}/forgot-password` }),
     teamCode({ code: '012345', homeUrl: URL }),
     ...[{ player: 'Sam R.', team: 'U12 Monarchs' }, null].map((names) => teamReminder({ url, names })),
     signInAttempts({

@@ -105,11 +105,23 @@ create table sessions (
   -- On an enrolled machine, the session has only the powers of the desk until its person confirms who they are.
   machine_id uuid references desk_machines,
   locked_at timestamptz,
+  -- When its person entered an emailed code, which an admin whose passkey is overdue needs besides the password.
+  code_entered_at timestamptz,
   constraint a_device_name_is_short check (length(device) <= 60)
 );
 create index sessions_by_expire on sessions (expire);
 create index sessions_by_user on sessions ((sess ->> 'userId'));
 create index sessions_by_machine on sessions (machine_id) where machine_id is not null;
+
+-- The latest code emailed to the person of a session, hashed. Null until the email is sent.
+create table sign_in_codes (
+  -- Of a session, without a foreign key: sessions of 0.9.0 had no id.
+  session_id uuid primary key,
+  code text,
+  tries integer not null default 0,
+  created_at timestamptz not null,
+  expires_at timestamptz
+);
 
 -- Hashed with a key that isn't in the database: six digits are soon guessed.
 create table staff_pins (

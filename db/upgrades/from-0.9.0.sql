@@ -23,6 +23,7 @@ alter table sessions
   add column handed_over_at timestamptz,
   add column machine_id uuid references desk_machines,
   add column locked_at timestamptz,
+  add column code_entered_at timestamptz,
   add constraint a_device_name_is_short check (length(device) <= 60);
 alter table sessions alter column confirmed_at set default now();
 

@@ -1,9 +1,6 @@
 /** How long a team's link and a signature for a player last, unless the agreements change. */
 export const TEAM_MONTHS = 12
 
-export const CODE_DIGITS = 6
-export const CODE_MINUTES = 10
-export const CODE_TRIES = 5
 /** How long an entered code opens the team's page. */
 export const PASS_HOURS = 12
 

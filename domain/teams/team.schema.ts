@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { emailSchema, nameSchema, optionalEmailSchema } from '../accounts/account.schema.ts'
+import { codeFormSchema } from '../accounts/emailed-code.ts'
 import { linkTokenSchema } from '../payments/booking-link.schema.ts'
 import { signAgreementsSchema } from '../payments/payment.schema.ts'
 import { plainTextSchema, textSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { asInitial } from '../visible-text.ts'
 import { PLAYER_STATES } from './roster.ts'
-import { CODE_DIGITS } from './team-limits.ts'
 
 /** A coach names a team. Emails can have the name, so it can't carry a link. */
 export const createTeamSchema = z.object({ name: nameSchema('Please name your team') })
@@ -98,11 +98,8 @@ export const codeRequestSchema = z.object({ requestId: z.uuid() })
 
 export const enterCodeSchema = linkTokenSchema.extend({
   ...codeRequestSchema.shape,
-  code: plainTextSchema({ max: 100, required: 'Please enter the code' })
-    .overwrite((code) => code.replaceAll(/[\s\p{Pd}]/gu, ''))
-    .regex(new RegExp(`^\\d{${CODE_DIGITS}}$`), `The code has ${CODE_DIGITS} digits`),
+  ...codeFormSchema.shape,
 })
-export const codeFormSchema = enterCodeSchema.pick({ code: true })
 /** The pass, and a token for the calendar file alone: its address is in logs and histories. */
 export const teamPassSchema = z.object({ pass: passSchema, calendar: passSchema })
 export type TeamPass = z.infer<typeof teamPassSchema>

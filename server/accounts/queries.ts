@@ -31,6 +31,7 @@ export async function findUser(db: Database, id: string): Promise<UserRow | unde
 /** Where a session is. */
 interface Place {
   isHandedOver?: boolean
+  isCodeEntered?: boolean
   deskMachine?: DeskMachine | null
 }
 
@@ -53,9 +54,9 @@ function shownPhone(user: Pick<UserRow, 'phone' | 'phoneByStaff' | 'isEmailVerif
  * nothing about the member of staff who handed it over, except how they take it back.
  */
 export function toCurrentUser(
-  policy: Pick<Services, 'requiresPasskeys'>,
+  policy: Pick<Services, 'requiresPasskeys' | 'hasEmail'>,
   user: UserRow,
-  { isHandedOver = false, deskMachine = null }: Place = {},
+  { isHandedOver = false, isCodeEntered = false, deskMachine = null }: Place = {},
 ): CurrentUser {
   const { email, firstName, lastName, phone, profileImageUrl, staffRole } = isHandedOver
     ? UNKNOWN_STAFF
@@ -75,7 +76,7 @@ export function toCurrentUser(
     hasPasskey: user.hasPasskey,
     needsPasskey: needsPasskey(user, policy),
     passkeyDueAt: passkeyDueAt(user, policy)?.toString() ?? null,
-    blockedBy: currentBlock(policy, user, { isHandedOver, deskMachine }),
+    blockedBy: currentBlock(policy, user, { isHandedOver, isCodeEntered, deskMachine }),
   }
 }
 
@@ -84,10 +85,11 @@ export function toCurrentUser(
  * real clock, because it's about signing in.
  */
 export function currentBlock(
-  policy: Pick<Services, 'requiresPasskeys'>,
+  { requiresPasskeys, hasEmail }: Pick<Services, 'requiresPasskeys' | 'hasEmail'>,
   user: UserRow,
-  { isHandedOver = false, deskMachine = null }: Place = {},
+  { isHandedOver = false, isCodeEntered = false, deskMachine = null }: Place = {},
 ): Block | null {
   if (isHandedOver) return 'handed_over'
-  return deskMachine?.isLocked ? 'desk_locked' : blockOf(user, { ...policy, now: systemClock.now() })
+  if (deskMachine?.isLocked) return 'desk_locked'
+  return blockOf(user, { isCodeEntered }, { requiresPasskeys, hasEmail, now: systemClock.now() })
 }

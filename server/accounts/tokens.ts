@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+import { CODE_DIGITS } from '../../domain/accounts/emailed-code.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
 
@@ -70,6 +71,19 @@ export async function lockUser(trx: Trx, userId: string): Promise<void> {
 
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
+}
+
+/** Digits to type from an email, and what is stored of them: a hash that only goes with the row of this ID. */
+export function createCode(id: string): { code: string; hash: string } {
+  const code = randomInt(10 ** CODE_DIGITS)
+    .toString()
+    .padStart(CODE_DIGITS, '0')
+  return { code, hash: hashCode(id, code) }
+}
+
+/** Guessing all codes from a hash takes a moment, but they only last ten minutes. */
+export function hashCode(id: string, code: string): string {
+  return createHash('sha256').update(`${id}:${code}`).digest('hex')
 }
 
 /** A secret for a link, and what is stored of it. */

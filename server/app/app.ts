@@ -203,6 +203,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     api.decorateRequest('sessionId', null)
     api.decorateRequest('isConfirmed', false)
     api.decorateRequest('isHandedOver', false)
+    api.decorateRequest('isCodeEntered', false)
     api.decorateRequest('deskMachine', null)
     await api.register(fastifySSE)
     guardRoutes(api, {
@@ -212,6 +213,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         request.sessionId = signedIn?.sessionId ?? null
         request.isConfirmed = signedIn?.isConfirmed ?? false
         request.isHandedOver = signedIn?.isHandedOver ?? false
+        request.isCodeEntered = signedIn?.isCodeEntered ?? false
         request.deskMachine = signedIn?.deskMachine ?? null
         if (!signedIn) return undefined
         const { user, deskMachine, isConfirmed } = signedIn

@@ -548,6 +548,7 @@ export interface Series {
 }
 
 export interface Sessions {
+  codeEnteredAt: Temporal.Instant | null;
   confirmedAt: Generated<Temporal.Instant>;
   createdAt: Generated<Temporal.Instant>;
   device: Generated<string>;
@@ -571,6 +572,14 @@ export interface SetupReviews {
   item: string;
   reviewedAt: Temporal.Instant;
   reviewedBy: string;
+}
+
+export interface SignInCodes {
+  code: string | null;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant | null;
+  sessionId: string;
+  tries: Generated<number>;
 }
 
 export interface Spaces {
@@ -791,6 +800,7 @@ export interface DB {
   sessions: Sessions;
   settings: Settings;
   setupReviews: SetupReviews;
+  signInCodes: SignInCodes;
   spaces: Spaces;
   staffDiscounts: StaffDiscounts;
   staffMessages: StaffMessages;

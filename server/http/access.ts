@@ -29,6 +29,8 @@ export const ACCESS: Readonly<Record<string, Access>> = {
   'POST /api/auth/password-reset': 'anyone',
   'POST /api/auth/verify-email': 'signed_in',
   'POST /api/auth/verification-email': 'signed_in',
+  'POST /api/auth/email-code': 'signed_in',
+  'POST /api/auth/email-code/check': 'signed_in',
   'POST /api/auth/change-password': 'signed_in',
   'PUT /api/auth/profile': 'signed_in',
   'GET /api/auth/confirmation': 'signed_in',
@@ -187,12 +189,5 @@ export const OPEN_WHILE_BLOCKED: Readonly<Record<Block, readonly string[]>> = {
     'POST /api/auth/confirmation/passkey-options',
     'POST /api/auth/confirmation/passkey',
   ],
-  passkey_required: [
-    'GET /api/auth/user',
-    'GET /api/auth/confirmation',
-    'POST /api/auth/confirmation',
-    'GET /api/auth/passkeys',
-    'POST /api/auth/passkeys/options',
-    'POST /api/auth/passkeys',
-  ],
+  email_code_required: ['GET /api/auth/user', 'POST /api/auth/email-code', 'POST /api/auth/email-code/check'],
 }

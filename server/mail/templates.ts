@@ -15,6 +15,7 @@ const UNREACHED = {
   'password-changed': 'nothing',
   'sign-in-attempts': 'nothing',
   'sign-in-changed': 'nothing',
+  'sign-in-code': 'nothing',
   'booking-confirmed': 'nothing',
   'series-confirmed': 'nothing',
   'series-cancelled': 'call',
@@ -77,6 +78,6 @@ export function isReminder(template: string): boolean {
 export function carriesLink(template: string): boolean {
   return [
     ...['verify-email', 'reset-password', 'set-password', 'sign-link', 'pay-link'],
-    ...['team-code', 'team-reminder', 'times-replaced'],
+    ...['sign-in-code', 'team-code', 'team-reminder', 'times-replaced'],
   ].includes(template)
 }

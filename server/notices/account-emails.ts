@@ -1,10 +1,11 @@
 import type { SignInChange } from '../../domain/accounts/sign-in-change.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { resetPassword, setPassword, verifyEmail } from '../../emails/account-links.ts'
-import { passwordChanged, signInAttempts, signInChanged } from '../../emails/account-security.ts'
+import { passwordChanged, signInAttempts, signInChanged, signInCode } from '../../emails/account-security.ts'
 import { packEnding, packRefunded, packSold } from '../../emails/pack-emails.ts'
 import { creditAdded } from '../../emails/payment-emails.ts'
 import { findUser } from '../accounts/queries.ts'
+import { issueSignInCode } from '../accounts/sign-in/sign-in-code.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
@@ -28,14 +29,20 @@ export async function composeResetPassword(services: Services, email: EmailRow):
   const user = await addressee(services, email)
   if (!user || (await isTooLate(services, email))) return null
   const token = await issueResetToken(services, user.id)
-  return resetPassword({ url: linkTo(services, '/reset-password', token) })
+  return resetPassword({ url: resetLinkTo(services, user.email, token) })
 }
 
 export async function composeSetPassword(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
   if (!user || user.passwordHash || (await isTooLate(services, email))) return null
   const token = await issueResetToken(services, user.id)
-  return setPassword({ url: linkTo(services, '/reset-password', token) })
+  return setPassword({ url: resetLinkTo(services, user.email, token) })
+}
+
+/** Null if the session has ended, or it's too late for the code. */
+export async function composeSignInCode(services: Services, email: EmailRow): Promise<Message | null> {
+  const code = await issueSignInCode(services, propOf(email, 'sessionId') ?? '')
+  return code === null ? null : signInCode({ code, forgotUrl: `${services.publicUrl}/forgot-password` })
 }
 
 /** Null for an address that isn't verified: it may be a stranger's, who must not get an email for each change. */
@@ -123,6 +130,11 @@ async function isTooLate({ db, clock }: Services, email: EmailRow): Promise<bool
 async function addressee({ db }: Services, { userId, recipient }: EmailRow) {
   const user = userId === null ? undefined : await findUser(db, userId)
   return user?.email === recipient ? user : undefined
+}
+
+/** With the address after the #, for password managers: the page needs it, and no server gets to see it there. */
+function resetLinkTo(services: Services, email: string, token: string): string {
+  return `${linkTo(services, '/reset-password', token)}#${encodeURIComponent(email)}`
 }
 
 function linkTo({ publicUrl }: Services, path: string, token: string): string {

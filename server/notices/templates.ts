@@ -19,6 +19,7 @@ export const TEMPLATES: Templates = {
   'sign-in-attempts': async (services, email) =>
     (await accountEmails()).composeSignInAttempts(services, email),
   'sign-in-changed': async (services, email) => (await accountEmails()).composeSignInChanged(services, email),
+  'sign-in-code': async (services, email) => (await accountEmails()).composeSignInCode(services, email),
   'booking-confirmed': async (services, email) => (await bookingEmails()).composeConfirmed(services, email),
   'series-confirmed': async (services, email) =>
     (await seriesEmails()).composeSeriesConfirmed(services, email),

@@ -64,6 +64,8 @@ const TOTALS = {
   own_password: { points: 20, seconds: HOUR },
   // By booking, so no mailbox fills up with links.
   link_emails: { points: 5, seconds: HOUR },
+  // By admin: a stranger with the password gets five guesses at each.
+  sign_in_codes: { points: 10, seconds: HOUR },
   // By the member of staff who asks for them.
   sample_messages: { points: 10, seconds: HOUR },
   // By email address, from all networks and teams together. One network alone can't use up what a guardian needs.

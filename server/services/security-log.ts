@@ -15,6 +15,7 @@ export type SecurityEvent =
   | 'passkey_removed'
   | 'wrong_recovery_code'
   | 'recovery_code_used'
+  | 'code_entered'
   | 'recovery_codes_created'
   | 'password_set'
   | 'role_changed'

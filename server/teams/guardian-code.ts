@@ -1,9 +1,9 @@
-import { createHash, randomInt } from 'node:crypto'
+import { CODE_MINUTES, CODE_TRIES } from '../../domain/accounts/emailed-code.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
-import { CODE_DIGITS, CODE_MINUTES, CODE_TRIES, PASS_HOURS } from '../../domain/teams/team-limits.ts'
+import { PASS_HOURS } from '../../domain/teams/team-limits.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
-import { createToken, hashToken } from '../accounts/tokens.ts'
+import { createCode, createToken, hashCode, hashToken } from '../accounts/tokens.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
@@ -45,12 +45,10 @@ export async function requestCode(
 /** A new code for a request, made while its email is sent; null if it's too late for it. */
 export async function issueCode({ db, clock }: Services, codeId: string): Promise<string | null> {
   const now = clock.now()
-  const code = randomInt(10 ** CODE_DIGITS)
-    .toString()
-    .padStart(CODE_DIGITS, '0')
+  const { code, hash } = createCode(codeId)
   const issued = await db
     .updateTable('teamCodes')
-    .set({ code: hashCode(codeId, code), expiresAt: now.add({ minutes: CODE_MINUTES }) })
+    .set({ code: hash, expiresAt: now.add({ minutes: CODE_MINUTES }) })
     .where('id', '=', codeId)
     .where('pass', 'is', null)
     .where('createdAt', '>', now.subtract({ minutes: CODE_MINUTES }))
@@ -91,11 +89,6 @@ export async function enterCode(
     .returning('id')
     .executeTakeFirst()
   return passed ? succeed({ pass: pass.token, calendar: calendar.token }) : refuse('code_expired')
-}
-
-/** Guessing all codes from a hash takes a moment, but they only last ten minutes. */
-function hashCode(id: string, code: string): string {
-  return createHash('sha256').update(`${id}:${code}`).digest('hex')
 }
 
 /** The team that a link opens, and the address that a pass for this link proves. Refuses `pass_expired`. */

@@ -55,6 +55,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     { door: 'POST /api/auth/password-reset-request', body: { email: customer.email } },
     { door: 'POST /api/auth/password-reset', body: { token, newPassword: password } },
     { door: 'POST /api/auth/verify-email', body: { token } },
+    { door: 'POST /api/auth/email-code/check', body: { code: '123456' } },
     {
       door: 'POST /api/auth/change-password',
       body: { currentPassword: 'wrong-password', newPassword: password },

@@ -5,14 +5,18 @@ import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 
 const REQUEST_FAILED = 'Unable to send reset email. Please try again.'
 const FIELD_OF = { too_many_requests: 'email' } as const
 
 /** `onSent` receives the server's message. */
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
-  const reset = useRequestReset()
+  // The response is the same whether or not the account exists.
+  const reset = useMutation({
+    mutationFn: (input: { email: string }) =>
+      request('message', 'POST', '/api/auth/password-reset-request', input),
+    onError: (error) => showFailure('Request Failed', error, errorText(error, REQUEST_FAILED)),
+  })
   const { field, handleSubmit } = useSchemaForm({
     schema: resetRequestSchema,
     defaultValues: { email: '' },
@@ -30,35 +34,4 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
       </Button>
     </form>
   )
-}
-
-/** Emails a signed-in user a reset link. */
-export function ResetLinkButton({ email }: { email: string }) {
-  const reset = useRequestReset()
-  return (
-    <Button
-      isWide
-      disabled={reset.isPending}
-      onClick={() =>
-        reset.mutate(
-          { email },
-          {
-            onSuccess: () =>
-              toast({ title: 'Check Your Email', description: `We've sent a link to ${email}.` }),
-          },
-        )
-      }
-    >
-      {reset.isPending ? 'Sending...' : 'Email Me a Link'}
-    </Button>
-  )
-}
-
-/** Requests a reset link. The response is the same whether or not the account exists. */
-function useRequestReset() {
-  return useMutation({
-    mutationFn: (input: { email: string }) =>
-      request('message', 'POST', '/api/auth/password-reset-request', input),
-    onError: (error) => showFailure('Request Failed', error, errorText(error, REQUEST_FAILED)),
-  })
 }

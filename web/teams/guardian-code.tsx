@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { codeFormSchema, guardianEmailSchema, type TeamPass } from '../../domain/teams/team.schema.ts'
-import { CODE_DIGITS, CODE_MINUTES } from '../../domain/teams/team-limits.ts'
+import { useState } from 'react'
+import { guardianEmailSchema, type TeamPass } from '../../domain/teams/team.schema.ts'
+import { EmailedCodeForm } from '../accounts/emailed-code-form.tsx'
 import { UNREACHABLE } from '../api/api-client.ts'
 import { keptDraft } from '../forms/kept-draft.ts'
 import { FormProblem } from '../forms/request-failure.tsx'
@@ -82,9 +82,6 @@ export function GuardianCode({ token, onEntered }: Props) {
 }
 
 const EMAIL_FIELD_OF = { too_many_requests: 'email' } as const
-const CODE_FIELD_OF = { wrong_code: 'code', code_expired: 'code', too_many_requests: 'code' } as const
-const COMPLETE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
-
 /** A code on its way to an address. */
 interface Sent {
   email: string
@@ -98,48 +95,17 @@ interface CodeProps extends Props, Sent {
 }
 
 function CodeForm({ token, email, requestId, onEntered, isSending, onAgain, onOther }: CodeProps) {
-  const enter = useEnterCode(token, requestId)
-  const { field, handleSubmit, setFocus } = useSchemaForm({
-    schema: codeFormSchema,
-    defaultValues: { code: '' },
-    error: enter.error,
-    fieldOf: CODE_FIELD_OF,
-  })
-  const submit = handleSubmit((input) => enter.mutate(input, { onSuccess: onEntered }))
-  useEffect(() => {
-    setFocus('code')
-  }, [setFocus])
+  const { isPending, error, mutate } = useEnterCode(token, requestId)
+  const enter = {
+    isPending,
+    error,
+    mutate: (input: { code: string }) => mutate(input, { onSuccess: onEntered }),
+  }
   return (
-    <Section title="Enter the Code">
-      <form noValidate className="grid gap-4" onSubmit={submit}>
-        <p className="wrap-anywhere">
-          We emailed a code to {email}. It works for {CODE_MINUTES} minutes.
-        </p>
-        <TextField
-          label="Code"
-          hint={`${CODE_DIGITS} digits. We check it after the last one.`}
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_DIGITS + 2}
-          enterKeyHint="go"
-          {...field('code', {
-            // The last digit is enough.
-            onChange: ({ target }) => COMPLETE.test(target.value) && !enter.isPending && void submit(),
-          })}
-        />
-        <FormProblem error={enter.error} fieldOf={CODE_FIELD_OF} fallback={UNREACHABLE} />
-        <BusyButton type="submit" isWide busy={enter.isPending && 'Checking...'}>
-          Continue
-        </BusyButton>
-        <div className="-mx-4 flex flex-wrap">
-          <Button variant="quiet" disabled={isSending} onClick={onAgain}>
-            Send a New Code
-          </Button>
-          <Button variant="quiet" onClick={onOther}>
-            Use Another Address
-          </Button>
-        </div>
-      </form>
-    </Section>
+    <EmailedCodeForm email={email} enter={enter} isSending={isSending} onAgain={onAgain}>
+      <Button variant="quiet" onClick={onOther}>
+        Use Another Address
+      </Button>
+    </EmailedCodeForm>
   )
 }

@@ -4,18 +4,12 @@ import { FACILITY_NAME, MAXIMUM_PASSKEYS } from '../../../domain/facility.ts'
 import { countRows } from '../../db/count-rows.ts'
 import { type AccountRow, transact } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
-import { currentBlock } from '../queries.ts'
 import { keepChallenge, takeChallenge } from './challenges.ts'
 import { noteSignInChange } from './note-sign-in-change.ts'
 import { ALGORITHMS, relyingParty, webauthn } from './relying-party.ts'
 
-/**
- * Options for the browser to make a passkey that works without typing an email address. Errors: `passkey_overdue` for an admin who
- * let the days for a first one pass: an old password, which others may have guessed, must not be enough for the desk. An emailed
- * reset link, or `npm run admin -- reset-passkeys`, starts the days over.
- */
+/** Options for the browser to make a passkey that works without typing an email address. */
 export async function startAddingPasskey(services: Services, user: AccountRow) {
-  if (currentBlock(services, user) === 'passkey_required') return refuse('passkey_overdue')
   const own = await services.db
     .selectFrom('passkeys')
     .select(['credentialId', 'transports'])
@@ -33,15 +27,14 @@ export async function startAddingPasskey(services: Services, user: AccountRow) {
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   })
   await keepChallenge(services.db, options.challenge, { purpose: 'add', userId: user.id })
-  return succeed({ ...options })
+  return { ...options }
 }
 
-/** Adds a passkey and emails the owner. Errors: `passkey_overdue`, `passkey_refused`, `passkey_exists`, `too_many_passkeys`. */
+/** Adds a passkey and emails the owner. Errors: `passkey_refused`, `passkey_exists`, `too_many_passkeys`. */
 export async function addPasskey(
   services: Services,
   { user, input, device }: { user: AccountRow; input: AddPasskey; device: string },
 ): Promise<Outcome<null>> {
-  if (currentBlock(services, user) === 'passkey_required') return refuse('passkey_overdue')
   const credential = await verifyNew(services, user, input.response)
   if (!credential) return refuse('passkey_refused')
   return await transact(services.db, async (trx) => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { backdateSessions } from '../../../testing/accounts/backdate-sessions.ts'
-import { addPasskeyTo, createPasskey } from '../../../testing/accounts/virtual-authenticator.ts'
+import { addPasskeyTo } from '../../../testing/accounts/virtual-authenticator.ts'
 import {
   type Customer,
   PASSWORD,
@@ -27,6 +27,14 @@ const makeCodes = async (who: Customer): Promise<string[]> =>
   (await who.post('/api/auth/recovery-codes')).body.codes
 const codesLeft = async (who: Customer) => (await who.get('/api/auth/recovery-codes')).body.left
 
+/** The code of the newest email. */
+async function emailedCode(): Promise<string> {
+  const code = (await deliverAll(barn)).map(
+    ({ subject }) => /^\d{6}(?= is your code to sign in)/.exec(subject)?.[0],
+  )
+  return code.findLast((found) => found !== undefined) ?? ''
+}
+
 async function becameAdmin(who: Customer, age: string): Promise<void> {
   const adminSince = sql<Temporal.Instant>`now() - ${age}::interval`
   await barn.services.db.updateTable('users').set({ adminSince }).where('id', '=', who.id).execute()
@@ -39,29 +47,90 @@ describe('an admin without a passkey', () => {
     expect([body.blockedBy, Math.round(left)]).toEqual([null, 7])
   })
 
-  it('can do nothing after that but reset the password by email, which starts the days over', async () => {
-    await becameAdmin(admin, '7 days')
-    const refused = { status: 403, body: { code: 'passkey_required' } }
-    expect(await admin.get('/api/admin/users')).toMatchObject(refused)
-    expect(await admin.get('/api/bookings')).toMatchObject(refused)
-    expect(await admin.post('/api/promote-to-admin', { email: admin.email })).toMatchObject(refused)
-    expect(await admin.post('/api/auth/recovery-codes')).toMatchObject(refused)
-    expect((await admin.get('/api/auth/user')).body.blockedBy).toBe('passkey_required')
-    expect((await signIn(admin)).body.blockedBy).toBe('passkey_required')
-    expect((await admin.post('/api/auth/confirmation', { password: PASSWORD })).status).toBe(204)
-    const overdue = { status: 403, body: { code: 'passkey_overdue' } }
-    expect(await admin.post('/api/auth/passkeys/options')).toMatchObject(overdue)
-    const response = createPasskey(admin.id).create({ challenge: 'bm90LW91cnM' })
-    expect(await admin.post('/api/auth/passkeys', { name: 'Phone', response })).toMatchObject(overdue)
+  describe('once it’s overdue', () => {
+    const required = { status: 403, body: { code: 'email_code_required' } }
+    const ask = (who: Customer) => who.post('/api/auth/email-code')
+    const enter = (who: Customer, code: string) => who.post('/api/auth/email-code/check', { code })
 
-    const token = await issueResetToken(barn.services, admin.id)
-    const reset = { token, newPassword: 'new-password-1' }
-    expect((await admin.post('/api/auth/password-reset', reset)).status).toBe(200)
-    const login = { email: admin.email, password: reset.newPassword }
-    expect((await admin.post('/api/auth/login', login)).body.blockedBy).toBeNull()
-    await addPasskeyTo(admin)
-    expect((await admin.get('/api/auth/user')).body).toMatchObject({ blockedBy: null, passkeyDueAt: null })
-    expect((await admin.get('/api/admin/users')).status).toBe(200)
+    beforeEach(() => becameAdmin(admin, '7 days'))
+
+    it('takes a code by email in addition to the password, and then everything works', async () => {
+      expect((await signIn(admin)).body.blockedBy).toBe('email_code_required')
+      for (const path of ['/api/admin/users', '/api/bookings', '/api/auth/passkeys'])
+        expect(await admin.get(path)).toMatchObject(required)
+      expect(await admin.post('/api/auth/passkeys/options')).toMatchObject(required)
+      expect(await admin.post('/api/auth/confirmation', { password: PASSWORD })).toMatchObject(required)
+      expect((await ask(admin)).status).toBe(204)
+      expect((await enter(admin, await emailedCode())).status).toBe(204)
+      expect((await admin.get('/api/auth/user')).body.blockedBy).toBeNull()
+      expect((await admin.get('/api/admin/users?limit=1')).status).toBe(200)
+      expect((await barn.services.db.selectFrom('signInCodes').selectAll().execute()).length).toBe(0)
+      await addPasskeyTo(admin)
+      expect((await admin.get('/api/auth/user')).body).toMatchObject({ blockedBy: null, passkeyDueAt: null })
+    })
+
+    it('takes the code in each session, and gives the session a new id', async () => {
+      const login = { email: admin.email, password: PASSWORD }
+      const { cookies } = await barn.app.inject({ method: 'POST', url: '/api/auth/login', payload: login })
+      const stolen = Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+      const call = (url: string, payload = {}) =>
+        barn.app.inject({ method: 'POST', url, payload, cookies: stolen })
+      await call('/api/auth/email-code')
+      expect((await call('/api/auth/email-code/check', { code: await emailedCode() })).statusCode).toBe(204)
+      const old = await barn.app.inject({ url: '/api/auth/user', cookies: stolen })
+      expect(old.statusCode).toBe(401)
+      expect(await admin.get('/api/admin/users?limit=1')).toMatchObject(required)
+    })
+
+    it('refuses a wrong code, a code after five tries, an earlier one, one of another session, and one used twice', async () => {
+      await ask(admin)
+      const first = await emailedCode()
+      const wrong = first === '000000' ? '000001' : '000000'
+      for (let attempt = 0; attempt < 5; attempt += 1)
+        expect((await enter(admin, wrong)).body.code).toBe('wrong_code')
+      expect((await enter(admin, first)).body.code).toBe('code_expired')
+
+      await ask(admin)
+      const second = await emailedCode()
+      const other = await registerAdmin(barn)
+      await becameAdmin(other, '7 days')
+      await ask(other)
+      await deliverAll(barn)
+      if (first !== second) expect((await enter(admin, first)).body.code).toBe('wrong_code')
+      expect((await enter(other, second)).body.code).toBe('wrong_code')
+      const answers = await Promise.all([1, 2].map(() => enter(admin, second)))
+      expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
+      expect((await enter(admin, second)).status).not.toBe(204)
+    })
+
+    it('refuses a code after ten minutes, and sends ten an hour at most', async () => {
+      await ask(admin)
+      const code = await emailedCode()
+      const expiresAt = sql<Temporal.Instant>`now() - interval '1 second'`
+      await barn.services.db.updateTable('signInCodes').set({ expiresAt }).execute()
+      expect((await enter(admin, code)).body.code).toBe('code_expired')
+      for (let asked = 1; asked < 10; asked += 1) expect((await ask(admin)).status).toBe(204)
+      expect((await ask(admin)).status).toBe(429)
+    })
+
+    it('never keeps a code where it can be read', async () => {
+      await ask(admin)
+      const code = await emailedCode()
+      const { db } = barn.services
+      const kept = [
+        await db.selectFrom('signInCodes').selectAll().execute(),
+        await db.selectFrom('emails').select('props').execute(),
+      ]
+      expect(JSON.stringify(kept)).not.toContain(code)
+    })
+
+    it('starts the days over with an emailed reset link', async () => {
+      const token = await issueResetToken(barn.services, admin.id)
+      const reset = { token, newPassword: 'new-password-1' }
+      expect((await admin.post('/api/auth/password-reset', reset)).status).toBe(200)
+      const login = { email: admin.email, password: reset.newPassword }
+      expect((await admin.post('/api/auth/login', login)).body.blockedBy).toBeNull()
+    })
   })
 
   it('can’t hand a tablet to a customer, who could use a saved password', async () => {

@@ -23,7 +23,7 @@ export async function passkeyRoutes(app: Api, services: Services): Promise<void>
   app.get('/api/auth/passkeys', ok(passkeysSchema), (request) => listPasskeys(db, actorOf(request).id))
   app.post('/api/auth/passkeys/options', ok(passkeyOptionsSchema), async (request) => {
     unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
-    return unwrap(await startAddingPasskey(services, userOf(request)))
+    return await startAddingPasskey(services, userOf(request))
   })
   app.post('/api/auth/passkeys', noContent({ body: addPasskeySchema }), async (request) => {
     const device = deviceName(request.headers['user-agent'])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type SqlBool, sql } from 'kysely'
+import { type SqlBool, sql, type UpdateObject } from 'kysely'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import {
   ADMIN_IDLE_MINUTES,
@@ -10,6 +10,7 @@ import {
 } from '../../../domain/accounts/session.schema.ts'
 import { SIGNED_IN_COOKIE } from '../../../domain/accounts/signed-in-cookie.ts'
 import type { AccountRow, Database, Trx } from '../../db/database.ts'
+import type { DB } from '../../db/schema.ts'
 import { compileOnce, runPrepared } from '../../db/statement.ts'
 import type { Services } from '../../services/services.ts'
 import { rememberDevice } from './known-devices.ts'
@@ -27,6 +28,8 @@ declare module 'fastify' {
     sessionId: string | null
     /** Whether the session's device is in a customer's hands. */
     isHandedOver: boolean
+    /** Whether a code that was emailed to the user was entered in this session. */
+    isCodeEntered: boolean
     /** The enrolled machine of a session of staff. */
     deskMachine: DeskMachine | null
   }
@@ -51,6 +54,7 @@ interface SignedIn {
   sessionId: string
   isConfirmed: boolean
   isHandedOver: boolean
+  isCodeEntered: boolean
   deskMachine: DeskMachine | null
   /** Whether its last use was noted over a minute ago. */
   isTouchDue: boolean
@@ -95,6 +99,7 @@ const SIGNED_IN = compileOnce((db, sid) =>
       select sessions.id as session_id,
         sessions.confirmed_at > now() - interval '${sql.raw(String(CONFIRMED_MINUTES))} minutes' as is_confirmed,
         sessions.handed_over_at is not null as is_handed_over,
+        sessions.code_entered_at is not null as is_code_entered,
         sessions.last_used_at < now() - interval '1 minute' as is_touch_due,
         case when machine.id is not null then jsonb_build_object(
           'id', machine.id, 'name', machine.name, 'lockMinutes', machine.lock_minutes,
@@ -114,8 +119,8 @@ const SIGNED_IN = compileOnce((db, sid) =>
 async function findSignedIn(db: Database, sid: string): Promise<SignedIn | undefined> {
   const [row] = await runPrepared(db, SIGNED_IN(db, sid))
   if (!row) return undefined
-  const { sessionId, isConfirmed, isHandedOver, isTouchDue, deskMachine, ...user } = row
-  return { user, sessionId, isConfirmed, isHandedOver, deskMachine, isTouchDue }
+  const { sessionId, isConfirmed, isHandedOver, isCodeEntered, isTouchDue, deskMachine, ...user } = row
+  return { user, sessionId, isConfirmed, isHandedOver, isCodeEntered, deskMachine, isTouchDue }
 }
 
 /** Notes that a session was used. */
@@ -208,23 +213,35 @@ export async function confirmSession(
   db: Database,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
 ): Promise<boolean> {
+  const confirmed = await renewSession(
+    db,
+    { request, reply },
+    { confirmedAt: NOW, lastUsedAt: NOW, handedOverAt: null, lockedAt: null },
+  )
+  const { deskMachine, user } = request
+  if (confirmed && deskMachine && user) await turnPinOn(db, { machineId: deskMachine.id, userId: user.id })
+  return confirmed
+}
+
+/** Notes that the person behind a session entered a code from their mailbox, which confirms nothing else. */
+export const noteCodeEntered = (db: Database, exchange: { request: FastifyRequest; reply: FastifyReply }) =>
+  renewSession(db, exchange, { codeEnteredAt: NOW })
+
+/** Changes a session under a new id. False if it has ended. */
+async function renewSession(
+  db: Database,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+  change: UpdateObject<DB, 'sessions'>,
+): Promise<boolean> {
   const sid = newId()
-  const confirmed = await db
+  const renewed = await db
     .updateTable('sessions')
-    .set({
-      sid,
-      confirmedAt: NOW,
-      lastUsedAt: NOW,
-      handedOverAt: null,
-      lockedAt: null,
-    })
+    .set({ ...change, sid })
     .where('id', '=', request.sessionId)
     .returning('id')
     .executeTakeFirst()
-  if (confirmed) sendId({ request, reply }, sid)
-  const { deskMachine, user } = request
-  if (confirmed && deskMachine && user) await turnPinOn(db, { machineId: deskMachine.id, userId: user.id })
-  return confirmed !== undefined
+  if (renewed) sendId({ request, reply }, sid)
+  return renewed !== undefined
 }
 
 /**

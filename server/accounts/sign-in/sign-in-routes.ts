@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { confirmSchema, currentUserSchema, signInSchema } from '../../../domain/accounts/account.schema.ts'
 import { needsPasskey } from '../../../domain/accounts/account-block.ts'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
+import { codeFormSchema } from '../../../domain/accounts/emailed-code.ts'
 import { passkeyOptionsSchema, usePasskeySchema } from '../../../domain/accounts/passkey.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import type { AccountRow } from '../../db/database.ts'
@@ -16,6 +17,7 @@ import { knownDevice } from '../sessions/known-devices.ts'
 import { confirmSession, startSession, userOf } from '../sessions/sessions.ts'
 import { recordSignIn } from './record-sign-in.ts'
 import { signIn } from './sign-in.ts'
+import { enterSignInCode, requestSignInCode } from './sign-in-code.ts'
 
 const SIGN_IN = { purpose: 'sign_in', userId: null } as const
 
@@ -56,6 +58,15 @@ export async function signInRoutes(app: Api, services: Services): Promise<void> 
     if (!(await startSession(db, { request, reply }, user))) throw new RefusalError(refuse('passkey_refused'))
     await record(request, user, 'passkey')
     return toCurrentUser(services, user, request)
+  })
+  // For an admin whose passkey is overdue, in addition to the password.
+  app.post('/api/auth/email-code', noContent(), async (request) => {
+    unwrap(await requestSignInCode(services, request))
+    return null
+  })
+  app.post('/api/auth/email-code/check', noContent({ body: codeFormSchema }), async (request, reply) => {
+    unwrap(await enterSignInCode(services, { request, reply }, request.body.code))
+    return null
   })
 
   app.post('/api/auth/confirmation', noContent({ body: confirmSchema }), async (request, reply) => {

@@ -1,7 +1,7 @@
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { REVIEWED, SetupItem, SetupList } from '../../../domain/attention/setup-list.schema.ts'
-import { formatLongDate } from '../../../domain/time/facility-time.ts'
 import { sendVerification } from '../../accounts/email-verification.tsx'
+import { PasskeyDue } from '../../accounts/passkeys/passkey-due.tsx'
 import { useCan } from '../../accounts/use-can.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { request } from '../../api/api-client.ts'
@@ -139,14 +139,12 @@ function ReviewedButton({ item, title }: { item: (typeof REVIEWED)[number]; titl
   )
 }
 
-/** Says in time that the desk will be locked without a passkey. */
+/** Reminds an admin of their passkey. */
 export function PasskeyBanner({ user: { passkeyDueAt } }: { user: CurrentUser }) {
   if (passkeyDueAt === null) return null
   return (
     <Notice tone="warm" role="status">
-      <p>
-        {`Add a passkey by ${formatLongDate(Temporal.Instant.from(passkeyDueAt))}. After that, the desk stays locked for you until you reset your password with an emailed link and add one.`}
-      </p>
+      <PasskeyDue dueAt={Temporal.Instant.from(passkeyDueAt)} />
       <ButtonLink href="/profile" variant="secondary">
         Add a Passkey
       </ButtonLink>
