@@ -50,6 +50,7 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
     const user = await findUser(request)
     request.actor = user ? { id: user.id, role: user.role, isDeskMode: user.isDeskMode } : null
     request.staffRole = user?.staffRole ?? null
+    if (user && isOfAnotherPage(request, user.id)) throw new RefusalError(refuse('other_account'))
     if (user?.blockedBy && !isOpenWhileBlocked(request, user.blockedBy))
       throw new RefusalError(refuse(user.blockedBy))
     if (access === 'owner_or_setup' && user?.role !== 'admin' && (await isSetupOpen(request))) return
@@ -60,6 +61,17 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
       requireConfirmation(request)
     if (CONFIRMED.includes(doorOf(request.method, request.routeOptions.url))) requireConfirmation(request)
   })
+}
+
+/**
+ * Whether the page that sends this was someone else's, who was signed in here before. The header is the page's own, so it protects
+ * the person in front of it, not the account. How the page learns who is there stays open.
+ */
+function isOfAnotherPage({ headers, method, routeOptions }: FastifyRequest, userId: string): boolean {
+  const pageUser = headers['x-page-user']
+  return (
+    pageUser !== undefined && pageUser !== userId && `${method} ${routeOptions.url}` !== 'GET /api/auth/user'
+  )
 }
 
 function isOpenWhileBlocked({ method, routeOptions }: FastifyRequest, block: Block): boolean {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerCustomer } from '../../testing/factories.ts'
 import { buildTestApp, testAppOfFile } from '../../testing/start-test-app.ts'
 
 const barn = await testAppOfFile()
@@ -117,6 +117,21 @@ describe('checkOrigin', () => {
       const { status } = await customer.post('/api/bookings', {}, headers as Record<string, string>)
       expect(status).toBe(400)
     }
+  })
+})
+
+describe('a page of someone else', () => {
+  it('reads and changes nothing for the person who is signed in now, but learns who that is', async () => {
+    const [before, now] = [await registerCustomer(barn), await registerCustomer(barn)]
+    const headers = { 'x-page-user': before.id }
+    const refused = { status: 409, body: { code: 'other_account' } }
+    expect(await now.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'), headers)).toMatchObject(
+      refused,
+    )
+    expect(await now.get('/api/bookings', headers)).toMatchObject(refused)
+    expect((await now.get('/api/auth/user', headers)).body.id).toBe(now.id)
+    expect((await before.get('/api/bookings', headers)).status).toBe(200)
+    expect((await barn.client().get('/api/bookings', headers)).status).toBe(401)
   })
 })
 

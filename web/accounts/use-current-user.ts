@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import { ApiError, fetchByKey } from '../api/api-client.ts'
 import { staleTime } from '../api/keep-first-data.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { forgetVisit } from '../offline/last-visit.ts'
+import { notePageUser } from '../session/page-user.ts'
 import { forgetSignIn, mayBeSignedIn } from '../session/signed-in-cookie.ts'
 
 /**
@@ -16,13 +18,17 @@ export function useCurrentUser() {
     queryFn: async (context): Promise<CurrentUser | null> => {
       if (!mayBeSignedIn()) {
         forgetVisit()
+        notePageUser(null)
         return null
       }
       try {
-        return await fetchByKey('currentUser')(context)
+        const user = await fetchByKey('currentUser')(context)
+        notePageUser(user)
+        return user
       } catch (error) {
         if (!(error instanceof ApiError && error.status === 401)) throw error
         forgetSignIn()
+        notePageUser(null)
         return null
       }
     },
@@ -31,4 +37,16 @@ export function useCurrentUser() {
     retry: 1,
     retryDelay: 1000,
   })
+}
+
+/** Asks again who is signed in when someone comes back to this tab: another tab may have signed them out, or someone else in. */
+export function useUserOnReturn(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const onReturn = () => {
+      if (!document.hidden) void client.invalidateQueries({ queryKey: USER_KEY })
+    }
+    document.addEventListener('visibilitychange', onReturn)
+    return () => document.removeEventListener('visibilitychange', onReturn)
+  }, [client])
 }

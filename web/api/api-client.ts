@@ -1,5 +1,6 @@
 import type { QueryFunctionContext } from '@tanstack/react-query'
 import { askForConfirmation } from '../session/confirmation.ts'
+import { pageUser } from '../session/page-user.ts'
 import { isSomeoneHere } from '../session/presence.ts'
 import { isRenewal, noteRenewal, watchRenewals } from '../session/session-renewal.ts'
 import type { ResponseBody, ResponseName } from './response-schemas.ts'
@@ -53,6 +54,8 @@ export async function request<Name extends ResponseName>(
   init?: RequestInit,
 ): Promise<ResponseBody<Name>> {
   const wasRenewed = watchRenewals()
+  const renews = isRenewal(method, path)
+  const user = pageUser()
   const sent = fetch(path, {
     ...init,
     method,
@@ -60,11 +63,12 @@ export async function request<Name extends ResponseName>(
     headers: {
       // Doesn't count as use of the session, so a desk that everyone has left is signed out.
       ...(method === 'GET' && !isSomeoneHere() && { 'x-background': '1' }),
+      // Signing in is how another person comes in.
+      ...(user !== null && !renews && { 'x-page-user': user }),
       ...(body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
-  const renews = isRenewal(method, path)
   if (renews) noteRenewal(sent)
   const answer = await sent
   const text = await answer.text()

@@ -1,5 +1,7 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { Config } from '../../domain/config/config.schema.ts'
+import { notePageUser } from '../session/page-user.ts'
 import { syncClock } from './clock.ts'
 
 /** Data that the server put into this document. */
@@ -9,6 +11,8 @@ interface FirstData {
   /** Responses of the API by path. */
   answers: Record<string, unknown>
 }
+
+const USER_PATH = '/api/auth/user'
 
 /** How long the first data counts as fresh. After that, a page that opens refetches it, as it does all data. */
 const FRESH_MS = 10_000
@@ -24,6 +28,7 @@ export function keepFirstData(client: QueryClient, { answers }: FirstData): void
   const { sentAt, receivedAt } = timesOfDocument()
   for (const [path, answer] of Object.entries(answers))
     client.setQueryData(keyOf(path), answer, { updatedAt: receivedAt })
+  notePageUser((answers[USER_PATH] as CurrentUser | undefined) ?? null)
   const config = answers['/api/config'] as Config | undefined
   if (config) syncClock(config.now, sentAt, receivedAt)
   freshSince = receivedAt

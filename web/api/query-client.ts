@@ -6,7 +6,7 @@ import { staleTime } from './keep-first-data.ts'
 export const USER_KEY = ['/api/auth/user'] as const
 
 /** Refusals that say the current user isn't what this page thinks. */
-const ABOUT_THE_USER: ReadonlySet<string> = new Set(['forbidden', ...BLOCKS])
+const ABOUT_THE_USER: ReadonlySet<string> = new Set(['forbidden', 'other_account', ...BLOCKS])
 
 /**
  * No retries, always stale except for what came with the document, no refetch on focus (spec section 9). Offline

@@ -2,7 +2,7 @@ import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter'
 import { isDeskPath } from '../../domain/desk-pages.ts'
-import { useCurrentUser } from '../accounts/use-current-user.ts'
+import { useCurrentUser, useUserOnReturn } from '../accounts/use-current-user.ts'
 import { track } from '../analytics/analytics.ts'
 import { UNREACHABLE } from '../api/api-client.ts'
 import { isOutdated } from '../api/release.ts'
@@ -53,6 +53,7 @@ function Column({ children }: { children: ReactNode }) {
 
 function Pages() {
   usePreloadOnIntent()
+  useUserOnReturn()
   const [path] = useLocation()
   const MandatoryPage = useMandatoryPage(path)
   const title = routes.find((route) => route.path === path)?.heading
