@@ -1,3 +1,5 @@
+import { tabStorage } from '../ui/browser-storage.ts'
+
 /**
  * A form's unsent input, kept for this tab. `about` says what it's for, such as a booking: a draft about anything
  * else isn't returned. Some browsers don't let a page keep anything. Then it's lost with the page.
@@ -6,21 +8,18 @@ export function keptDraft<Values>(key: string, about: string) {
   return {
     read(): Values | null {
       try {
-        const kept = JSON.parse(sessionStorage.getItem(key) ?? 'null')
+        const kept = JSON.parse(tabStorage.get(key) ?? 'null')
         return kept?.about === about ? kept.values : null
       } catch {
+        // Damaged.
         return null
       }
     },
     write(values: Values): void {
-      try {
-        sessionStorage.setItem(key, JSON.stringify({ about, values }))
-      } catch {}
+      tabStorage.set(key, JSON.stringify({ about, values }))
     },
     forget(): void {
-      try {
-        sessionStorage.removeItem(key)
-      } catch {}
+      tabStorage.remove(key)
     },
   }
 }

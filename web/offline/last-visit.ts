@@ -1,5 +1,6 @@
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
+import { deviceStorage } from '../ui/browser-storage.ts'
 
 const KEY = 'last-visit'
 /** The lifetime of a customer's session. */
@@ -35,29 +36,20 @@ export function parseVisit(kept: string | null, now: Temporal.Instant): LastVisi
 /** Keeps what was shown on this device. Without the payment provider's IDs, which no one reads. */
 export function keepVisit(visit: LastVisit): void {
   const bookings = visit.bookings.map((booking) => ({ ...booking, stripePaymentIntentId: null }))
-  inStorage((storage) => storage.setItem(KEY, JSON.stringify({ ...visit, bookings })))
+  deviceStorage.set(KEY, JSON.stringify({ ...visit, bookings }))
 }
 
 export function readVisit(now: Temporal.Instant): LastVisit | null {
-  return inStorage((storage) => parseVisit(storage.getItem(KEY), now)) ?? null
+  return parseVisit(deviceStorage.get(KEY), now)
 }
 
 /** When the session has ended. Signing out clears all storage (server/accounts/routes.ts). */
 export function forgetVisit(): void {
-  inStorage((storage) => storage.removeItem(KEY))
+  deviceStorage.remove(KEY)
 }
 
 /** When someone else has signed in on this device. */
 export function forgetVisitUnlessOf(user: CurrentUser): void {
-  const kept = inStorage((storage) => storage.getItem(KEY))
+  const kept = deviceStorage.get(KEY)
   if (kept && (!mayKeepVisit(user) || !kept.includes(`"userId":"${user.id}"`))) forgetVisit()
-}
-
-function inStorage<T>(act: (storage: Storage) => T): T | undefined {
-  try {
-    return act(localStorage)
-  } catch {
-    // Some browsers don't let a page keep anything, or nothing more.
-    return undefined
-  }
 }

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'wouter'
 import { FACILITY_NAME } from '../../domain/facility.ts'
+import { CookiesNeeded } from '../accounts/cookies-needed.tsx'
 import { LoginForm, useSignIn } from '../accounts/login-form.tsx'
 import { nextPath, withNext } from '../accounts/next-path.ts'
 import { PasskeySignIn } from '../accounts/passkeys/passkey-sign-in.tsx'
@@ -22,6 +23,7 @@ export default function LoginPage() {
         back={{ href: '/', label: 'Back' }}
         footer={<Infield />}
       >
+        <CookiesNeeded />
         <LoginForm signIn={signIn} />
         <PasskeySignIn next={nextPath(params.get('next'))} />
         <p className="text-center">

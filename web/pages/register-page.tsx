@@ -1,4 +1,5 @@
 import { useSearchParams } from 'wouter'
+import { CookiesNeeded } from '../accounts/cookies-needed.tsx'
 import { withNext } from '../accounts/next-path.ts'
 import { RegisterForm } from '../accounts/register-form.tsx'
 import { UnlessSignedIn } from '../accounts/require-user.tsx'
@@ -16,6 +17,7 @@ export default function RegisterPage() {
         back={{ href: '/', label: 'Back' }}
         footer={<Infield />}
       >
+        <CookiesNeeded />
         <RegisterForm />
         <div className="grid gap-2 border-t border-line pt-6 text-center">
           <p className="text-ink-soft">Already have an account?</p>

@@ -1,5 +1,6 @@
 import { SIGNED_IN_COOKIE, saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
 import { forgetVisit } from '../offline/last-visit.ts'
+import { tabStorage } from '../ui/browser-storage.ts'
 
 /** Whether someone may be signed in here. Only the server knows: the session may have ended on another device. */
 export const mayBeSignedIn = () => saysSignedIn(document.cookie)
@@ -10,12 +11,7 @@ export const KEPT_DRAFT = 'draft:'
 /** For an ended session: removes the user's data from this device, except such drafts. */
 export function forgetSignIn(): void {
   forgetVisit()
-  try {
-    for (const key of Object.keys(sessionStorage))
-      if (!key.startsWith(KEPT_DRAFT)) sessionStorage.removeItem(key)
-  } catch {
-    // Some browsers don't let a page keep anything.
-  }
+  for (const key of tabStorage.keys()) if (!key.startsWith(KEPT_DRAFT)) tabStorage.remove(key)
   // biome-ignore lint/suspicious/noDocumentCookie: Safari has had the Cookie Store API only since 2025.
   document.cookie = `${SIGNED_IN_COOKIE.name}=; Path=/; Max-Age=0`
 }

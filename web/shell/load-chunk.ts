@@ -1,6 +1,7 @@
 import { type ComponentType, lazy } from 'react'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { PAGES, type PagePath } from '../../domain/pages.ts'
+import { tabStorage } from '../ui/browser-storage.ts'
 
 const RELOADED_AT = 'reloaded-for-new-version'
 const ONCE_IN_MS = 60_000
@@ -17,11 +18,13 @@ export function mayReload(lastReload: string | null, now: number): boolean {
 export function orReload<M>(load: () => Promise<M>): () => Promise<M> {
   return () =>
     load().catch(async (error: unknown) => {
-      if (!mayReload(sessionStorage.getItem(RELOADED_AT), Date.now())) throw error
+      if (!mayReload(tabStorage.get(RELOADED_AT), Date.now())) throw error
       // Offline, a reload would leave a blank screen.
       const shell = await fetch('/', { method: 'HEAD', cache: 'no-store' })
       if (!shell.ok) throw error
-      sessionStorage.setItem(RELOADED_AT, String(Date.now()))
+      tabStorage.set(RELOADED_AT, String(Date.now()))
+      // Where nothing is kept, it would reload again and again.
+      if (tabStorage.get(RELOADED_AT) === null) throw error
       window.location.reload()
       return new Promise<M>(() => {})
     })

@@ -5,6 +5,7 @@ import { request } from '../../api/api-client.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { millisSinceInput } from '../../session/presence.ts'
 import { createStore } from '../../ui/store.ts'
+import { tabChannel } from '../../ui/tab-channel.ts'
 
 const CHECK_MS = 5_000
 /** The server notes the use of a session once a minute, and someone who types sends nothing. */
@@ -15,17 +16,12 @@ const lockedHere = createStore(false)
 
 /** Between the tabs of this machine: it's in use, was locked, or was unlocked. */
 type News = 'used' | 'locked' | 'unlocked'
-let channel: BroadcastChannel | undefined
-function openChannel(): BroadcastChannel {
-  channel ??= new BroadcastChannel('desk-machine')
-  return channel
-}
-const announce = (news: News) => openChannel().postMessage(news)
+const channel = tabChannel<News>('desk-machine')
 
 /** Covers the screens of all tabs until someone's PIN. */
 export async function lockDesk(client: QueryClient): Promise<void> {
   lockedHere.set(true)
-  announce('locked')
+  channel.send('locked')
   // If it fails, the server locks on its own a little later.
   await request('nothing', 'POST', '/api/desk-machine/lock').catch(() => {})
   await client.invalidateQueries({ queryKey: USER_KEY })
@@ -33,7 +29,7 @@ export async function lockDesk(client: QueryClient): Promise<void> {
 
 /** After a PIN or a passkey: refetches everything as the person who is there now. What's typed in a page stays. */
 export async function unlockDesk(client: QueryClient): Promise<void> {
-  announce('unlocked')
+  channel.send('unlocked')
   await client.invalidateQueries({ queryKey: USER_KEY })
   lockedHere.set(false)
   await client.invalidateQueries()
@@ -49,19 +45,19 @@ export function useDeskLock(lockMinutes: number): boolean {
       const now = Date.now()
       if (millisSinceInput() < CHECK_MS) {
         usedAt = now
-        announce('used')
+        channel.send('used')
         if (now - reportedAt < REPORT_MS) return
         reportedAt = now
         void client.invalidateQueries({ queryKey: USER_KEY })
       } else if (now - usedAt >= lockMinutes * 60_000 && !lockedHere.get()) void lockDesk(client)
     }
     const timer = setInterval(check, CHECK_MS)
-    openChannel().onmessage = ({ data }: MessageEvent<News>) => {
+    channel.listen((news) => {
       usedAt = Date.now()
-      if (data === 'used') return
-      lockedHere.set(data === 'locked')
-      void client.invalidateQueries(data === 'locked' ? { queryKey: USER_KEY } : {})
-    }
+      if (news === 'used') return
+      lockedHere.set(news === 'locked')
+      void client.invalidateQueries(news === 'locked' ? { queryKey: USER_KEY } : {})
+    })
     return () => clearInterval(timer)
   }, [client, lockMinutes])
   return lockedHere.use()

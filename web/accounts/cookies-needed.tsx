@@ -1,0 +1,13 @@
+import { Notice } from '../ui/panels.tsx'
+
+/** Says that signing in can't work, where the browser keeps no cookies: the next page would have forgotten who it was. */
+export function CookiesNeeded() {
+  if (navigator.cookieEnabled) return null
+  return (
+    <Notice tone="warm" role="alert" title="Cookies are needed to sign in">
+      <p>
+        Your browser blocks them for this site. Please allow cookies in its settings, and reload this page.
+      </p>
+    </Notice>
+  )
+}
