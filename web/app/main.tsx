@@ -4,6 +4,7 @@ import { setStreamPosition } from '../api/event-stream.ts'
 import { keepFirstData, readFirstData } from '../api/keep-first-data.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { watchForInput } from '../session/presence.ts'
+import { surviveTranslation } from '../shell/survive-translation.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 import { App } from './app.tsx'
 import '../session/arrival.ts'
@@ -26,6 +27,7 @@ async function start(root: HTMLElement): Promise<void> {
 }
 
 watchForInput(window)
+surviveTranslation(document.body)
 window.addEventListener('load', registerWorker)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
