@@ -10,7 +10,9 @@ import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
+import { UsernameField } from '../ui/fields/username-field.tsx'
 import { toast } from '../ui/toasts/toast.ts'
+import { useCurrentUser } from './use-current-user.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
 const FIELD_OF = {
@@ -31,6 +33,7 @@ interface Props {
 
 export function ChangePasswordForm({ currentHint, currentPassword = '', onChanged }: Props) {
   const client = useQueryClient()
+  const email = useCurrentUser().data?.email ?? ''
   const change = useMutation({
     mutationFn: (input: ChangePassword) => request('message', 'POST', '/api/auth/change-password', input),
     onSuccess: async () => {
@@ -61,6 +64,7 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
   )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
+      <UsernameField email={email} />
       {asksForCurrent && (
         <PasswordField
           label="Current Password"

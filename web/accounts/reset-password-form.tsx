@@ -5,6 +5,7 @@ import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
+import { UsernameField } from '../ui/fields/username-field.tsx'
 import { Notice } from '../ui/panels.tsx'
 import { ConfirmPasswordField } from './confirm-password-field.tsx'
 
@@ -15,7 +16,14 @@ const FIELD_OF = {
   personal_password: 'newPassword',
 } as const
 
-export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (message: string) => void }) {
+interface Props {
+  token: string
+  /** The account's address, from the link. */
+  email: string
+  onDone: (message: string) => void
+}
+
+export function ResetPasswordForm({ token, email, onDone }: Props) {
   // Sets a new password with the token from the email.
   const reset = useMutation({
     mutationFn: (input: { token: string; newPassword: string }) =>
@@ -41,6 +49,7 @@ export function ResetPasswordForm({ token, onDone }: { token: string; onDone: (m
     )
   return (
     <form noValidate className="grid gap-4" onSubmit={submit}>
+      <UsernameField email={email} />
       <PasswordField
         label="New Password"
         autoComplete="new-password"

@@ -13,6 +13,7 @@ export default function ResetPasswordPage() {
   const [, navigate] = useLocation()
   const [message, setMessage] = useState<string | null>(null)
   const token = params.get('token') ?? ''
+  const [email] = useState(emailInLink)
 
   useEffect(() => {
     if (token !== '') return
@@ -34,8 +35,18 @@ export default function ResetPasswordPage() {
           <ButtonLink href="/login">Go to Login</ButtonLink>
         </Notice>
       ) : (
-        <ResetPasswordForm token={token} onDone={setMessage} />
+        <ResetPasswordForm token={token} email={email} onDone={setMessage} />
       )}
     </PageFrame>
   )
+}
+
+/** The address after the # of the link, which no server gets to see. */
+function emailInLink(): string {
+  try {
+    return decodeURIComponent(window.location.hash.slice(1))
+  } catch {
+    // Damaged on its way here.
+    return ''
+  }
 }

@@ -68,6 +68,7 @@ export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef
                   blockedDates={blocked}
                   countIn={countIn}
                   onSelect={onSelect}
+                  autoFocus={isMonthWanted !== null}
                 />
               </Suspense>
             ) : (
@@ -78,6 +79,7 @@ export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef
                 blockedDates={blocked}
                 countFree={(date) => free && countIn(free, date)}
                 onSelect={onSelect}
+                autoFocus={isMonthWanted !== null}
               />
             )}
             <Button

@@ -16,13 +16,23 @@ interface Props {
   /** How many hours of a day are free. */
   countIn: (free: FreeHours, date: Temporal.PlainDate) => number
   onSelect: (date: Temporal.PlainDate) => void
+  /** After the button below it was pressed, which comes later in the order of Tab. */
+  autoFocus?: boolean
 }
 
 /** Up to this many hours open, a day counts as nearly full. */
 const FEW_HOURS = 4
 
 /** A month calendar of the bookable dates, in facility time. Lists the reasons of blocked dates below. */
-export default function DateCalendar({ now, selected, last, blockedDates, countIn, onSelect }: Props) {
+export default function DateCalendar({
+  now,
+  selected,
+  last,
+  blockedDates,
+  countIn,
+  onSelect,
+  autoFocus = false,
+}: Props) {
   const today = facilityDate(now)
   const [month, setMonth] = useState(() => toDevice(selected ?? today))
   const free = useFreeHours(now, [fromDevice(month)])
@@ -42,6 +52,7 @@ export default function DateCalendar({ now, selected, last, blockedDates, countI
     <>
       <DayPicker
         mode="single"
+        autoFocus={autoFocus}
         required
         weekStartsOn={0}
         today={toDevice(today)}

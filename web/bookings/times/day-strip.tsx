@@ -24,10 +24,13 @@ interface Props {
   /** How many hours of a day are free; null while unknown. */
   countFree: (date: Temporal.PlainDate) => number | null
   onSelect: (date: Temporal.PlainDate) => void
+  /** After the button below it was pressed, which comes later in the order of Tab. */
+  autoFocus?: boolean
 }
 
 /** The next two weeks, each day with its number of open hours. One tab stop; arrow keys move between the days. */
-export function DayStrip({ days, selected, openingHours, blockedDates, countFree, onSelect }: Props) {
+export function DayStrip(props: Props) {
+  const { days, selected, openingHours, blockedDates, countFree, onSelect, autoFocus = false } = props
   const [focused, setFocused] = useState<string | null>(null)
   const reasons = new Map(blockedDates.map(({ date, reason }) => [date, reason]))
   const keys = days.map(String)
@@ -41,6 +44,7 @@ export function DayStrip({ days, selected, openingHours, blockedDates, countFree
       <div
         role="group"
         aria-label="Date"
+        ref={autoFocus ? focusTabStop : undefined}
         onKeyDown={moveFocus}
         onBlur={() => setFocused(null)}
         className="grid grid-cols-7 gap-y-1"
@@ -63,6 +67,11 @@ export function DayStrip({ days, selected, openingHours, blockedDates, countFree
       <BlockedDays blocked={blockedDates.filter(({ date }) => keys.includes(date))} />
     </>
   )
+}
+
+/** As a ref: focuses the one day that Tab reaches. */
+function focusTabStop(group: HTMLElement | null): void {
+  group?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
 }
 
 interface DayProps {
