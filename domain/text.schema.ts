@@ -38,7 +38,7 @@ export function nameTextSchema(rules: LineRules) {
 
 /** A typed full name as a signature, which is evidence: it has letters. `required`: message without one. */
 export function signatureSchema(required: string) {
-  return textSchema({ max: 200, required }).regex(/\p{L}/u, required)
+  return textSchema({ max: 200, required }).refine((name) => name === '' || /\p{L}/u.test(name), required)
 }
 
 function keptText(
@@ -46,7 +46,8 @@ function keptText(
   { max, tooLong = `Please use at most ${max} characters`, required, isMultiline = false }: TextRules,
 ) {
   return tidied
-    .min(required === undefined ? 0 : 1, { error: required, abort: true })
+    // Not aborting: forms compare fields with each other even if one is blank.
+    .min(required === undefined ? 0 : 1, required)
     .refine((text) => [...text].length <= max, { error: tooLong, abort: true })
     .superRefine((text, context) => {
       const message = whyUnusable(text, { isMultiline })
