@@ -45,15 +45,17 @@ function keptText(
   tidied: z.ZodString,
   { max, tooLong = `Please use at most ${max} characters`, required, isMultiline = false }: TextRules,
 ) {
-  return tidied
-    // Not aborting: forms compare fields with each other even if one is blank.
-    .min(required === undefined ? 0 : 1, required)
-    .refine((text) => [...text].length <= max, { error: tooLong, abort: true })
-    .superRefine((text, context) => {
-      const message = whyUnusable(text, { isMultiline })
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .meta({ maxLength: max })
+  return (
+    tidied
+      // Not aborting: forms compare fields with each other even if one is blank.
+      .min(required === undefined ? 0 : 1, required)
+      .refine((text) => [...text].length <= max, { error: tooLong, abort: true })
+      .superRefine((text, context) => {
+        const message = whyUnusable(text, { isMultiline })
+        if (message) context.addIssue({ code: 'custom', message })
+      })
+      .meta({ maxLength: max })
+  )
 }
 
 /** Id of a space or bundle, like "cage-1". Bookings and people have UUIDs. */
