@@ -231,6 +231,10 @@ const MESSAGES = {
   429: {
     account_guarded:
       "Someone may be guessing this account's password, so new devices can only try once a minute. Please wait a minute, or reset the password on this device to sign in right away.",
+    verify_to_buy_more:
+      'You started several packs today without paying for them. Verify your email address to start another one, or try again tomorrow. You can request the link in your profile.',
+    too_many_packs:
+      'You started many packs today without paying for them. Please try again tomorrow, or buy one at the desk.',
     too_many_requests: 'Too many attempts. Please wait a moment and try again.',
   },
   500: {

@@ -22,6 +22,7 @@ import { TEMPLATES } from '../notices/templates.ts'
 import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { recoverEvents } from '../payments/events/recover-events.ts'
 import { settleBalances, settleUnfinished } from '../payments/intents/settle-unfinished.ts'
+import { endUnpaidPacks } from '../payments/intents/unpaid-packs.ts'
 import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
 import { endPacks } from '../payments/packs/end-packs.ts'
 import { reconcileLedgerNightly } from '../payments/reconciliation/reconcile-ledger.ts'
@@ -57,6 +58,7 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'end-lapsed-replacements': { cron: '* * * * *', run: endLapsedReplacements },
   'ask-in-the-morning': { cron: '* * * * *', run: askInTheMorning },
   'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },
+  'end-unpaid-packs': { cron: '* * * * *', run: endUnpaidPacks },
   'end-packs': { cron: '* * * * *', run: endPacks },
   'recover-events': { cron: '7 * * * *', run: recoverEvents },
   // Cron times are UTC; this is night at the facility.

@@ -41,6 +41,8 @@ const LIMITS = {
   team_code: { perAddress: 60, perAccount: 8, seconds: HOUR, accountSeconds: 24 * HOUR },
   // Promo codes of owners can be short.
   promo_code: { perAddress: 60, perAccount: 15, seconds: 15 * MINUTE },
+  // Each one is a row with a signature, and a form at Stripe.
+  packs: { perAddress: 40, perAccount: 40, seconds: 24 * HOUR },
   verify: { perAddress: 30, perAccount: 5, seconds: HOUR },
 } satisfies Record<string, ActionLimits>
 
@@ -77,6 +79,10 @@ const TOTALS = {
   booking_views: { points: 5, seconds: 15 },
   // By customer, or by booking for those who pay by link.
   payment_forms: { points: 30, seconds: MINUTE },
+  payment_forms_a_day: { points: 300, seconds: 24 * HOUR },
+  // By customer: packs that they start to buy.
+  packs: { points: 20, seconds: 24 * HOUR },
+  unverified_packs: { points: 5, seconds: 24 * HOUR },
   saved_cards: { points: 30, seconds: MINUTE },
   // By enrolled machine: wrong PINs of everyone together.
   wrong_pins: { points: 15, seconds: HOUR },

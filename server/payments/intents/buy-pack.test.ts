@@ -136,9 +136,10 @@ describe('a pack bought online', () => {
     expect((await desk.customer.post('/api/packs', pack)).body).toMatchObject({ code: 'already_paid' })
   })
 
-  it('is settled when the customer looks', async () => {
-    const { body } = await desk.customer.post('/api/packs', tenHours())
-    await pay(desk.barn, intentIn(body))
+  it('is settled when its page asks for its form again', async () => {
+    const pack = tenHours()
+    await pay(desk.barn, intentIn((await desk.customer.post('/api/packs', pack)).body))
+    expect((await desk.customer.post('/api/packs', pack)).body.code).toBe('already_paid')
     expect(await leftOf(desk.customer)).toEqual([[10, '285.00']])
   })
 

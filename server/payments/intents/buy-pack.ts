@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { type Outcome, type Refusal, refuse } from '../../../domain/errors.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
 import type { buyPackSchema } from '../../../domain/packs/pack.schema.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
@@ -8,14 +8,15 @@ import type { By, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
 import type { Circumstances } from '../agreements/store-signature.ts'
-import { type PackRow, signPack } from '../packs/sell-pack.ts'
-import { secretOf } from './create-payment-intent.ts'
+import { findPack, type PackRow, signPack } from '../packs/sell-pack.ts'
+import { countForm, secretOf } from './create-payment-intent.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
+import { startPack } from './unpaid-packs.ts'
 
 /**
  * A customer signs a pack's terms, and gets the client secret that pays for it; `settle` then makes it theirs. The same `packId` gets the
- * same intent. Errors: `price_changed`, `already_paid`, `payment_processing`, `payments_unavailable`, `payments_not_configured`.
+ * same intent, and another one ends it. Errors: those of `startPack`, `price_changed`, `already_paid`, `payment_processing`, `payments_unavailable`, `payments_not_configured`.
  */
 export async function buyPack(
   services: Services,
@@ -28,8 +29,11 @@ export async function buyPack(
 ): Promise<Outcome<{ clientSecret: string }>> {
   const { db, stripe } = services
   if (!stripe) return refuse('payments_not_configured', { message: NOT_ONLINE })
-  const counted = await services.limits.countTotal('payment_forms', actor.id)
+  const counted = await countForm(services, actor.id)
   if (!counted.ok) return counted
+  const earlier = await findPack(db, input.packId)
+  const started = earlier ? succeed(null) : await startPack(services, { actor, ip: circumstances.ip })
+  if (!started.ok) return started
   const signed = await transact(db, (trx) =>
     signPack(trx, { userId: actor.id, input, soldBy: null, circumstances, now }),
   )
@@ -54,14 +58,15 @@ async function providePackIntent(
   pack: PackRow,
 ): Promise<Outcome<{ clientSecret: string }>> {
   const { db } = services
-  const { id: packId, userId, price, hours, stripePaymentIntentId: known } = pack
+  const { id: packId, userId, price, hours, signedAt, stripePaymentIntentId: known } = pack
   const intent = known
     ? await stripe.retrieveIntent(known)
     : await stripe.createIntent({
         subject: { packId },
         userId,
         customerId: await ensureStripeCustomer(db, stripe, userId),
-        attempt: 1,
+        // One that ended and is signed again gets another intent.
+        attempt: Math.floor(signedAt.epochMilliseconds / 1000),
         amount: toCents(price),
         description: `${FACILITY_NAME}, pack of ${hours} hours`,
       })
@@ -71,7 +76,11 @@ async function providePackIntent(
   }
   if (intent.status === 'processing') return refuse('payment_processing')
   if (intent.status === 'canceled') return UNREACHABLE
-  // Before its secret goes out, so that the payment finds its pack.
-  await db.updateTable('packs').set({ stripePaymentIntentId: intent.id }).where('id', '=', packId).execute()
-  return secretOf(intent)
+  // Before its secret goes out, so that the payment finds its pack. The customer may have started another one since.
+  const { numUpdatedRows } = await db
+    .updateTable('packs')
+    .set({ stripePaymentIntentId: intent.id })
+    .where('id', '=', packId)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows > 0 ? secretOf(intent) : UNREACHABLE
 }

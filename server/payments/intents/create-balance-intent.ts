@@ -11,7 +11,7 @@ import { readerOf } from '../../stripe/card-readers.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { closeBalance } from './close-intent.ts'
-import { secretOf, skipAttempt, startIntent } from './create-payment-intent.ts'
+import { countForm, secretOf, skipAttempt, startIntent } from './create-payment-intent.ts'
 import { settle } from './settle.ts'
 
 type Secret = { clientSecret: string }
@@ -29,7 +29,7 @@ interface Request {
 export async function createBalanceIntent(services: Services, request: Request): Promise<Outcome<Secret>> {
   const { stripe } = services
   if (!stripe) return refuse('payments_not_configured')
-  const counted = await services.limits.countTotal('payment_forms', request.bookingId)
+  const counted = await countForm(services, request.bookingId)
   if (!counted.ok) return counted
   const outcome = await tolerateOutage(services, 'Stripe is unreachable; a payment form could not open', () =>
     retryStale(() => tryProvide(services, stripe, request), refuse('payments_unavailable')),

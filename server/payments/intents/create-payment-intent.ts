@@ -45,12 +45,18 @@ export async function createPaymentIntent(
 ): Promise<Outcome<CheckoutIntent>> {
   const { stripe } = services
   if (!stripe) return refuse('payments_not_configured')
-  const counted = await services.limits.countTotal('payment_forms', request.actor.id)
+  const counted = await countForm(services, request.actor.id)
   if (!counted.ok) return counted
   const outcome = await tolerateOutage(services, 'Stripe is unreachable; a payment form could not open', () =>
     retryStale(() => providePayableIntent(services, stripe, request), refuse('payments_unavailable')),
   )
   return outcome ?? refuse('payments_unavailable')
+}
+
+/** Counts a payment form of a customer, or of a booking that's paid by link: a few a minute, and some hundreds a day. */
+export async function countForm({ limits }: Pick<Services, 'limits'>, key: string): Promise<Outcome<null>> {
+  const counted = await limits.countTotal('payment_forms', key)
+  return counted.ok ? await limits.countTotal('payment_forms_a_day', key) : counted
 }
 
 export const refuseEndedMove = () =>

@@ -24,21 +24,7 @@ export async function refreshPending(
   return await findOwnBooking(services.db, actor, bookingId)
 }
 
-/** The same for the actor's packs of the last hour that aren't paid. */
-export async function refreshPacks(services: Services, { id: userId }: Actor): Promise<void> {
-  const unpaid = await services.db
-    .selectFrom('packs')
-    .select(['id', 'stripePaymentIntentId as intentId'])
-    .where('userId', '=', userId)
-    .where('expiresOn', 'is', null)
-    .where('stripePaymentIntentId', 'is not', null)
-    .$narrowType<{ intentId: string }>()
-    .where('signedAt', '>', services.clock.now().subtract({ hours: 1 }))
-    .execute()
-  for (const pack of unpaid) await askOnce(services, pack)
-}
-
-/** Settles what Stripe knows about an unpaid booking or pack. False if Stripe wasn't asked. */
+/** Settles what Stripe knows about an unpaid booking. False if Stripe wasn't asked. */
 function askOnce(services: Services, { id, intentId }: { id: string; intentId: string }): Promise<boolean> {
   const earlier = asked.get(intentId)
   if (earlier) return earlier
@@ -48,7 +34,7 @@ function askOnce(services: Services, { id, intentId }: { id: string; intentId: s
 
   async function ask(): Promise<boolean> {
     if (!(await services.limits.countTotal('booking_views', id)).ok) return false
-    await tolerateOutage(services, 'Stripe is unreachable; something unpaid was not refreshed', () =>
+    await tolerateOutage(services, 'Stripe is unreachable; an unpaid booking was not refreshed', () =>
       settle(services, intentId),
     )
     return true

@@ -8,8 +8,6 @@ import { settle } from './settle.ts'
 
 const QUIET_MINUTES = 2
 const BATCH = 100
-/** A pack isn't held, so its form stays open. Later, the webhook's own retries and the nightly check are left. */
-const PACK_HOURS = 24
 
 /**
  * The job: settles pending bookings and unpaid packs whose payment intent has been unchanged for two minutes, in case its webhook was lost.
@@ -36,7 +34,6 @@ export async function settleUnfinished(services: Services): Promise<number> {
     .where('expiresOn', 'is', null)
     .where('stripePaymentIntentId', 'is not', null)
     .where('signedAt', '<', clock.now().subtract({ minutes: QUIET_MINUTES }))
-    .where('signedAt', '>', clock.now().subtract({ hours: PACK_HOURS }))
     .orderBy('signedAt')
     .limit(BATCH)
     .execute()

@@ -9,7 +9,7 @@ import { isReminded } from '../../../domain/packs/packs.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { lockPerson } from '../../accounts/lock-customer.ts'
 import { recordCustomerAudit } from '../../audit/record-audit.ts'
-import { type Tables, type Trx, transact } from '../../db/database.ts'
+import { type Database, type Tables, type Trx, transact } from '../../db/database.ts'
 import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import type { By, Services } from '../../services/services.ts'
 import { type Circumstances, USER_AGENT_LENGTH } from '../agreements/store-signature.ts'
@@ -61,7 +61,7 @@ export async function signPack(trx: Trx, signed: Signed): Promise<Outcome<PackRo
 
 const OTHER_PACK = 'This form sold another pack before. Please reload the page to see it.'
 
-async function findPack(trx: Trx, id: string): Promise<PackRow | undefined> {
+export async function findPack(trx: Database | Trx, id: string): Promise<PackRow | undefined> {
   return await trx.selectFrom('packs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 

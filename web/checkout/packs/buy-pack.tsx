@@ -13,6 +13,7 @@ import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
+import { toast } from '../../ui/toasts/toast.ts'
 import type { Payability } from '../payment/payability.ts'
 import { PaymentStep } from '../payment/payment-step.tsx'
 import { PACKS } from './use-packs.ts'
@@ -55,8 +56,15 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
   /** Asking for the same form again settles a payment that went through. */
   async function findOut({ pack }: Signed): Promise<Payability> {
     try {
-      await openForm(pack)
-      return 'payable'
+      const { clientSecret } = await openForm(pack)
+      if (clientSecret === sign.data?.clientSecret) return 'payable'
+      // It was open for too long, so it was closed.
+      sign.reset()
+      toast({
+        title: 'Please Sign Again',
+        description: 'This form was open for too long. You were not charged.',
+      })
+      return 'not_payable'
     } catch (error) {
       if (!isApiError(error, 'already_paid', 'payment_processing')) return 'unknown'
       onBought()
@@ -84,7 +92,10 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
           isBusy={isPaying}
           onBusyChange={setIsPaying}
           onDoubt={() => findOut(sign.variables)}
-          onPaid={onBought}
+          onPaid={async () => {
+            // Otherwise, it would be theirs only once Stripe's event arrives.
+            if ((await findOut(sign.variables)) !== 'not_payable') onBought()
+          }}
         />
       </>
     )

@@ -1,0 +1,83 @@
+import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
+import { UNPAID_PACK_MINUTES } from '../../../domain/packs/packs.ts'
+import type { Actor, Services } from '../../services/services.ts'
+import type { PackRow } from '../packs/sell-pack.ts'
+import { closeIntent } from './close-intent.ts'
+
+const BATCH = 100
+
+/**
+ * Makes room for another pack that a customer wants to buy: they have one unpaid at a time, and start a few a day, as their network does.
+ * Their earlier one ends. Errors: `verify_to_buy_more`, `too_many_packs`, `too_many_requests`, `already_paid` or `payment_processing` if the
+ * earlier one just was, `payments_unavailable`.
+ */
+export async function startPack(
+  services: Services,
+  { actor, ip }: { actor: Actor; ip: string },
+): Promise<Outcome<null>> {
+  const { db, limits } = services
+  const user = await db
+    .selectFrom('users')
+    .select('isEmailVerified')
+    .where('id', '=', actor.id)
+    .executeTakeFirstOrThrow()
+  const counted = user.isEmailVerified
+    ? await limits.countTotal('packs', actor.id)
+    : await limits.countTotal('unverified_packs', actor.id)
+  if (!counted.ok) return refuse(user.isEmailVerified ? 'too_many_packs' : 'verify_to_buy_more')
+  const onNetwork = await limits.count('packs', { ip, account: null })
+  if (!onNetwork.ok) return onNetwork
+  const unpaid = await unpaidPacks(db).where('userId', '=', actor.id).execute()
+  for (const pack of unpaid) {
+    const ended = await endUnpaidPack(services, pack)
+    if (ended === 'unreachable') return refuse('payments_unavailable')
+    if (ended === 'processing') return refuse('payment_processing')
+    if (ended === 'paid') return refuse('already_paid', { message: EARLIER_PAID })
+  }
+  return succeed(null)
+}
+
+const EARLIER_PAID = 'The pack that you started before was just paid. You can find it in My Bookings.'
+
+/** The job: ends packs that weren't paid within an hour, with their signatures. Returns how many. */
+export async function endUnpaidPacks(services: Services): Promise<number> {
+  const due = await unpaidPacks(services.db)
+    .where('signedAt', '<', services.clock.now().subtract({ minutes: UNPAID_PACK_MINUTES }))
+    .orderBy('signedAt')
+    .limit(BATCH)
+    .execute()
+  let count = 0
+  for (const pack of due) if ((await endUnpaidPack(services, pack)) === 'closed') count += 1
+  return count
+}
+
+/** Those that customers started online. A payment that staff have to look at keeps its pack. */
+function unpaidPacks(db: Services['db']) {
+  return db
+    .selectFrom('packs')
+    .select(['id', 'stripePaymentIntentId'])
+    .where('expiresOn', 'is', null)
+    .where('soldBy', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('payments').select('id').whereRef('packId', '=', 'packs.id'))),
+    )
+}
+
+/**
+ * Closes a pack's form, and then forgets the pack: without a form, no money can come for it. A form that was opened since closes at the next
+ * run.
+ */
+async function endUnpaidPack(
+  services: Services,
+  { id, stripePaymentIntentId: intentId }: Pick<PackRow, 'id' | 'stripePaymentIntentId'>,
+): ReturnType<typeof closeIntent> {
+  const closed = await closeIntent(services, { id, intentId })
+  if (closed === 'closed')
+    await services.db
+      .deleteFrom('packs')
+      .where('id', '=', id)
+      .where('expiresOn', 'is', null)
+      .where('stripePaymentIntentId', 'is not distinct from', intentId)
+      .execute()
+  return closed
+}
