@@ -183,7 +183,6 @@ create table bookings (
   series_id uuid,
   team_id uuid,
   waiting_entry_id uuid,
-  is_any_cage boolean not null default false,
   claims_booking_id uuid,
   moves_booking_id uuid,
   credit_amount numeric(10,2) not null default 0,
@@ -196,7 +195,6 @@ create table bookings (
   constraint bookings_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   constraint bookings_claims_booking_id_fkey FOREIGN KEY (claims_booking_id) REFERENCES bookings(id),
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
-  constraint bookings_for_any_cage_have_a_space CHECK (NOT is_any_cage OR space_id IS NOT NULL),
   constraint bookings_moves_booking_id_fkey FOREIGN KEY (moves_booking_id) REFERENCES bookings(id),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
   constraint bookings_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id),
@@ -1441,7 +1439,7 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, space text, bundle text, day text, day_starts timestamp with time zone, day_ends timestamp with time zone, starts timestamp with time zone, ends timestamp with time zone, longest interval, since timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, space text, bundle text, any_cage boolean, day text, day_starts timestamp with time zone, day_ends timestamp with time zone, starts timestamp with time zone, ends timestamp with time zone, longest interval, since timestamp with time zone)
  RETURNS json
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
@@ -1472,6 +1470,17 @@ begin
         'priceRules', price_rules_of(space, bundle), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', space_ids) from (
         select id, name, hourly_rate, is_active, starts_on, retires_on, array[id] as space_ids from spaces where id = space
         union all select id, name, hourly_rate, is_active, starts_on, retires_on, space_ids from bundles where id = bundle) items),
+    -- For a customer who takes any cage: all of them, and who has them at that time, or has the hour before or after.
+    'cages', case when any_cage then (
+      select json_agg(json_build_object('id', id, 'name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active,
+        'priceRules', price_rules_of(id, null), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', array[id],
+        'taken', (
+          select json_agg(json_build_object('bookingId', taken.id, 'start', lower(during), 'end', upper(during),
+            'isOwn', user_id = customer and (not made_by_staff or (select is_proven(users) from users where users.id = customer))))
+          from booking_occupancy join bookings taken on taken.id = booking_id
+          where resource = 'space:' || spaces.id and during && tstzrange(starts - interval '1 minute', ends, '[]')
+        )) order by position, id)
+      from spaces) end,
     'bundles', (select json_object_agg(id, space_ids) from bundles),
     'openingHours', (select hours from opening_hours_versions order by version desc limit 1),
     'blockedReason', (select reason from blocked_dates where date = day),
@@ -1486,7 +1495,7 @@ begin
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           hold_expires_at as "holdExpiresAt", stripe_payment_intent_id as "intentId", series_id as "seriesId",
-          waiting_entry_id as "waitingEntryId", moves_booking_id as "movesBookingId", is_any_cage as "isAnyCage",
+          waiting_entry_id as "waitingEntryId", moves_booking_id as "movesBookingId",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.
           coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",

@@ -21,7 +21,7 @@ $$;
 -- aren't verified. So no one can exceed a limit with requests at the same time. Bookings share the day's lock: closing a day and moving a booking take it alone. They also share the opening hours, which a change of these takes alone. Each statement of a
 -- volatile function sees what was committed before it, so what's read was true under the locks.
 create or replace function lock_booking_facts(
-  customer uuid, net text, space text, bundle text, day text, day_starts timestamptz, day_ends timestamptz,
+  customer uuid, net text, space text, bundle text, any_cage boolean, day text, day_starts timestamptz, day_ends timestamptz,
   starts timestamptz, ends timestamptz, longest interval, since timestamptz
 ) returns json language plpgsql set plan_cache_mode = force_generic_plan as $$
 declare
@@ -50,6 +50,17 @@ begin
         'priceRules', price_rules_of(space, bundle), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', space_ids) from (
         select id, name, hourly_rate, is_active, starts_on, retires_on, array[id] as space_ids from spaces where id = space
         union all select id, name, hourly_rate, is_active, starts_on, retires_on, space_ids from bundles where id = bundle) items),
+    -- For a customer who takes any cage: all of them, and who has them at that time, or has the hour before or after.
+    'cages', case when any_cage then (
+      select json_agg(json_build_object('id', id, 'name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active,
+        'priceRules', price_rules_of(id, null), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', array[id],
+        'taken', (
+          select json_agg(json_build_object('bookingId', taken.id, 'start', lower(during), 'end', upper(during),
+            'isOwn', user_id = customer and (not made_by_staff or (select is_proven(users) from users where users.id = customer))))
+          from booking_occupancy join bookings taken on taken.id = booking_id
+          where resource = 'space:' || spaces.id and during && tstzrange(starts - interval '1 minute', ends, '[]')
+        )) order by position, id)
+      from spaces) end,
     'bundles', (select json_object_agg(id, space_ids) from bundles),
     'openingHours', (select hours from opening_hours_versions order by version desc limit 1),
     'blockedReason', (select reason from blocked_dates where date = day),
@@ -64,7 +75,7 @@ begin
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           hold_expires_at as "holdExpiresAt", stripe_payment_intent_id as "intentId", series_id as "seriesId",
-          waiting_entry_id as "waitingEntryId", moves_booking_id as "movesBookingId", is_any_cage as "isAnyCage",
+          waiting_entry_id as "waitingEntryId", moves_booking_id as "movesBookingId",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.
           coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",

@@ -55,8 +55,6 @@ create table bookings (
   team_id uuid references teams,
   -- The waiting list's entry that this hold was offered to. It can be booked by that customer alone.
   waiting_entry_id uuid references waiting_entries,
-  -- Made for any cage, so it isn't tied to its space until the day before.
-  is_any_cage boolean not null default false,
   -- The booking whose offered time this one takes over once it's paid. Until then it occupies nothing.
   claims_booking_id uuid references bookings,
   -- The confirmed booking that this hold's customer moves here once the difference is paid. Then it ends, and that one has its place.
@@ -73,7 +71,6 @@ create table bookings (
   constraint bookings_status_is_known check (status in ('pending', 'confirmed', 'cancelled', 'completed')),
   constraint bookings_payment_method_is_known check (payment_method in ('stripe', 'cash', 'check', 'comp', 'other')),
   constraint bookings_say_why_they_were_cancelled check ((status = 'cancelled') = (cancel_reason is not null)),
-  constraint bookings_for_any_cage_have_a_space check (not is_any_cage or space_id is not null),
   constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'))
 );
 -- The dates of a series share theirs.

@@ -83,14 +83,12 @@ alter table bookings
   add column series_id uuid references series,
   add column team_id uuid references teams,
   add column waiting_entry_id uuid references waiting_entries,
-  add column is_any_cage boolean not null default false,
   add column claims_booking_id uuid references bookings,
   add column moves_booking_id uuid references bookings,
   add column credit_amount numeric(10, 2) not null default 0,
   add column promo_code_id uuid references promo_codes,
   add column discount_amount numeric(10, 2) not null default 0,
   add constraint bookings_are_discounted_by_a_code check (discount_amount >= 0 and (promo_code_id is not null or discount_amount = 0)),
-  add constraint bookings_for_any_cage_have_a_space check (not is_any_cage or space_id is not null),
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
 -- As paid_toward does: a payment whose slot was gone or whose amount was wrong doesn't count.
 update bookings set paid_amount = paid.amount

@@ -10,8 +10,6 @@ export const availabilityEntrySchema = z.object({
   spaceId: z.string().nullable(),
   bundleId: z.string().nullable(),
   held: z.boolean(),
-  /** Only if made for any cage, so it may sit elsewhere (`isUnassigned`). */
-  isAnyCage: z.literal(true).optional(),
 })
 export type AvailabilityEntry = z.infer<typeof availabilityEntrySchema>
 
@@ -20,7 +18,5 @@ export const takenHoursSchema = z.object({
   date: dateSchema,
   spaceId: z.string(),
   hours: z.array(z.int()),
-  /** Those of bookings made for any cage, if there are any. */
-  anyCage: z.array(z.object({ hour: z.int(), hours: z.int() })).optional(),
 })
 export type TakenHours = z.infer<typeof takenHoursSchema>

@@ -12,7 +12,7 @@ const wantedSlotSchema = z.object({
   startTime: instantSchema,
   endTime: instantSchema,
   totalAmount: amountSchema,
-  /** Any space of this rate will do: it isn't tied to this one until the day before (`isUnassigned`). */
+  /** Any space of this rate will do. The booking has the one that `chooseCage` decides. */
   isAnyCage: z.boolean().optional(),
 })
 
@@ -75,8 +75,6 @@ export const bookingSchema = z.object({
   waitingEntryId: z.uuid().nullable(),
   /** The confirmed booking that moves here once this hold is paid. */
   movesBookingId: z.uuid().nullable(),
-  /** Made for any cage: see `isUnassigned`. */
-  isAnyCage: z.boolean(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

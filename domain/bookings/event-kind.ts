@@ -6,7 +6,6 @@ export const BOOKING_EVENT_KINDS = [
   'completed',
   'payment_failed',
   'moved',
-  'seated',
   'paid',
   'paid_by_link',
   'card_requested',

@@ -63,8 +63,8 @@ describe('hoursOn', () => {
         (day, openingHours, minutes) => {
           const now = instantAt(day, 0).add({ minutes })
           const facts = { openingHours, now, closures: [], paused: [] }
-          const grid = slotGrid({ ...facts, date: day, busy: [], makesRoom: () => false, isBlocked: false })
-          const free = freeHours({ ...facts, taken: [], blockedDates: [], seats: [] })(['cage-1'], day)
+          const grid = slotGrid({ ...facts, date: day, busy: [], isBlocked: false })
+          const free = freeHours({ ...facts, taken: [], blockedDates: [], spaces: [] })(['cage-1'], day)
           const hours = Array.from({ length: 24 }, (_, hour) => hour)
           const slotAt = (hour: number) => {
             const start = instantAt(day, hour)

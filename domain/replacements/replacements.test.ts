@@ -26,7 +26,7 @@ function openDays(from: string, { now = NOON, blocked = [], taken = [] }: Partia
     items: ITEMS,
     free: (more: readonly TakenHours[]) =>
       freeHours({
-        ...{ now, closures: [], seats: [], openingHours: INITIAL_HOURS, taken: [...taken, ...more] },
+        ...{ now, closures: [], spaces: [], openingHours: INITIAL_HOURS, taken: [...taken, ...more] },
         blockedDates: blocked.map((date) => ({ date })),
       }),
   }))

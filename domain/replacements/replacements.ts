@@ -161,14 +161,12 @@ interface Offered extends ItemRef, Interval {
 /** `over` if it was taken back, or if the booking is about to be cancelled because no one answered. */
 export function replacementState(
   offered: Offered,
-  booking: ItemRef & Interval & Pick<Replaceable, 'status' | 'attendance'> & { isAnyCage?: boolean },
+  booking: ItemRef & Interval & Pick<Replaceable, 'status' | 'attendance'>,
   now: Temporal.Instant,
 ): ReplacementState {
   if (booking.status === 'cancelled') return 'cancelled'
   const isSameTime = booking.start.equals(offered.start) && booking.end.equals(offered.end)
-  // Once the offer was taken back, a booking for any cage may be seated elsewhere. One that was moved is tied to its cage.
-  const isThere = isSameTime && (booking.isAnyCage || isSameItem(booking, offered))
-  if (!isThere) return 'moved'
+  if (!isSameTime || !isSameItem(booking, offered)) return 'moved'
   const isOpen =
     booking.status === 'confirmed' && booking.attendance !== 'arrived' && offered.endedAt === null
   return isOpen && isBefore(now, offered.keptUntil) ? 'open' : 'over'

@@ -9,7 +9,6 @@ export const offeredTimeSchema = z.object({
   bundleId: z.string().nullable(),
   startTime: instantSchema,
   endTime: instantSchema,
-  isAnyCage: z.boolean(),
   /** Today's price, in dollars. */
   totalAmount: z.string(),
 })

@@ -42,7 +42,7 @@ function factsOf({
   blockedDates?: PlanFacts['blockedDates']
   wanted?: PlanItem[]
 } = {}): PlanFacts {
-  const free = freeHours({ openingHours: INITIAL_HOURS, now: NOW, taken, closures, blockedDates, seats: [] })
+  const free = freeHours({ openingHours: INITIAL_HOURS, now: NOW, taken, closures, blockedDates, spaces: [] })
   return {
     now: NOW,
     openingHours: INITIAL_HOURS,

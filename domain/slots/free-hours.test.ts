@@ -8,13 +8,11 @@ import { closedSpans } from '../closures/closed-spans.ts'
 import { instantAt } from '../time/facility-time.ts'
 import { busyFor } from './availability.ts'
 import { freeHours, hoursFreeInAny } from './free-hours.ts'
-import { roomFor } from './seating-of-day.ts'
 import { durationStates, slotGrid } from './slot-grid.ts'
 
 const DAY = Temporal.PlainDate.from('2026-11-21')
 const BUNDLES = new Map([['bundle1', ['cage-1', 'cage-2']]])
 const SPACES = ['cage-1', 'cage-2', 'cage-3']
-const SEATS = SPACES.map((id) => ({ id, hourlyRate: '30.00', isActive: true }))
 
 const hour = fc.integer({ min: 8, max: 21 })
 const bookings = fc.array(
@@ -22,7 +20,6 @@ const bookings = fc.array(
     spaceId: fc.constantFrom(...SPACES),
     hour,
     length: fc.integer({ min: 1, max: 3 }),
-    isAnyCage: fc.boolean(),
   }),
   { maxLength: 8 },
 )
@@ -69,19 +66,17 @@ it('finds the slots that the time grid shows as available', () => {
       fc.constantFrom(1 as const, 2 as const, 3 as const),
       (all, closures, now, openingHours, isBlocked, item, length) => {
         const bookings = withoutOverlaps(all)
-        const entries: AvailabilityEntry[] = bookings.map(({ spaceId, hour, length, isAnyCage }) => ({
+        const entries: AvailabilityEntry[] = bookings.map(({ spaceId, hour, length }) => ({
           spaceId,
           bundleId: null,
           held: false,
-          ...(isAnyCage && { isAnyCage: true as const }),
           startTime: instantAt(DAY, hour).toString(),
           endTime: instantAt(DAY, hour).add({ hours: length }).toString(),
         }))
-        const taken = bookings.map(({ spaceId, hour, length, isAnyCage }) => ({
+        const taken = bookings.map(({ spaceId, hour, length }) => ({
           date: DAY.toString(),
           spaceId,
           hours: Array.from({ length }, (_, index) => hour + index),
-          ...(isAnyCage && { anyCage: [{ hour, hours: length }] }),
         }))
         const spaceIds = item.spaceId ? [item.spaceId] : ['cage-1', 'cage-2']
         const blockedDates = isBlocked ? [{ date: DAY.toString() }] : []
@@ -93,7 +88,6 @@ it('finds the slots that the time grid shows as available', () => {
           now,
           openingHours,
           busy: busyFor(item, entries, BUNDLES),
-          makesRoom: roomFor(item, { now, entries, seats: SEATS, bundles: BUNDLES, closures: closedThen }),
           isBlocked,
           closures: closedSpans(closedThen, resourcesOf(item, BUNDLES)),
           paused: [],
@@ -104,7 +98,7 @@ it('finds the slots that the time grid shows as available', () => {
             return state === 'available' && fits?.state === 'available'
           })
           .map(({ hour }) => hour)
-        const free = freeHours({ openingHours, now, taken, blockedDates, closures, seats: SEATS })
+        const free = freeHours({ openingHours, now, taken, blockedDates, closures, spaces: [] })
         expect(free(spaceIds, DAY, length)).toEqual(available)
       },
     ),
@@ -118,7 +112,7 @@ it('has no free hours before today or more than four months ahead', () => {
     taken: [],
     blockedDates: [],
     closures: [],
-    seats: [],
+    spaces: [],
   })
   expect(free(['cage-1'], DAY)).toEqual([13, 14, 15, 16, 17, 18, 19, 20])
   expect(free(['cage-1'], DAY.subtract({ days: 1 }))).toEqual([])
@@ -135,7 +129,7 @@ it('finds starts with enough free hours in a row', () => {
     taken,
     blockedDates: [],
     closures: [],
-    seats: SEATS,
+    spaces: [],
   })
   expect([1, 2, 3].map((hours) => free(['cage-1'], DAY, hours))).toEqual([
     [8, 9, 10, 12, 13],
@@ -155,16 +149,16 @@ it('counts an hour once if several spaces are free', () => {
     taken,
     blockedDates: [],
     closures: [],
-    seats: SEATS,
+    spaces: [],
   })
   expect(hoursFreeInAny(free, [['cage-1'], ['cage-2']], DAY)).toEqual([12, 14, 15, 16, 17, 18, 19, 20])
   expect(hoursFreeInAny(free, [], DAY)).toEqual([])
 })
 
 it('finds no hours in a space before its first day and from the day it is retired', () => {
-  const seats = [
-    { id: 'cage-1', hourlyRate: '30.00', isActive: true, startsOn: DAY.toString() },
-    { id: 'cage-2', hourlyRate: '30.00', isActive: true, retiresOn: DAY.toString() },
+  const spaces = [
+    { id: 'cage-1', startsOn: DAY.toString() },
+    { id: 'cage-2', retiresOn: DAY.toString() },
   ]
   const now = instantAt(DAY.subtract({ days: 2 }), 8)
   const free = freeHours({
@@ -173,7 +167,7 @@ it('finds no hours in a space before its first day and from the day it is retire
     taken: [],
     blockedDates: [],
     closures: [],
-    seats,
+    spaces,
   })
   const eve = DAY.subtract({ days: 1 })
   const isOpen = (ids: string[]) => [eve, DAY].map((day) => free(ids, day).length > 0)

@@ -1,10 +1,8 @@
-import { isUnassigned } from '../bookings/any-cage.ts'
 import type { TakenHours } from '../bookings/availability.schema.ts'
-import { isWithin, offeredOn } from '../catalog/offered.ts'
+import { isWithin, type Window } from '../catalog/offered.ts'
 import type { BlockedDate, Closure } from '../closures/closure.schema.ts'
 import { lastBookableDate, type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'
-import { atFacility, facilityDate, instantAt } from '../time/facility-time.ts'
-import { couldFit, type Seat, type Seating, type Sitting, type Span } from './seating.ts'
+import { atFacility, facilityDate } from '../time/facility-time.ts'
 
 /** The times that someone can take if they are free. */
 export interface BookableTimes {
@@ -29,20 +27,14 @@ interface Facts {
   taken: readonly TakenHours[]
   blockedDates: readonly Pick<BlockedDate, 'date'>[]
   closures: readonly Pick<Closure, 'date' | 'hours' | 'spaceIds'>[]
-  /** All spaces, among which bookings for any cage can be seated. */
-  seats: readonly Seat[]
+  /** All spaces, with the days on which they can be booked. */
+  spaces: readonly (Window & { id: string })[]
   /** Without it, those of customers. */
   bookable?: BookableTimes
 }
 
 /** The local hours of a day from which all of these spaces are free for an hour, or for more. */
-export type FreeHours = (
-  spaceIds: readonly string[],
-  date: Temporal.PlainDate,
-  hours?: number,
-  /** Without seating anyone elsewhere. */
-  asIs?: boolean,
-) => number[]
+export type FreeHours = (spaceIds: readonly string[], date: Temporal.PlainDate, hours?: number) => number[]
 
 /**
  * The available slots of `slotGrid`, for any length, for many days in one pass; a test compares them. Counts in whole local hours, which is cheap
@@ -54,7 +46,7 @@ export function freeHours({
   taken,
   blockedDates,
   closures,
-  seats,
+  spaces,
   bookable = customerTimes(now, openingHours),
 }: Facts): FreeHours {
   const today = facilityDate(now)
@@ -64,60 +56,31 @@ export function freeHours({
   const closedOn = Map.groupBy(closures, ({ date }) => date)
   const earliest = earliestStart(now, bookable)
 
-  return (spaceIds, date, length = 1, asIs = false) => {
+  return (spaceIds, date, length = 1) => {
     const key = date.toString()
     const isOutside =
       Temporal.PlainDate.compare(date, today) < 0 || Temporal.PlainDate.compare(date, last) > 0
     if (isOutside || blocked.has(key)) return []
-    if (seats.some((seat) => spaceIds.includes(seat.id) && !isWithin(seat, date))) return []
+    if (spaces.some((space) => spaceIds.includes(space.id) && !isWithin(space, date))) return []
     const order = Temporal.PlainDate.compare(date, earliest.date)
     if (order < 0) return []
     const first = order === 0 ? earliest.hour : 0
     const open = bookable.hoursOn(date)
-    const takenThen = takenOn.get(key) ?? []
-    const gone = new Set(takenThen.flatMap(({ spaceId, hours }) => (spaceIds.includes(spaceId) ? hours : [])))
+    const gone = new Set(
+      (takenOn.get(key) ?? []).flatMap(({ spaceId, hours }) => (spaceIds.includes(spaceId) ? hours : [])),
+    )
     const closedThen = closedOn.get(key) ?? []
-    const isShut = (ids: readonly string[], { from, until }: Span) =>
+    const isShut = (from: number) =>
       closedThen.some(
         ({ hours, spaceIds: closed }) =>
-          (closed === null || closed.some((id) => ids.includes(id))) &&
-          (!hours || (from < hours.untilHour && hours.fromHour < until)),
+          (closed === null || closed.some((id) => spaceIds.includes(id))) &&
+          (!hours || (from < hours.untilHour && hours.fromHour < from + length)),
       )
-    const mayMove = !asIs && takenThen.some(({ anyCage }) => anyCage)
-    const seating: Seating = {
-      taken: mayMove ? takenThen.flatMap((taken) => sittingsOf(taken, date, now)) : [],
-      seats: offeredOn(seats, date),
-      isClosed: (id, span) => isShut([id], span),
-    }
     return open.filter((hour) => {
-      const span = { from: hour, until: hour + length }
       const each = Array.from({ length }, (_, next) => hour + next)
-      if (hour < first || !each.every((next) => open.includes(next)) || isShut(spaceIds, span)) return false
-      return !each.some((next) => gone.has(next)) || (mayMove && couldFit({ ...span, spaceIds }, seating))
+      return hour >= first && each.every((next) => open.includes(next) && !gone.has(next)) && !isShut(hour)
     })
   }
-}
-
-/** The bookings behind the taken hours of a space, in local hours. Those that can't move needn't be told apart. */
-function sittingsOf(
-  { spaceId, hours, anyCage = [] }: TakenHours,
-  date: Temporal.PlainDate,
-  now: Temporal.Instant,
-): Sitting[] {
-  const movable = anyCage.filter(({ hour }) =>
-    isUnassigned({ isAnyCage: true, startTime: instantAt(date, hour) }, now),
-  )
-  const isIn = (each: number) => movable.some(({ hour, hours }) => each >= hour && each < hour + hours)
-  const sitting = (hour: number, length: number, isMovable: boolean) => ({
-    from: hour,
-    until: hour + length,
-    spaceIds: [spaceId],
-    isMovable,
-  })
-  return [
-    ...movable.map(({ hour, hours: length }) => sitting(hour, length, true)),
-    ...hours.filter((hour) => !isIn(hour)).map((hour) => sitting(hour, 1, false)),
-  ]
 }
 
 /** The start closest to the wanted hour, or the first one if they don't want a particular hour. */

@@ -15,7 +15,6 @@ const day = (changes: Partial<Day> = {}): Day => ({
   now: Temporal.Instant.from('2026-11-20T12:00:00-05:00'),
   openingHours: INITIAL_HOURS,
   busy: [],
-  makesRoom: () => false,
   isBlocked: false,
   closures: [],
   paused: [],

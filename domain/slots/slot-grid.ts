@@ -4,7 +4,6 @@ import { type ClosedSpan, closureOf } from '../closures/closed-spans.ts'
 import { DURATIONS_HOURS } from '../facility.ts'
 import { closingHour, type OpeningHours, startHoursOn } from '../hours/opening-hours.ts'
 import { type Interval, instantAt, isBefore, overlaps, spanFrom } from '../time/facility-time.ts'
-import type { MakesRoom } from './seating-of-day.ts'
 
 /** A time when the item is taken; `held` while its booking awaits payment. */
 export interface Busy extends Interval {
@@ -38,8 +37,6 @@ export interface Day {
   openingHours: OpeningHours
   /** Only times that conflict with the chosen item. */
   busy: readonly Busy[]
-  /** Whether bookings in the way can sit elsewhere. */
-  makesRoom: MakesRoom
   isBlocked: boolean
   /** Only closures that affect the chosen item. */
   closures: readonly ClosedSpan[]
@@ -50,9 +47,9 @@ export interface Day {
 export type Duration = (typeof DURATIONS_HOURS)[number]
 export type DurationState = 'available' | 'past_closing' | 'conflict'
 
-/** Whether a time is taken, and the bookings that have it can't sit elsewhere. */
-export function isTaken(day: Pick<Day, 'busy' | 'makesRoom'>, span: Interval): boolean {
-  return day.busy.some((busy) => overlaps(busy, span)) && !day.makesRoom(span)
+/** Whether another booking has a part of a time. */
+export function isTaken({ busy }: Pick<Day, 'busy'>, span: Interval): boolean {
+  return busy.some((each) => overlaps(each, span))
 }
 
 function slotState(day: Day, hour: number): SlotState {
@@ -61,8 +58,8 @@ function slotState(day: Day, hour: number): SlotState {
   if (violation === 'past_closing') return 'after_hours'
   if (day.isBlocked || violation === 'date_blocked' || closureOf(day.closures, span)) return 'closed'
   if (isTaken(day, span)) {
-    const taken = day.busy.filter((busy) => overlaps(busy, span))
-    return taken.some((busy) => !busy.held) ? 'booked' : 'held'
+    const isBooked = day.busy.some((busy) => overlaps(busy, span) && !busy.held)
+    return isBooked ? 'booked' : 'held'
   }
   if (violation === 'too_far_ahead') return 'too_far_ahead'
   if (violation !== null) return isBefore(span.start, day.now) ? 'past' : 'too_soon'

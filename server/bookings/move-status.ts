@@ -134,12 +134,9 @@ export async function cancelResold(
     with moved as (
       update bookings set status = 'cancelled', cancel_reason = 'resold', updated_at = ${by.now}, version = version + 1
       where id = ${bookingId} and status = any(${movableFrom('cancelled', 'resold')}::text[]) and attendance is null
-      returning id, space_id, bundle_id
+      returning id
     ), handed as (
       update booking_occupancy set booking_id = ${by.buyer.id} from moved where booking_id = moved.id
-    ), seated as (
-      -- One for any cage may sit elsewhere since it was claimed.
-      update bookings set space_id = moved.space_id, bundle_id = moved.bundle_id from moved where bookings.id = ${by.buyer.id}
     )
     insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
     select id, null, 'cancelled', '{"status":"confirmed"}', ${JSON.stringify(after)}::jsonb, ${by.now} from moved

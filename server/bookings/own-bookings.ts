@@ -108,7 +108,7 @@ const IS_OFFERED = sql<boolean>`
   bookings.status = 'confirmed' and exists (
     select from resale_offers where booking_id = bookings.id and withdrawn_at is null
       and (bookings.start_time, bookings.end_time) = (resale_offers.start_time, resale_offers.end_time)
-      and (bookings.is_any_cage or coalesce(bookings.space_id, bookings.bundle_id) = item_id))`
+      and coalesce(bookings.space_id, bookings.bundle_id) = item_id)`
 
 const SERIES_LABEL = sql<string | null>`(select label from series where series.id = bookings.series_id)`
 

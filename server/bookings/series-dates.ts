@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { listDates } from '../../domain/payments/policies/current-policy.ts'
 import { datesToPay, datesToSign } from '../../domain/series/series-balance.ts'
@@ -80,30 +79,23 @@ function selectDates(db: Database | Trx, bookingId: string) {
     .orderBy('id')
 }
 
-/** Bookings with the names of what they are for, as their customers see them. */
+/** Bookings with the names of what they are for. */
 export async function withNames(
   db: Database | Trx,
   bookings: readonly BookingRow[],
-  now: Temporal.Instant,
 ): Promise<(BookingRow & { item: string })[]> {
   const { rows } = await sql<{ id: string; name: string }>`
     select id, name from spaces union all select id, name from bundles`.execute(db)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return bookings.map((booking) => ({
     ...booking,
-    item: isUnassigned(booking, now)
-      ? UNASSIGNED
-      : (names.get(booking.spaceId ?? booking.bundleId ?? '') ?? 'Unknown'),
+    item: names.get(booking.spaceId ?? booking.bundleId ?? '') ?? 'Unknown',
   }))
 }
 
 /** The dates of a series as the signed text lists them. */
-export async function datesText(
-  db: Database | Trx,
-  bookings: readonly BookingRow[],
-  now: Temporal.Instant,
-): Promise<string> {
-  const named = await withNames(db, bookings, now)
+export async function datesText(db: Database | Trx, bookings: readonly BookingRow[]): Promise<string> {
+  const named = await withNames(db, bookings)
   return listDates(named.map(({ item, startTime, endTime }) => ({ item, start: startTime, end: endTime })))
 }
 

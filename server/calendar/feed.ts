@@ -15,12 +15,12 @@ export async function findOwnNamedDates(
   db: Database,
   actor: Actor,
   bookingId: string,
-  now: Temporal.Instant,
+  _now: Temporal.Instant,
 ): Promise<NamedBooking[]> {
   const booking = await findOwnBooking(db, actor, bookingId)
   if (!booking) return []
   const others = booking.seriesId ? await findDates(db, bookingId) : []
-  return await withNames(db, [booking, ...others.filter(({ id }) => id !== bookingId)], now)
+  return await withNames(db, [booking, ...others.filter(({ id }) => id !== bookingId)])
 }
 
 /**
@@ -50,7 +50,7 @@ export async function findFeed(
     .orderBy('startTime', 'desc')
     .limit(MOST_BOOKINGS)
     .execute()
-  return await withNames(db, bookings, now)
+  return await withNames(db, bookings)
 }
 
 /** Whether the actor has a private calendar link. */

@@ -157,18 +157,18 @@ describe('prices by rules', () => {
     expect((await moveAtDesk(desk.staff, booking, `${SATURDAY}T17:00`)).status).toBe(200)
   })
 
-  it('seats bookings for any cage elsewhere only at the same price', async () => {
-    const hour = `2026-11-28T18:00`
-    const anyCage = await desk.customer.post('/api/bookings', {
-      ...bookingOf('cage-1', hour),
-      isAnyCage: true,
-    })
-    expect(anyCage.status).toBe(201)
-    const other = await registerVerified(desk.barn)
-    await setRules(desk.staff, [ruleOf({ spaceId: 'cage-1', hourlyRate: '30' })])
-    expect((await other.post('/api/bookings', bookingOf('cage-1', hour))).body.code).toBe('slot_taken')
+  it('gives a customer who takes any cage only one that costs the same at any time', async () => {
+    const hour = '2026-11-28T18:00'
+    await bookAtDesk(desk.staff, 'cage-1', hour)
+    await setRules(
+      desk.staff,
+      ['cage-1', 'cage-2'].map((spaceId) => ruleOf({ spaceId, hourlyRate: '30' })),
+    )
+    await bookAtDesk(desk.staff, 'cage-2', hour)
+    const anyCage = { ...bookingOf('cage-1', hour), isAnyCage: true }
+    expect((await desk.customer.post('/api/bookings', anyCage)).body.code).toBe('slot_taken')
     await setRules(desk.staff, [])
-    expect((await other.post('/api/bookings', bookingOf('cage-1', hour))).status).toBe(201)
+    expect((await desk.customer.post('/api/bookings', anyCage)).body.spaceId).toBe('cage-3')
   })
 })
 

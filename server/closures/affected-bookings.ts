@@ -1,51 +1,24 @@
 import { sql } from 'kysely'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
-import { isUnassigned } from '../../domain/bookings/any-cage.ts'
-import { closedDays } from '../../domain/closures/closed-days.ts'
 import { spanOf } from '../../domain/closures/closed-spans.ts'
 import { type ClosureScope, MOST_AFFECTED } from '../../domain/closures/edit-closures.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { dayBounds, facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
-import { type Database, rehearse, type Trx } from '../db/database.ts'
-import { findBlockedDate, lockDays } from '../slots/closure-queries.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { isLive } from '../slots/hold-conditions.ts'
-import { makeRoom } from '../slots/make-room.ts'
 
-/** The bookings a closure would affect, by start: see `seatElsewhere`. Refuses more than staff can decide about at a time. */
+/** The bookings a closure would affect. Refuses more than staff can decide about at a time. */
 export async function previewAffected(
   db: Database,
   scope: ClosureScope,
   now: Temporal.Instant,
 ): Promise<Outcome<AdminBooking[]>> {
-  const affected = await rehearse(db, async (trx) => {
-    await lockDays(trx, closedDays(scope))
-    return await seatElsewhere(trx, scope, now)
-  })
+  const affected = await listAffectedBookings(db, scope, now)
   return affected.length > MOST_AFFECTED ? refuse('invalid', { message: TOO_MANY }) : succeed(affected)
 }
 
 const TOO_MANY = `You can decide about at most ${MOST_AFFECTED} bookings at a time. Please close fewer days.`
-
-/**
- * Seats bookings for any cage in open cages if a closure would take theirs, and returns the bookings that it affects, by start. The
- * caller has locked its days.
- */
-export async function seatElsewhere(
-  trx: Trx,
-  scope: ClosureScope,
-  now: Temporal.Instant,
-): Promise<AdminBooking[]> {
-  const bookings = await listAffectedBookings(trx, scope, now)
-  const unassigned = bookings.filter((booking) => scope.spaceIds !== null && isUnassigned(booking, now))
-  for (const { startTime, endTime, ...item } of unassigned) {
-    const interval = { start: Temporal.Instant.from(startTime), end: Temporal.Instant.from(endTime) }
-    const date = facilityDate(interval.start)
-    if (await findBlockedDate(trx, date)) continue
-    await makeRoom(trx, { item, interval, closure: { ...scope, date: date.toString(), reason: '' } }, now)
-  }
-  return unassigned.length === 0 ? bookings : await listAffectedBookings(trx, scope, now)
-}
 
 /**
  * The bookings in a closure, by start: active ones in its days, hours and spaces, or of one item, that

@@ -14,7 +14,7 @@ import { cancelBooking } from '../desk/cancel-booking.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays } from '../slots/closure-queries.ts'
 import { endEntriesOf } from '../waiting/end-entries.ts'
-import { seatElsewhere } from './affected-bookings.ts'
+import { listAffectedBookings } from './affected-bookings.ts'
 import { offerReplacements, withReplacementDays } from './replacements/offer-replacements.ts'
 
 type BlockDate = z.output<typeof blockDateSchema>
@@ -89,7 +89,7 @@ async function close(
       days.map((day) => ({ date: day, rangeId })),
     )
     if (!closure) return refuse('already_closed')
-    const affected = await seatElsewhere(trx, plan, by.now)
+    const affected = await listAffectedBookings(trx, plan, by.now)
     if (seen && affected.some(({ id }) => !seen.includes(id)))
       return refuse('bookings_affected', { details: { bookings: affected } })
     const isWhole = hours === null && spaceIds === null
@@ -140,8 +140,7 @@ async function cancelDecided(
   return result
 }
 
-const ELSEWHERE =
-  "This booking isn't in the closed time anymore: it was cancelled or moved, has ended, or got another cage."
+const ELSEWHERE = "This booking isn't in the closed time anymore: it was cancelled or moved, or has ended."
 const HERE = 'This booking has started, so its customer got no other time. Decide about it on its page.'
 
 /**

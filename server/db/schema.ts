@@ -128,7 +128,6 @@ export interface Bookings {
   holdExpiresAt: Temporal.Instant | null;
   holdExtensions: Generated<number>;
   id: Generated<string>;
-  isAnyCage: Generated<boolean>;
   madeByStaff: Generated<boolean>;
   movesBookingId: string | null;
   network: string | null;

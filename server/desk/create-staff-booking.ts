@@ -7,7 +7,7 @@ import { refuseStaffSlot } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
+import { isBefore } from '../../domain/time/facility-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
 import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { recordBookingAudit } from '../bookings/record-staff-action.ts'
@@ -15,12 +15,10 @@ import { type Item, requireItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
-import { findRoom } from '../holds/find-room.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { countGiven } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
-import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
-import { makeRoom } from '../slots/make-room.ts'
+import { readClosureLocked } from '../slots/closure-queries.ts'
 import type { Slot } from '../slots/occupancy.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { findConflict } from './find-conflict.ts'
@@ -32,7 +30,7 @@ interface Request extends By {
 
 /**
  * Staff book for a customer (spec section 2, Admin bookings): confirmed immediately, at the total they enter. Exempt from
- * lead time, booking window, the 9 PM end and inactive items, but not from conflicts, closures, and limits on discounts. Bookings for any cage are seated elsewhere. Creates an account
+ * lead time, booking window, the 9 PM end and inactive items, but not from conflicts, closures, and limits on discounts. Creates an account
  * without a password for a new email, and a customer who can't sign in if there's neither an email nor a customer.
  */
 export async function createStaffBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
@@ -49,12 +47,9 @@ export async function createStaffBooking(services: Services, request: Request): 
   if (!item.ok) return item
   const slot = await clearSlot(services, item.value, interval, now)
 
-  const attempt = (makesRoom: boolean) =>
-    transact(services.db, (trx) => take(services, trx, request, { item: item.value, slot, makesRoom }))
-  let outcome = await attempt(false)
-  const isTaken = !outcome.ok && outcome.code === 'slot_taken'
-  if (isTaken && (await findRoom(services, { item: item.value, interval }, now)))
-    outcome = await attempt(true)
+  const outcome = await transact(services.db, (trx) =>
+    take(services, trx, request, { item: item.value, slot }),
+  )
   if (outcome.ok) return outcome
   // The first request with this key finished in the meantime.
   const madeSince = await findMade(services.db, input)
@@ -64,23 +59,20 @@ export async function createStaffBooking(services: Services, request: Request): 
 interface Taking {
   item: Item
   slot: Slot
-  makesRoom: boolean
 }
 
 async function take(
   services: Services,
   trx: Trx,
   request: Request,
-  { item, slot, makesRoom }: Taking,
+  { item, slot }: Taking,
 ): Promise<Outcome<BookingRow>> {
   const { actor, input, now } = request
   const { interval } = slot
   const customer = await lockCustomer(trx, input, now)
   if (!customer.ok) return customer
-  if (makesRoom) await lockDays(trx, [facilityDate(interval.start).toString()])
   const closure = await readClosureLocked(trx, slot)
   if (closure) return refuse('date_blocked', closure)
-  if (makesRoom) await makeRoom(trx, { item, interval }, now)
   const id = crypto.randomUUID()
   const booking = await makeBooking(trx, request, { id, customer: customer.value, item, slot })
   if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })

@@ -15,7 +15,6 @@ import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { countGiven } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
-import { makeRoom } from '../slots/make-room.ts'
 import type { Slot } from '../slots/occupancy.ts'
 import { makeBooking } from './create-staff-booking.ts'
 import { findConflict } from './find-conflict.ts'
@@ -146,7 +145,6 @@ async function makeDate(
 ): Promise<Outcome<BookingRow>> {
   const closure = await readClosureLocked(trx, slot)
   if (closure) return refuse('date_blocked', closure)
-  await makeRoom(trx, { item, interval: slot.interval }, now)
   const id = crypto.randomUUID()
   const { customerEmail, customerName, paidBy, percent } = input
   const booking = await makeBooking(

@@ -20,7 +20,7 @@ const open = (changes: Partial<Parameters<typeof freeHours>[0]> = {}) => {
     taken: [],
     blockedDates: [],
     closures: [],
-    seats: [],
+    spaces: [],
     ...changes,
   })
   const spaces = [space('cage-1'), space('cage-2'), space('gone', false)]

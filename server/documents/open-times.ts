@@ -41,7 +41,7 @@ export async function readOpenTimes(
     taken: taken.flatMap((month) => month.taken),
     blockedDates,
     closures,
-    seats: spaces,
+    spaces,
   })
   const [open = null] = days
     .map((date) => ({ date, spaces: openSpaces(offeredOn(spaces, date), free, date) }))

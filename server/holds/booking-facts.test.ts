@@ -30,8 +30,6 @@ async function factsAfter(
         network,
         item: CAGE,
         interval,
-        isAnyCage: false,
-        makesRoom: false,
         now,
       })
     await sql`set local session_replication_role = replica`.execute(trx)

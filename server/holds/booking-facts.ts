@@ -25,10 +25,11 @@ import type { Item } from '../catalog/find-item.ts'
 import { type WithRules, withRules } from '../catalog/price-rules.ts'
 import type { Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
+import { assignCage, type CageFacts } from './assign-cage.ts'
 
 /** The facts that decide whether a customer can take a free slot. */
 export interface BookingFacts {
-  /** Undefined if it doesn't exist. */
+  /** The wanted one, or the cage that a customer gets who takes any. Undefined if it doesn't exist. */
   item: Item | undefined
   bundles: BundleContents
   openingHours: OpeningHours
@@ -36,8 +37,10 @@ export interface BookingFacts {
   blockedReason: string | null
   /** Closures of a part of that day. */
   closures: (ClosureScope & { reason: string })[]
+  /** The customer takes any cage, and none is free. Then the item is the one that they saw. */
+  isFull: boolean
   /** The customer's own unpaid slots. */
-  ownHolds: (ItemRef & Interval & { id: string; isAnyCage: boolean; movesBookingId: string | null })[]
+  ownHolds: (ItemRef & Interval & { id: string; movesBookingId: string | null })[]
   customer: Omit<Holder, 'isEmailVerified'>
   day: DayShares
   /** Expired holds of any part of the slot. */
@@ -57,9 +60,8 @@ export interface Wish {
   seriesId?: string
   /** The team that it's for. */
   teamId?: string | null
-  isAnyCage: boolean
-  /** The day is locked, so bookings in the way can be seated again. */
-  makesRoom: boolean
+  /** Instead of the item, the customer takes any cage of its price, except those that others just took. */
+  anyCage?: { lost: Set<string> } | undefined
   now: Temporal.Instant
 }
 
@@ -69,7 +71,6 @@ interface HoldRow extends HoldRecord, HoldFlags {
   intentId: string | null
   seriesId: string | null
   movesBookingId: string | null
-  isAnyCage: boolean
 }
 
 interface HoldFlags {
@@ -81,11 +82,15 @@ interface HoldFlags {
   hasPaid: boolean
 }
 
+type ItemFacts = Pick<Item, 'name' | 'hourlyRate' | 'isActive'> & WithRules & Window & { spaceIds: string[] }
+
 interface FactsRow {
   hasPaid: boolean
   spaces: ({ id: string; isActive: boolean } & Window)[] | null
   stoppedUntil: string | null
-  item: (Pick<Item, 'name' | 'hourlyRate' | 'isActive'> & WithRules & Window & { spaceIds: string[] }) | null
+  item: ItemFacts | null
+  /** Only for a customer who takes any. */
+  cages: (ItemFacts & CageFacts)[] | null
   bundles: Record<string, string[]> | null
   openingHours: OpeningHours | null
   blockedReason: string | null
@@ -95,7 +100,7 @@ interface FactsRow {
 
 /** Locks everything the booking depends on until the transaction ends, and then reads it. */
 export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFacts> {
-  const { customerId, network, interval, now } = wish
+  const { customerId, network, interval, anyCage, now } = wish
   const { spaceId, bundleId } = wish.item
   const { start, end } = interval
   const date = facilityDate(start)
@@ -103,32 +108,48 @@ export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFac
   const [row] = await runPrepared(
     trx,
     sql<{ facts: FactsRow }>`select lock_booking_facts(${customerId}, ${network}, ${spaceId}, ${bundleId},
-      ${date.toString()}, ${day.start}, ${day.end}, ${start}, ${end}, make_interval(hours => ${LONGEST_HOURS}),
-      ${now.subtract({ minutes: SLOT_PAUSE_MINUTES })}) as facts`.compile(trx),
+      ${anyCage !== undefined}, ${date.toString()}, ${day.start}, ${day.end}, ${start}, ${end},
+      make_interval(hours => ${LONGEST_HOURS}), ${now.subtract({ minutes: SLOT_PAUSE_MINUTES })}) as facts`.compile(
+      trx,
+    ),
   )
   const { facts } = row as { facts: FactsRow }
   const bundles = new Map(Object.entries(facts.bundles ?? {}))
   const openingHours = facts.openingHours ?? INITIAL_HOURS
+  const closed = { blockedReason: facts.blockedReason, closures: facts.closures ?? [] }
+  const known = readHolds(facts, wish)
+  const cage = facts.cages && assignCage(facts.cages, { ...known, closed, bundles }, wish)
+  const item = cage ?? facts.item
+  const ref = cage ? { spaceId: cage.id, bundleId: null } : wish.item
   return {
-    item: facts.item
-      ? { ...wish.item, ...withRules(facts.item), ...windowOf(facts.item, facts.spaces ?? []) }
-      : undefined,
+    item: item ? { ...ref, ...withRules(item), ...windowOf(item, facts.spaces ?? []) } : undefined,
+    isFull: facts.cages !== null && !cage,
     bundles,
     openingHours,
-    blockedReason: facts.blockedReason,
-    closures: facts.closures ?? [],
-    ...holdFacts(facts, { bundles, openingHours }, wish),
+    ...closed,
+    ...holdFacts(facts, { ...known, bundles, openingHours }, { ...wish, item: ref }),
   }
 }
 
-function holdFacts(
-  { holds: rows, hasPaid, spaces, stoppedUntil }: FactsRow,
-  { bundles, openingHours }: Pick<BookingFacts, 'bundles' | 'openingHours'>,
-  { item, interval, replaced, seriesId, now }: Wish,
-): Pick<BookingFacts, 'ownHolds' | 'customer' | 'day' | 'expired'> {
+/** The unpaid bookings, those that are alive, and the customer's own of these. */
+function readHolds({ holds: rows }: FactsRow, { replaced, seriesId, now }: Wish) {
   const holds = (rows ?? []).filter(({ id }) => id !== replaced?.id).map(toHold)
   const alive = holds.filter((hold) => isHoldAlive(hold, now) && isBefore(now, hold.end))
   const ownHolds = alive.filter((hold) => hold.isOwn && !(seriesId && hold.seriesId === seriesId))
+  return { holds, alive, ownHolds }
+}
+
+function holdFacts(
+  { hasPaid, spaces, stoppedUntil }: FactsRow,
+  {
+    holds,
+    alive,
+    ownHolds,
+    bundles,
+    openingHours,
+  }: ReturnType<typeof readHolds> & Pick<BookingFacts, 'bundles' | 'openingHours'>,
+  { item, interval, now }: Wish,
+): Pick<BookingFacts, 'ownHolds' | 'customer' | 'day' | 'expired'> {
   const ofSlot = holds.filter((hold) => conflicts(hold, { ...item, ...interval }, bundles))
   const givenUp = (whose: (hold: HoldFlags) => boolean) =>
     ofSlot.flatMap((hold) => (whose(hold) ? (givenUpHold(hold.record, now) ?? []) : []))

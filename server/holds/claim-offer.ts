@@ -45,14 +45,13 @@ async function tryClaim(
   const offered = await lockOffered(trx, offerId, now)
   if (!offered) return refuse('offer_gone')
   if (offered.userId === customer.id) return refuse('own_offer')
-  const { spaceId, bundleId, isAnyCage } = offered
+  const { spaceId, bundleId } = offered
   const interval = { start: offered.startTime, end: offered.endTime }
 
   const { id: customerId, network } = customer
   const ref = { spaceId, bundleId }
   const facts = await readBookingFacts(trx, {
-    ...{ customerId, network, item: ref, interval, isAnyCage, now },
-    makesRoom: false,
+    ...{ customerId, network, item: ref, interval, now },
   })
   const open = openItem(facts, { item: ref, interval, now })
   if (!open.ok) return open
@@ -77,7 +76,6 @@ async function tryClaim(
       endTime: interval.end,
       totalAmount,
       network,
-      isAnyCage,
       claimsBookingId: offered.id,
       holdExpiresAt: now.add({ minutes: holdMinutes }),
       createdAt: now,

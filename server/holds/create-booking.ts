@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { refuseWindow } from '../../domain/bookings/booking-window.ts'
-import { conflicts, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { conflicts, isSameItem, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { HOLD_HOURS_WITHOUT_PAYMENTS } from '../../domain/bookings/hold.ts'
 import { refuseHold } from '../../domain/bookings/hold-limits.ts'
 import { closureMessage } from '../../domain/closures/closed-message.ts'
@@ -16,12 +16,10 @@ import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { chooseItem, type Item, itemNotFound, refuseUnoffered } from '../catalog/find-item.ts'
 import { type Trx, transact, transactAndAnnounce } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { makeRoom } from '../slots/make-room.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { offerTimesOf } from '../waiting/free-holds.ts'
 import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.ts'
 import { releaseExpired } from './expire-holds.ts'
-import { findRoom } from './find-room.ts'
 import { lockDaysFor } from './lock-holder.ts'
 import { noteRefused } from './note-refused.ts'
 import { closeOwnHold } from './release-hold.ts'
@@ -57,8 +55,8 @@ export const MAX_TRIES = 3
  * A customer takes a slot: a pending booking that keeps it until it is paid or its hold expires (spec sections 5 and 7).
  * Repeating the request for an own alive hold returns that booking, at its original price, with `isNew` false. Refuses
  * slots outside the booking window, closed or taken slots, inactive items, outdated prices, and more unpaid holds than
- * a customer or a network can have. If only bookings for any cage are in the way, a second try seats them elsewhere. With `replaces`, an own hold is given up for the new one in the same transaction, or kept if
- * that's refused.
+ * a customer or a network can have. With `isAnyCage`, the customer gets the cage that `chooseCage` decides, and another one if someone
+ * was faster. With `replaces`, an own hold is given up for the new one in the same transaction, or kept if that's refused.
  */
 export async function createBooking(services: Services, request: Request): Promise<Outcome<Created>> {
   const outcome = await tryBooking(services, request)
@@ -75,35 +73,32 @@ async function tryBooking(services: Services, request: Request): Promise<Outcome
   const chosen = chooseItem(request.input)
   if (!chosen.ok) return chosen
   const { id: customerId, network } = request.customer
-  const isAnyCage = request.input.isAnyCage === true && chosen.value.spaceId !== null
-  const wish = { customerId, network, item: chosen.value, interval, isAnyCage, now }
-  let makesRoom = false
+  const anyCage =
+    request.input.isAnyCage && chosen.value.spaceId !== null ? { lost: new Set<string>() } : undefined
+  const lost = () => anyCage?.lost.size ?? 0
+  const wish = { customerId, network, item: chosen.value, interval, anyCage, now }
 
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  // Losing a cage to someone faster isn't a try: each of the few cages can be lost once.
+  for (let tries = 0; tries < MAX_TRIES + lost(); tries += 1) {
     const replaced = await closeReplaced(services, request)
     if (!replaced.ok) return replaced
+    const lostBefore = lost()
     const work = async (trx: Trx) => {
       // Both days alone: it frees the one and takes the other.
-      const days = [interval.start, ...(replaced.value ? [replaced.value.start] : [])]
-      if (makesRoom || replaced.value)
+      if (replaced.value)
         await lockDaysFor(
           trx,
           request.customer,
-          days.map((start) => facilityDate(start).toString()),
+          [interval.start, replaced.value.start].map((start) => facilityDate(start).toString()),
         )
-      return await takeHold(services, trx, request, { ...wish, makesRoom, replaced: replaced.value })
+      return await takeHold(services, trx, request, { ...wish, replaced: replaced.value })
     }
     // The replaced slot may be on another day: the triggers announce both.
     const outcome = await (replaced.value
       ? transact(services.db, work)
       : transactAndAnnounce(services.db, interval.start, work))
-    if (!outcome.ok) {
-      if (outcome.code !== 'slot_taken' || makesRoom) return outcome
-      const except = replaced.value ? [replaced.value.id] : []
-      makesRoom = await findRoom(services, { ...wish, except }, now)
-      if (!makesRoom) return outcome
-      continue
-    }
+    if (!outcome.ok && lost() > lostBefore) continue
+    if (!outcome.ok) return outcome
     if (!('blockedBy' in outcome.value)) return succeed(outcome.value)
     // It calls Stripe, so no transaction is open: an intent must be unpayable before its slot is given away.
     await releaseExpired(services, outcome.value.blockedBy, now)
@@ -135,7 +130,7 @@ export async function takeHold(
   { customer, input }: Pick<Request, 'customer' | 'input'>,
   wish: Wish,
 ): Promise<Outcome<Created | Blocked>> {
-  const { interval, replaced, seriesId = null, teamId = null, isAnyCage, now } = wish
+  const { interval, replaced, seriesId = null, teamId = null, anyCage, now } = wish
   const { stripe, holdMinutes } = services
   const minutes = holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0)
   const facts = await readBookingFacts(trx, wish)
@@ -150,38 +145,38 @@ export async function takeHold(
   const price = agreePrice(facts, customer, { item, interval, totalAmount: input.totalAmount, now })
   if (!price.ok) return price
   const totalAmount = price.value
+  if (facts.isFull) return refuse('slot_taken')
   if (facts.expired.length > 0) return succeed({ blockedBy: facts.expired })
   if (replaced) {
     const [released] = await cancelHolds(trx, [replaced], 'released', { actorId: customer.id, now })
     // Paid, released, or opened for payment again since it was closed.
     if (!released) return refuse('slot_taken')
   }
-  const room = wish.makesRoom ? await makeRoom(trx, { ...wish, item }, now) : { item }
-  if (!room) return refuse('slot_taken')
-  if ('blockedBy' in room) return succeed(room)
 
   const booking = await takeSlot(trx, {
     booking: {
       id: crypto.randomUUID(),
       userId: customer.id,
-      spaceId: room.item.spaceId,
-      bundleId: room.item.bundleId,
+      spaceId: item.spaceId,
+      bundleId: item.bundleId,
       startTime: interval.start,
       endTime: interval.end,
       totalAmount,
       network: customer.network,
       seriesId,
       teamId,
-      isAnyCage,
       holdExpiresAt: now.add(stripe ? { minutes } : { hours: HOLD_HOURS_WITHOUT_PAYMENTS }),
       createdAt: now,
       updatedAt: now,
     },
-    resources: resourcesOf(room.item, bundles),
+    resources: resourcesOf(item, bundles),
     actorId: customer.id,
-    created: { status: 'pending', totalAmount, ...(isAnyCage && { askedFor: ANY_CAGE }) },
+    created: { status: 'pending', totalAmount, ...(anyCage && { askedFor: ANY_CAGE }) },
   })
-  if (!booking) return refuse('slot_taken')
+  if (!booking) {
+    if (item.spaceId) anyCage?.lost.add(item.spaceId)
+    return refuse('slot_taken')
+  }
   if (replaced) await offerTimesOf(services, trx, [replaced.id], now)
   return succeed({ booking, isNew: true })
 }
@@ -225,15 +220,13 @@ export function agreePrice(
 function findOwnHold(
   { ownHolds, bundles }: BookingFacts,
   item: Item,
-  { interval, isAnyCage }: Wish,
+  { interval }: Wish,
 ): Outcome<string | null> {
-  const isSameTime = (hold: Interval) => hold.start.equals(interval.start) && hold.end.equals(interval.end)
-  // It may have been seated elsewhere since.
-  const anyCage = ownHolds.find((hold) => isAnyCage && hold.isAnyCage && isSameTime(hold))
-  const overlapping = anyCage ?? ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, bundles))
+  const overlapping = ownHolds.find((hold) => conflicts(hold, { ...item, ...interval }, bundles))
   if (!overlapping) return succeed(null)
-  const isSameItem = overlapping.spaceId === item.spaceId && overlapping.bundleId === item.bundleId
-  return !overlapping.movesBookingId && (overlapping === anyCage || (isSameItem && isSameTime(overlapping)))
+  const { start, end } = overlapping
+  const isSame = isSameItem(overlapping, item) && start.equals(interval.start) && end.equals(interval.end)
+  return isSame && !overlapping.movesBookingId
     ? succeed(overlapping.id)
     : refuse('own_hold_overlaps', { details: { bookingId: overlapping.id } })
 }

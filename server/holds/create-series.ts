@@ -145,8 +145,7 @@ async function takeAll(
         interval: date.interval,
         seriesId,
         teamId: teamId ?? null,
-        isAnyCage: date.input.isAnyCage ?? false,
-        makesRoom: true,
+        ...(date.input.isAnyCage && { anyCage: { lost: new Set() } }),
         now,
       },
     )

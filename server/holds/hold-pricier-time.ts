@@ -13,7 +13,6 @@ import { type Trx, transact } from '../db/database.ts'
 import { findHeldMove, wasRepriced } from '../payments/moves/finish-move.ts'
 import { type Consent, storeConsent, type WantedPlace } from '../payments/moves/own-move.ts'
 import type { Services } from '../services/services.ts'
-import { makeRoom } from '../slots/make-room.ts'
 import { occupy } from '../slots/occupancy.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { offerTimesOf } from '../waiting/free-holds.ts'
@@ -91,7 +90,6 @@ async function tryHold(
   )
   const facts = await readBookingFacts(trx, {
     ...{ customerId: customer.id, network: customer.network, item: toItem, interval, replaced, now },
-    ...{ isAnyCage: false, makesRoom: true },
   })
   const open = openItem(facts, { item: toItem, interval, now })
   if (!open.ok) return open
@@ -107,9 +105,6 @@ async function tryHold(
       details: { totalAmount: toDecimal(standardPrice(from)), newTotalAmount: price.value },
     })
   if (facts.expired.length > 0) return succeed({ blockedBy: facts.expired })
-  const except = [from.id, ...(replaced ? [replaced.id] : [])]
-  const room = await makeRoom(trx, { item, interval, except }, now)
-  if (!room || 'blockedBy' in room) return room ? succeed(room) : refuse('slot_taken')
   if (replaced) await cancelHolds(trx, [replaced], 'released', { actorId: customer.id, now })
 
   const resources = resourcesOf(item, facts.bundles)

@@ -71,7 +71,7 @@ describe('concurrent bookings', () => {
           const hours = 1 + ((client + attempt) % 3)
           const start = `2026-11-22T${String(hour).padStart(2, '0')}:00`
           const request = bookingOf(resource, start, hours)
-          // Half of those who want a cage take any, so bookings are also seated again during the race.
+          // Half of those who want a cage take any.
           const isAnyCage = attempt % 4 < 2 && resource.startsWith('cage')
           const answer = await customer.post('/api/bookings', { ...request, isAnyCage })
           answers.push(answer)

@@ -39,7 +39,7 @@ export async function findEmailedBooking(
   services: Services,
   bookingId: string | null,
 ): Promise<EmailedBooking> {
-  const { db, publicUrl, clock } = services
+  const { db, publicUrl } = services
   const { firstName, isEmailVerified, ...booking } = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
@@ -47,7 +47,7 @@ export async function findEmailedBooking(
     .select(['users.firstName', 'isEmailVerified'])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
-  const [named] = await withNames(db, [booking], clock.now())
+  const [named] = await withNames(db, [booking])
   const props = {
     bookingId: booking.id,
     firstName,

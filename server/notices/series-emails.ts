@@ -20,7 +20,7 @@ import { calendarOf, findAgreement, findEmailedBooking, moneyBackOf, propOf } fr
 export async function composeSeriesConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
   const { db } = services
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
-  const dates = await withNames(db, await findPaidTogether(db, booking), services.clock.now())
+  const dates = await withNames(db, await findPaidTogether(db, booking))
   const returned = dates.filter(
     ({ status, cancelReason }) => status === 'cancelled' && !wasEndedByOthers(cancelReason),
   )
@@ -64,9 +64,9 @@ export async function composeSeriesMoved(services: Services, email: EmailRow): P
 }
 
 /** The bookings that `props.dates` lists, as they are now. */
-async function findEmailedDates({ db, clock }: Services, email: EmailRow) {
+async function findEmailedDates({ db }: Pick<Services, 'db'>, email: EmailRow) {
   const dates = await findDatesById(db, propOf(email, 'dates')?.split(',') ?? [])
-  return await withNames(db, dates, clock.now())
+  return await withNames(db, dates)
 }
 
 function seriesDate({ item, startTime, endTime, totalAmount }: BookingRow & { item: string }): SeriesDate {
@@ -88,12 +88,12 @@ export async function composeSeriesReceipt(services: Services, email: EmailRow):
 
 /** The dates that a link is for; null for a single booking. */
 export async function findSeason(
-  { db, clock }: Services,
+  { db }: Pick<Services, 'db'>,
   booking: BookingRow,
   dates: readonly BookingRow[],
 ): Promise<{ label: string; dates: SeriesDate[] } | null> {
   if (booking.seriesId === null) return null
-  const named = await withNames(db, dates, clock.now())
+  const named = await withNames(db, dates)
   return { label: await findSeriesLabel(db, booking), dates: named.map(seriesDate) }
 }
 

@@ -1,5 +1,4 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import type { Tables } from '../db/database.ts'
 
 type OnBookings = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
@@ -18,17 +17,9 @@ export function holdIsExpired({ eb, and }: OnBookings, now: Temporal.Instant) {
 }
 
 /** Not a claim of an offered time that isn't paid yet: until then, the time is the one's who offered it. */
-export function isNoClaim({ eb, or }: OnBookings) {
+function isNoClaim({ eb, or }: OnBookings) {
   return or([eb('bookings.claimsBookingId', 'is', null), eb('bookings.status', '!=', 'pending')])
 }
-
-/**
- * SQL for whether a booking is for any cage and can be seated again. It stays while its customer is offered other times for its place, or
- * holds a pricier time that overlaps it: that hold occupies only the rest.
- */
-export const IS_ANY_CAGE = sql<boolean>`bookings.is_any_cage and not ${HAS_REPLACEMENT} and not exists (
-  select from bookings held where held.moves_booking_id = bookings.id and held.status = 'pending'
-    and held.start_time < bookings.end_time and held.end_time > bookings.start_time)`
 
 /** Whether someone waits on a booking's day. */
 const someoneWaits = sql<boolean>`exists (

@@ -2,7 +2,7 @@ import type { AvailabilityEntry } from '../../domain/bookings/availability.schem
 import { dayBounds, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
-import { IS_ANY_CAGE, isLive } from './hold-conditions.ts'
+import { isLive } from './hold-conditions.ts'
 import { listKeptTimes } from './replacement-times.ts'
 
 interface Availability {
@@ -21,7 +21,6 @@ export async function listAvailability(
   const rows = await db
     .selectFrom('bookings')
     .select(['startTime', 'endTime', 'spaceId', 'bundleId', 'status', 'holdExpiresAt'])
-    .select(IS_ANY_CAGE.as('isAnyCage'))
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where((eb) => isLive(eb, now))
@@ -32,10 +31,9 @@ export async function listAvailability(
       status === 'pending' && holdExpiresAt && isBefore(now, holdExpiresAt) ? [holdExpiresAt] : [],
     )
     .sort(Temporal.Instant.compare)
-  const entries = rows.map(({ status, holdExpiresAt: _, isAnyCage, ...row }) => ({
+  const entries = rows.map(({ status, holdExpiresAt: _, ...row }) => ({
     ...toWire(row),
     held: status === 'pending',
-    ...(isAnyCage && { isAnyCage: true as const }),
   }))
   const kept = await listKeptTimes(db, { start, end })
   const held = kept.map(({ spaceId, startTime, endTime }) => ({

@@ -1,7 +1,7 @@
 import type { TakenHours } from '../../domain/bookings/availability.schema.ts'
 import { atFacility, hoursBetween, instantAt, isBefore } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
-import { IS_ANY_CAGE, isLive } from './hold-conditions.ts'
+import { isLive } from './hold-conditions.ts'
 import { listKeptTimes } from './replacement-times.ts'
 
 interface Taken {
@@ -22,7 +22,6 @@ export async function listTakenHours(
     .selectFrom('bookings')
     .innerJoin('bookingOccupancy', 'bookingOccupancy.bookingId', 'bookings.id')
     .select(['startTime', 'endTime', 'resource', 'status', 'holdExpiresAt'])
-    .select(IS_ANY_CAGE.as('isAnyCage'))
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where('resource', 'like', 'space:%')
@@ -44,11 +43,9 @@ export async function listTakenHours(
     const hours = hoursBetween(startTime, endTime)
     for (let past = 0; past < hours; past += 1) entry.hours.push(start.hour + past)
     taken.set(key, entry)
-    return { entry, hour: start.hour, hours }
   }
-  for (const { resource, status, holdExpiresAt, isAnyCage, ...row } of rows) {
-    const { entry, ...span } = add(row, resource.slice('space:'.length))
-    if (isAnyCage) entry.anyCage = [...(entry.anyCage ?? []), span]
+  for (const { resource, status, holdExpiresAt, ...row } of rows) {
+    add(row, resource.slice('space:'.length))
     if (
       status === 'pending' &&
       holdExpiresAt &&

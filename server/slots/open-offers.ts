@@ -3,7 +3,7 @@ import type { Tables } from '../db/database.ts'
 
 /**
  * Offers that are open: not withdrawn, and their booking is still confirmed, ahead, not marked, and where it was. Nothing has to be ended
- * when staff move or cancel it. One for any cage may be seated elsewhere.
+ * when staff move or cancel it.
  */
 export function isOpenOffer(
   { and, eb }: ExpressionBuilder<Pick<Tables, 'resaleOffers' | 'bookings'>, 'resaleOffers' | 'bookings'>,
@@ -15,6 +15,6 @@ export function isOpenOffer(
     eb('bookings.attendance', 'is', null),
     eb('bookings.startTime', '>', now),
     sql<boolean>`(bookings.start_time, bookings.end_time) = (resale_offers.start_time, resale_offers.end_time)`,
-    sql<boolean>`(bookings.is_any_cage or coalesce(bookings.space_id, bookings.bundle_id) = resale_offers.item_id)`,
+    sql<boolean>`coalesce(bookings.space_id, bookings.bundle_id) = resale_offers.item_id`,
   ])
 }

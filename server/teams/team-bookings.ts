@@ -23,7 +23,7 @@ export async function findTeamBookings(
     .orderBy('id')
     .limit(MOST_BOOKINGS)
     .execute()
-  return await withNames(db, bookings, now)
+  return await withNames(db, bookings)
 }
 
 /** Time and space alone. */

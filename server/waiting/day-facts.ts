@@ -40,7 +40,7 @@ export async function readDay(
     blockedDates: blocked ? [{ date: date.toString() }] : [],
     closures: await listClosuresOn(trx, date),
     // Freed time is offered as it is: the transaction that frees it doesn't have the day alone.
-    seats: [],
+    spaces: [],
   }
   const taken = await listOccupied(trx, date)
   return {

@@ -213,7 +213,6 @@ async function offer(
       endTime,
       totalAmount,
       waitingEntryId: entry.id,
-      isAnyCage,
       holdExpiresAt: terms.until,
       createdAt: now,
       updatedAt: now,

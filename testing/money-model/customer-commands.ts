@@ -16,6 +16,7 @@ import {
   type Model,
   pick,
   pickIntent,
+  placeOf,
   withForm,
 } from './model.ts'
 
@@ -79,9 +80,9 @@ export async function book(model: Model, barn: Barn, wish: Wish, fate: Fate): Pr
     (answer) => {
       expectComposure(answer)
       if (answer.status > 201) return
-      const { id, totalAmount: total, startTime, endTime } = answer.body
+      const { id, totalAmount: total } = answer.body
       if (!model.bookings.some((booking) => booking.id === id))
-        model.bookings.push({ id, owner: who, total, secrets: [], time: { startTime, endTime } })
+        model.bookings.push({ id, owner: who, total, secrets: [], place: placeOf(answer.body) })
     },
   )
 }

@@ -1,3 +1,4 @@
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { Cents } from '../../domain/pricing/money.ts'
 
 /** The knowledge and the requests of the people in the test, and nothing that only the app or Stripe can know. */
@@ -35,8 +36,8 @@ export interface KnownBooking {
   /** Client secrets of its payment forms, oldest first. The dates of a series share theirs. */
   secrets: string[]
   seriesId?: string
-  /** As the customer was told. */
-  time?: { startTime: string; endTime: string }
+  /** Where and when it is, as the customer was told. */
+  place?: Record<'startTime' | 'endTime' | 'itemId', string>
 }
 
 export type RefundChoice = 'none' | 'full' | { amount: string }
@@ -56,6 +57,16 @@ export function newModel(): Model {
     forgotten: new Set(),
     linkForms: [],
   }
+}
+
+/** The place that a response names. */
+export function placeOf({
+  startTime,
+  endTime,
+  spaceId,
+  bundleId,
+}: Pick<Booking, 'startTime' | 'endTime' | 'spaceId' | 'bundleId'>): NonNullable<KnownBooking['place']> {
+  return { startTime, endTime, itemId: spaceId ?? bundleId ?? '' }
 }
 
 /** Picks by a random number, counting from the latest: people act on what they did last. */

@@ -17,7 +17,7 @@ import { readState } from './read-state.ts'
 import { findResaleBreaches, resaleCommands } from './resale-commands.ts'
 import { seasonCommands } from './season-commands.ts'
 import { settleDust } from './settle-dust.ts'
-import { findSeatBreaches, findSlotBreaches } from './slot-rules.ts'
+import { findPlaceBreaches, findSlotBreaches } from './slot-rules.ts'
 import { staffCommands } from './staff-commands.ts'
 import { anyStories } from './stories.ts'
 import { stripeCommands } from './stripe-commands.ts'
@@ -74,7 +74,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findLedgerBreaches(state, model),
         ...findBalanceBreaches(state, model),
         ...findSlotBreaches(state),
-        ...findSeatBreaches(state, model),
+        ...findPlaceBreaches(state, model),
         ...findWaitingBreaches(state),
         ...findMoveBreaches(state),
         ...findResaleBreaches(state),

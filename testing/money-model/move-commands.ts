@@ -7,7 +7,7 @@ import type { Barn } from './barn.ts'
 import { anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
 import { customer, STARTS, THINGS } from './customer-commands.ts'
 import type { Fate } from './interrupted-steps.ts'
-import { hasBookings, type KnownBooking, type Model, pick } from './model.ts'
+import { hasBookings, type KnownBooking, type Model, pick, placeOf } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
 /** A customer moves a booking: also one that can't be moved, to times that are taken, pricier, or the same. Others pay the difference. */
@@ -32,12 +32,12 @@ const moves = fc
 export async function moveBooking(
   { bookings }: Model,
   barn: Barn,
-  { id, owner, total, time }: KnownBooking,
+  { id, owner, total, place }: KnownBooking,
   { thing, start }: { thing: string; start: string },
   fate: Fate,
 ): Promise<KnownBooking | undefined> {
-  const hours = time
-    ? hoursBetween(Temporal.Instant.from(time.startTime), Temporal.Instant.from(time.endTime))
+  const hours = place
+    ? hoursBetween(Temporal.Instant.from(place.startTime), Temporal.Instant.from(place.endTime))
     : 1
   const { startTime, totalAmount } = bookingOf(thing, start, hours)
   const more = Number(totalAmount) - Number(total)
@@ -51,10 +51,10 @@ export async function moveBooking(
     () => customer(barn, owner).post(`/api/bookings/${id}/move`, to),
     (answer) => {
       expectComposure(answer)
-      const { id: heldId, status, totalAmount: price, startTime: from, endTime: until } = answer.body
+      const { id: heldId, status, totalAmount: price } = answer.body
       if (answer.status !== 200 || status !== 'pending') return
       hold = bookings.find((booking) => booking.id === heldId)
-      hold ??= { id: heldId, owner, total: price, secrets: [], time: { startTime: from, endTime: until } }
+      hold ??= { id: heldId, owner, total: price, secrets: [], place: placeOf(answer.body) }
       if (!bookings.includes(hold)) bookings.push(hold)
     },
   )

@@ -1,3 +1,4 @@
+import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
 import type { Barn } from './barn.ts'
 import { linkFormOf, type Model } from './model.ts'
 import type { MoneyState } from './read-state.ts'
@@ -30,7 +31,7 @@ export function countOutcomes(
       linkFormOf(model, stripePaymentIntentId ?? ''),
     ).length,
     'payments on a reader': history.filter(({ kind }) => kind === 'paid_on_reader').length,
-    'bookings seated in another cage': history.filter(({ kind }) => kind === 'seated').length,
+    'bookings for any cage': history.filter(({ after }) => isForAnyCage(after)).length,
     'moves to another price': history.filter(({ kind, after }) => kind === 'price_changed' && isOfMove(after))
       .length,
     'payments at the desk': state.deskPayments.filter(
@@ -79,6 +80,10 @@ export function countOutcomes(
   }
   for (const [name, count] of Object.entries(found))
     outcomes.set(name, (outcomes.get(name) ?? 0) + Math.min(count, 1))
+}
+
+function isForAnyCage(after: unknown): boolean {
+  return (after as { askedFor?: string } | null)?.askedFor === ANY_CAGE
 }
 
 function isOfMove(after: unknown): boolean {

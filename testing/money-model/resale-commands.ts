@@ -5,7 +5,7 @@ import type { Barn } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
 import { anyCard, customer, openForm, pay, STARTS } from './customer-commands.ts'
 import type { Fate } from './interrupted-steps.ts'
-import { hasBookings, type KnownBooking, type Model, pick } from './model.ts'
+import { hasBookings, type KnownBooking, type Model, pick, placeOf } from './model.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
 
 const offers = fc
@@ -59,9 +59,9 @@ export async function takeOffered(
     (answer) => {
       expectComposure(answer)
       if (answer.status !== 201) return
-      const { id, totalAmount: total, startTime, endTime } = answer.body
+      const { id, totalAmount: total } = answer.body
       claim = model.bookings.find((booking) => booking.id === id)
-      claim ??= { id, owner: who, total, secrets: [], time: { startTime, endTime } }
+      claim ??= { id, owner: who, total, secrets: [], place: placeOf(answer.body) }
       if (!model.bookings.includes(claim)) model.bookings.push(claim)
     },
   )

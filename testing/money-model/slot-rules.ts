@@ -1,4 +1,4 @@
-import type { Model } from './model.ts'
+import { type Model, placeOf } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
 type BookingRow = MoneyState['bookings'][number]
@@ -37,22 +37,15 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   return [...twice, ...wrong]
 }
 
-/** Finds bookings that were seated again although their cage was certain, and those whose time changed without staff. */
-export function findSeatBreaches({ bookings, history }: MoneyState, model: Model): string[] {
-  const kindsOf = (id: string) => history.filter(({ bookingId }) => bookingId === id).map(({ kind }) => kind)
+/** Finds bookings at another time or in another place than their customers were told, although no one moved them. */
+export function findPlaceBreaches({ bookings, history }: MoneyState, model: Model): string[] {
   return bookings.flatMap((booking) => {
-    const kinds = kindsOf(booking.id)
-    const { time } = model.bookings.find(({ id }) => id === booking.id) ?? {}
-    if (kinds.includes('moved'))
-      return kinds.lastIndexOf('seated') > kinds.indexOf('moved')
-        ? [`booking ${booking.id} was seated again after staff moved it`]
-        : []
-    const isKept =
-      !time ||
-      (booking.startTime.toString() === time.startTime && booking.endTime.toString() === time.endTime)
-    return [
-      ...(isKept ? [] : [`booking ${booking.id} has another time than its customer was told`]),
-      ...(kinds.includes('seated') && !booking.isAnyCage ? [`booking ${booking.id} was seated again`] : []),
-    ]
+    const { place } = model.bookings.find(({ id }) => id === booking.id) ?? {}
+    const wasMoved = history.some(({ bookingId, kind }) => bookingId === booking.id && kind === 'moved')
+    const { startTime, endTime, spaceId, bundleId } = booking
+    const now = placeOf({ startTime: startTime.toString(), endTime: endTime.toString(), spaceId, bundleId })
+    return !place || wasMoved || JSON.stringify(place) === JSON.stringify(now)
+      ? []
+      : [`booking ${booking.id} isn't where its customer was told`]
   })
 }

@@ -24,7 +24,6 @@ function booking(id: string, startsIn: number, rest: Partial<OwnBooking> = {}): 
     teamId: null,
     waitingEntryId: null,
     movesBookingId: null,
-    isAnyCage: false,
     holdExpiresAt: null,
     cancelReason: null,
     createdAt: NOW.toString(),

@@ -1,10 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
 import { formatUsd, toDecimal } from '../../domain/pricing/money.ts'
 import { formatRateOf, priceOf } from '../../domain/pricing/price-booking.ts'
-import { instantAt, spanFrom } from '../../domain/time/facility-time.ts'
+import { spanFrom } from '../../domain/time/facility-time.ts'
 import { track } from '../analytics/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
 import { anySpaceView, withPrices } from '../bookings/choose/any-space.ts'
@@ -92,7 +91,6 @@ export function BookingForm(props: BookingFacts) {
     blockedDates: blockedDates.data ?? [],
     closures: closures.data ?? [],
     bundles: bundleContents(bundles),
-    seats: spaces,
     bookings,
     pauses: submission.pauses,
   }
@@ -116,13 +114,7 @@ export function BookingForm(props: BookingFacts) {
   const time = draft.date && view && view.hour !== null ? spanFrom(draft.date, view.hour, view.hours) : null
   const total = item && time ? priceOf(item, time) : null
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
-  /** Not tied to a cage until the day before. */
-  const isOpenChoice =
-    any !== null &&
-    draft.date !== null &&
-    view?.hour != null &&
-    isUnassigned({ isAnyCage: true, startTime: instantAt(draft.date, view.hour) }, now)
-  const note = useChangeNote(view, wanted, isOpenChoice ? null : (any?.space?.name ?? null))
+  const note = useChangeNote(view, wanted)
   const isChanged = view !== null && (view.isStartLost || view.hours < wanted.hours)
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
   const searched = isDayOver && draft.date ? daysToSearch(draft.date) : []
@@ -187,7 +179,7 @@ export function BookingForm(props: BookingFacts) {
       </TimeStep>
       {view && view.hour !== null && (
         <PlaceStep
-          draft={isOpenChoice ? { ...draft, spaceId: null } : draft}
+          draft={any ? { ...draft, spaceId: null } : draft}
           spaces={spaces}
           bundles={bundles}
           viewOf={viewOf}
@@ -205,7 +197,7 @@ export function BookingForm(props: BookingFacts) {
           )}
           <BookingSummary
             kind={itemKind(draft)}
-            name={isOpenChoice ? UNASSIGNED : item.name}
+            name={chosen?.name ?? ANY_SPACE}
             rate={formatRateOf(item, time)}
             date={draft.date}
             hour={view.hour}
@@ -216,7 +208,7 @@ export function BookingForm(props: BookingFacts) {
       )}
       <LocationCard />
       <BookingBar
-        name={isOpenChoice ? ANY_SPACE : (item?.name ?? ANY_SPACE)}
+        name={chosen?.name ?? ANY_SPACE}
         when={barLine({ ...draft, hour: view?.hour ?? null, isStartLost: view?.isStartLost ?? false })}
         total={total === null ? null : formatUsd(total)}
         note={note}

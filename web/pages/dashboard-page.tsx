@@ -1,7 +1,6 @@
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
 import { Link } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import { isUnassigned, UNASSIGNED } from '../../domain/bookings/any-cage.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { plural } from '../../domain/plural.ts'
 import { toCents } from '../../domain/pricing/money.ts'
@@ -138,11 +137,7 @@ function LastVisit() {
       </Notice>
       <ReservationLists
         reservations={sortReservations(visit.bookings, now)}
-        nameOf={(booking) =>
-          isUnassigned(booking, now)
-            ? UNASSIGNED
-            : (visit.names[booking.spaceId ?? booking.bundleId ?? ''] ?? 'Booking')
-        }
+        nameOf={(booking) => visit.names[booking.spaceId ?? booking.bundleId ?? ''] ?? 'Booking'}
         isReadOnly
       />
     </>

@@ -56,7 +56,7 @@ export async function listReplacements(
     .select([
       ...(['bookings.startTime as start', 'bookings.endTime as end', 'bookings.spaceId as inSpace'] as const),
       ...(['bookings.bundleId as inBundle', 'bookings.status', 'bookings.attendance', 'phone'] as const),
-      ...(['bookings.paidAmount', 'bookings.isAnyCage'] as const),
+      'bookings.paidAmount',
       sql<string>`coalesce(${CUSTOMER_NAME}, ${CONTACT})`.as('customer'),
       callId(now).as('callId'),
     ])

@@ -2,9 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { reopenAll } from '../../../testing/closures.ts'
 import { countWaiting } from '../../../testing/count-waiting.ts'
 import { cancelAtDesk, openDesk, refundsAtStripe } from '../../../testing/desk.ts'
-import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
-import { payForBooking } from '../../../testing/paid-booking.ts'
 import { rowOf } from '../../../testing/records.ts'
 import {
   atHour as at,
@@ -104,30 +102,6 @@ describe('an offer of other times that something else overtakes', () => {
       message: expect.stringMatching(/Founders Day/),
     })
     expect((await answer(offer.id, 0)).status).toBe(204)
-  })
-
-  it('seats no booking for any cage elsewhere while its customer is offered other times', async () => {
-    const day = '2026-11-28'
-    const slot = { ...bookingOf('cage-1', at(day, 11), 2), isAnyCage: true }
-    const { bookingId } = await payForBooking(desk.barn, desk.customer, { slot })
-    const others = [await book('cage-2', `${day}T11:00`), await book('cage-3', `${day}T11:00`)]
-    await close([bookingId], day, { hours: { fromHour: 10, untilHour: 12 }, spaceIds: ['cage-1'] })
-    for (const other of others) await cancelAtDesk(desk, other)
-    const before = await occupied()
-    const rival = await registerVerified(desk.barn)
-    const { body } = await rival.post('/api/bookings', bookingOf('cage-1', at(day, 12)))
-    expect([body.code, await occupied(), await statesOf()]).toEqual(['slot_taken', before, ['open']])
-  })
-
-  it("doesn't call a booking for any cage moved that was seated elsewhere after its offer was taken back", async () => {
-    const day = '2026-11-28'
-    const slot = { ...bookingOf('cage-1', at(day, 11)), isAnyCage: true }
-    const { bookingId } = await payForBooking(desk.barn, desk.customer, { slot })
-    const { id } = await close([bookingId], day)
-    await desk.staff.delete(`/api/admin/blocked-dates/${id}`)
-    const rival = await registerVerified(desk.barn)
-    expect((await rival.post('/api/bookings', bookingOf('cage-1', at(day, 11)))).status).toBe(201)
-    expect([await statesOf(), (await rowOf(desk.barn, bookingId)).spaceId]).toEqual([['over'], 'cage-2'])
   })
 
   it('offers times to customers whom staff booked further ahead than they can', async () => {

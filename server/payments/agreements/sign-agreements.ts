@@ -1,5 +1,4 @@
 import type { z } from 'zod'
-import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { ShownDate, signAgreementsSchema } from '../../../domain/payments/payment.schema.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
@@ -39,11 +38,11 @@ export async function signAgreements(
     const all = await lockDates(trx, bookingId)
     const { dates: shown } = input
     const dates = all.filter((date) =>
-      shown ? shown.some((one) => isShownAs(date, one, now)) : date.id === bookingId,
+      shown ? shown.some((one) => isShownAs(date, one)) : date.id === bookingId,
     )
     if ((shown && shown.length !== dates.length) || !dates.some(({ id }) => id === bookingId))
       return refuse('stale')
-    const list = booking.seriesId ? await datesText(trx, dates, now) : null
+    const list = booking.seriesId ? await datesText(trx, dates) : null
     const earlier = await trx
       .selectFrom('bookingAgreements')
       .select(['signature', 'policyVersion', 'signedAt', 'dates'])
@@ -75,14 +74,13 @@ export async function signAgreements(
 }
 
 /** Whether a date hasn't changed since the customer saw it. */
-/** Where a booking for any cage sits isn't shown until it's tied. */
-function isShownAs(date: BookingRow, shown: ShownDate, now: Temporal.Instant): boolean {
+function isShownAs(date: BookingRow, shown: ShownDate): boolean {
   const { id, startTime, endTime, spaceId, bundleId } = toWire(date)
   return (
     id === shown.id &&
     startTime === shown.startTime &&
     endTime === shown.endTime &&
-    (isUnassigned(date, now) || spaceId === shown.spaceId) &&
+    spaceId === shown.spaceId &&
     bundleId === shown.bundleId
   )
 }

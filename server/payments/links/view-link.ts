@@ -34,7 +34,7 @@ export async function viewLink(services: Services, token: string): Promise<Outco
   const due = toPay.ok ? toPay.value : balanceOf(booking) > 0 ? [booking] : []
   const unsigned = toSign.ok && !isUsed ? toSign.value : []
   const isForPaying = purpose === 'pay'
-  const [named] = await withNames(db, [booking], now)
+  const [named] = await withNames(db, [booking])
   if ((isForPaying ? due : unsigned).length === 0) return succeed({ purpose, via, booking: null })
   return succeed({
     purpose,
@@ -56,13 +56,13 @@ export async function viewLink(services: Services, token: string): Promise<Outco
 async function seasonOf(
   db: Database,
   booking: BookingRow,
-  now: Temporal.Instant,
+  _now: Temporal.Instant,
   { due, unsigned }: { due: readonly BookingRow[]; unsigned: readonly BookingRow[] },
 ) {
   if (booking.seriesId === null) return null
   const shown = new Set([...due, ...unsigned].map(({ id }) => id))
   const dates = (await findDates(db, booking.id)).filter(({ id }) => shown.has(id))
-  const named = await withNames(db, dates, now)
+  const named = await withNames(db, dates)
   return {
     label: await findSeriesLabel(db, booking),
     dates: named.map((date) => ({

@@ -10,7 +10,6 @@ import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { lockDays, readClosureLocked } from '../../slots/closure-queries.ts'
-import { makeRoom } from '../../slots/make-room.ts'
 import { freeSlots, occupy, type Slot } from '../../slots/occupancy.ts'
 import { endReplacements, keptDays } from '../../slots/replacement-times.ts'
 import { freedBy } from '../../waiting/free-holds.ts'
@@ -70,13 +69,8 @@ export async function makeMoves(
     trx,
     others.map(({ booking }) => booking.id),
   )
-  const waiting = new Set(others.map(({ booking }) => booking.id))
   const taken = await tryAll(moves, async (move) => {
-    const { booking, toItem, to } = move
-    if (isSameSlot(move)) return succeed(null)
-    await makeRoom(trx, { item: toItem, interval: to.interval, except: [...waiting] }, mover.now)
-    waiting.delete(booking.id)
-    if (await occupy(trx, booking.id, to)) return succeed(null)
+    if (isSameSlot(move) || (await occupy(trx, move.booking.id, move.to))) return succeed(null)
     return await mover.refuseTaken(move)
   })
   if (!taken.ok) return taken
@@ -94,7 +88,7 @@ export async function emailMoved(
   from: BookingRow,
   extra: Record<string, string> = {},
 ): Promise<void> {
-  const [named] = await withNames(trx, [from], moved.updatedAt)
+  const [named] = await withNames(trx, [from])
   await enqueueBookingEmail(services, trx, moved, {
     template: 'booking-moved',
     cause: `${moved.id}:${moved.version}`,
@@ -128,8 +122,6 @@ async function updateBooking(
       bundleId,
       startTime: interval.start,
       endTime: interval.end,
-      // Its place was chosen.
-      isAnyCage: false,
       // The new time gets its own reminders.
       ...(hasReminderAhead(interval.start, now) ? { reminderSent: false } : {}),
       // A customer who came at the old time may not come at the new one.

@@ -96,30 +96,6 @@ describe('moving to a pricier time', () => {
     await sql`update spaces set hourly_rate = 30 where id = 'cage-1'`.execute(desk.barn.owner)
   })
 
-  it('keeps a booking for any cage where it is while it has a part of the held time', async () => {
-    const slot = bookingOf('cage-1', '2026-11-25T17:00', 2)
-    const bookingId = await payUnderPolicy(desk, Object.assign(slot, { isAnyCage: true }))
-    const { intentId } = await holdMove('2026-11-25T18:00', { bookingId })
-    const others = [await registerVerified(desk.barn), await registerVerified(desk.barn)]
-    const codes: string[] = []
-    for (const [index, other] of others.entries())
-      codes.push(
-        (await other.post('/api/bookings', bookingOf('cage-1', `2026-11-25T${17 + index}:00`))).body.code,
-      )
-    expect(codes).toEqual(['slot_taken', 'slot_taken'])
-    expect(await payAndSettle(intentId)).toBe('confirmed')
-  })
-
-  it('seats a booking for any cage elsewhere while the held time is on another day', async () => {
-    const slot = bookingOf('cage-1', '2026-11-25T17:00', 2)
-    const bookingId = await payUnderPolicy(desk, Object.assign(slot, { isAnyCage: true }))
-    const { intentId } = await holdMove('2026-11-26T18:00', { bookingId })
-    const other = await registerVerified(desk.barn)
-    expect((await other.post('/api/bookings', bookingOf('cage-1', '2026-11-25T17:00'))).status).toBe(201)
-    expect((await rowOf(desk.barn, bookingId)).spaceId).not.toBe('cage-1')
-    expect(await payAndSettle(intentId)).toBe('confirmed')
-  })
-
   it('works for a customer who pays while the time is held, even if it is too late for another move by then', async () => {
     desk.barn.clock.set(`2026-11-23T16:55:00-05:00`)
     const { intentId } = await holdMove('2026-11-26T18:00')

@@ -27,7 +27,6 @@ export async function listOffers(
       'bookings.bundleId',
       'bookings.startTime',
       'bookings.endTime',
-      'bookings.isAnyCage',
     ])
     .where('resaleOffers.startTime', '>=', start)
     .where('resaleOffers.startTime', '<', end)

@@ -104,7 +104,6 @@ describe('offering a booking back', () => {
         bundleId: null,
         startTime: SLOT.startTime,
         endTime: SLOT.endTime,
-        isAnyCage: false,
         totalAmount: PRICE.toFixed(2),
       },
     ])

@@ -14,7 +14,7 @@ import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 
 const desk = openDesk()
-const { buy, claim, claimed, keep, offer, offered, offers, openForm, payFor, prepare } = resaleRequests(desk)
+const { claim, claimed, keep, offer, offered, offers, openForm, payFor, prepare } = resaleRequests(desk)
 let buyer: Customer
 let version: string
 
@@ -78,17 +78,6 @@ describe('taking an offered time', () => {
     expect(await emailsOf(desk.barn, sale.claim.id, 'booking-confirmed')).toHaveLength(1)
     expect((await keep(sale.id)).status).toBe(204)
     expect((await claim(sale.offerId)).body.code).toBe('offer_gone')
-  })
-
-  it('follows a booking for any cage to where it was seated', async () => {
-    const { id } = await buy(desk.customer, Object.assign({ isAnyCage: true }, SLOT))
-    await offer(id)
-    const { body } = await claim(String((await offers())[0]?.id))
-    await sql`update bookings set space_id = 'cage-2' where id = ${id}`.execute(desk.barn.owner)
-    await sql`update booking_occupancy set resource = 'space:cage-2'`.execute(desk.barn.owner)
-    expect((await payFor(buyer, body)).settled).toBe('confirmed')
-    expect(await rowOf(desk.barn, body.id)).toMatchObject({ spaceId: 'cage-2', isAnyCage: true })
-    expect(await occupants()).toEqual([body.id])
   })
 
   it('opens no payment form once the offer ended', async () => {

@@ -1,3 +1,4 @@
+import { isSameItem } from '../../../domain/bookings/conflict.ts'
 import { RESOLD } from '../../../domain/payments/refund-reason.ts'
 import { spreadRefund } from '../../../domain/payments/spread-refund.ts'
 import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
@@ -59,7 +60,6 @@ export async function takeOver(
 
 /** One that was moved and offered again is another time than the one that was claimed. */
 function isSameTime(seller: BookingRow, buyer: BookingRow): boolean {
-  const isSameItem = seller.spaceId === buyer.spaceId && seller.bundleId === buyer.bundleId
   const isSameSpan = seller.startTime.equals(buyer.startTime) && seller.endTime.equals(buyer.endTime)
-  return isSameSpan && (isSameItem || seller.isAnyCage)
+  return isSameSpan && isSameItem(seller, buyer)
 }

@@ -159,7 +159,7 @@ it('finds the first hour when a space is free', () => {
     taken,
     blockedDates: [],
     closures: [],
-    seats: spaces,
+    spaces,
   })
   const tomorrow = date.add({ days: 1 })
   expect(firstVacancy(spaces, free, [date])).toBeNull()

@@ -20,7 +20,7 @@ interface Facts {
   viewOf: (draft: BookingDraft) => DayView | null
 }
 
-/** A day as it is for the cheapest spaces together, and the one that's assigned at the chosen hour, if one is free. */
+/** A day as it is for the cheapest spaces together, and one that's free at the chosen hour: the server assigns that one, or an equal one. */
 export function anySpaceView({ draft, spaces, viewOf }: Facts) {
   const candidates = cheapestSpaces(spaces).flatMap((space) => {
     const view = viewOf({ ...draft, spaceId: space.id })
@@ -33,7 +33,7 @@ export function anySpaceView({ draft, spaces, viewOf }: Facts) {
     const fits = longestFit(
       candidates.flatMap(({ space, view }) => {
         const hours = slotAt({ view }, slot.hour)?.fits
-        return hours ? [{ space, hours, isAsIs: !view.movesOthers(slot.hour, hours) }] : []
+        return hours ? [{ space, hours }] : []
       }),
     )
     if (!fits) return slotAt(mostTelling([first, ...others], slot.hour), slot.hour) ?? slot
@@ -48,9 +48,9 @@ export function anySpaceView({ draft, spaces, viewOf }: Facts) {
     }
   })
   const free = candidates.filter(({ view }) => view.hour !== null)
-  // Rather one where no one has to be seated elsewhere.
-  const moves = ({ view }: { view: DayView }) => Number(view.movesOthers(view.hour ?? 0, view.hours))
-  const [assigned] = free.toSorted((a, b) => b.view.hours - a.view.hours || moves(a) - moves(b))
+  // Rather the one that they hold then.
+  const isMine = ({ view }: { view: DayView }) => Number(slotAt({ view }, view.hour)?.isMine ?? false)
+  const [assigned] = free.toSorted((a, b) => b.view.hours - a.view.hours || isMine(b) - isMine(a))
   if (!assigned) return { view: { ...mostTelling([first, ...others], draft.hour).view, slots }, space: null }
   const durations = (assigned.view.durations ?? []).map((duration) => {
     const fits = free.some(({ view }) => stateOf(view, duration.hours) === 'available')
@@ -97,13 +97,7 @@ export function firstVacancy(
     )
     if (hour === undefined) continue
     const fit = longestFit(
-      freeIn
-        .filter(({ starts }) => starts.includes(hour))
-        .map(({ space }) => ({
-          space,
-          hours,
-          isAsIs: free([space.id], date, hours, true).includes(hour),
-        })),
+      freeIn.filter(({ starts }) => starts.includes(hour)).map(({ space }) => ({ space, hours })),
     )
     if (fit) return { date, hour, vacancy: vacancyOf(fit, instantAt(date, hour)) }
   }
@@ -115,16 +109,12 @@ interface Fit {
   spaces: readonly Space[]
 }
 
-/**
- * The spaces that are open for most of the wanted hours. If others have to be seated elsewhere for each of them, one: the same bookings
- * can't make room twice.
- */
-function longestFit(freeIn: readonly { space: Space; hours: Duration; isAsIs: boolean }[]): Fit | null {
+/** The spaces that are open for most of the wanted hours. */
+function longestFit(freeIn: readonly { space: Space; hours: Duration }[]): Fit | null {
   const [longest] = freeIn.toSorted((one, other) => other.hours - one.hours)
   if (!longest) return null
   const { hours } = longest
-  const asIs = freeIn.filter((each) => each.isAsIs && each.hours === hours)
-  return { hours, spaces: (asIs.length > 0 ? asIs : [longest]).map(({ space }) => space) }
+  return { hours, spaces: freeIn.filter((each) => each.hours === hours).map(({ space }) => space) }
 }
 
 /** "3 cages · $30" */

@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { DURATIONS_HOURS } from '../../../domain/facility.ts'
 import { isPossibleHour } from '../../../domain/hours/possible-hours.ts'
 import type { Duration } from '../../../domain/slots/slot-grid.ts'
@@ -101,15 +102,17 @@ export function useHoldToChange(): string | null {
   return useSearchParams()[0].get('held')
 }
 
+type Asked = Booking & Pick<OwnBooking, 'askedForAnyCage'>
+
 /** The booking page, filled in like this hold, which the next choice replaces. */
-export function changeHoldHref(hold: Booking): string {
+export function changeHoldHref(hold: Asked): string {
   return `${sameDraftHref(hold)}&held=${hold.id}`
 }
 
-/** The booking page, filled in like this booking. */
-export function sameDraftHref(booking: Booking): string {
+/** The booking page, filled in as its customer asked for this booking. */
+export function sameDraftHref(booking: Asked): string {
   const draft = draftOf(booking)
-  return `/booking?${new URLSearchParams(writeDraft(booking.isAnyCage ? { ...draft, spaceId: null } : draft))}`
+  return `/booking?${new URLSearchParams(writeDraft(booking.askedForAnyCage ? { ...draft, spaceId: null } : draft))}`
 }
 
 export function isSameDraft(a: BookingDraft, b: BookingDraft): boolean {

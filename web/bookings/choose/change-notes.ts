@@ -84,29 +84,14 @@ export function dayNoteAndNext(note: string, hasNextFree: boolean): string {
   return `${sentence} ${hasNextFree ? 'Next:' : 'Pick another date or space.'}`
 }
 
-/** A note if the chosen time was shortened or lost. `assigned` is the space that the customer got, if they didn't choose one. */
-export function useChangeNote(
-  view: DayView | null,
-  wanted: BookingDraft,
-  assigned: string | null,
-): string | null {
+/** A note if the chosen time was shortened or lost. */
+export function useChangeNote(view: DayView | null, wanted: BookingDraft): string | null {
   const start = `${wanted.spaceId} ${wanted.bundleId} ${wanted.date} ${wanted.hour}`
   const length = `${start} ${wanted.hours}`
   const wasFree = useWasTrue(start, view !== null && view.hour !== null)
   const didFit = useWasTrue(length, view !== null && view.hour !== null && view.hours === wanted.hours)
-  const before = useFirst(length, assigned)
   if (!view) return null
-  const other =
-    assigned && before !== assigned ? `${before} was just taken, so you now have ${assigned}.` : null
-  return lostStartNote(view, wanted, wasFree) ?? shortenedNote(view, wanted, didFit) ?? other
-}
-
-/** The first value of the current choice. */
-function useFirst(choice: string, value: string | null): string | null {
-  const [first, setFirst] = useState({ choice, value })
-  const isNew = first.choice !== choice || first.value === null
-  if (isNew && value !== null) setFirst({ choice, value })
-  return isNew ? value : first.value
+  return lostStartNote(view, wanted, wasFree) ?? shortenedNote(view, wanted, didFit)
 }
 
 /** Whether something has been true of the current choice, such as that its time was free. */

@@ -13,7 +13,6 @@ const day: Day = {
   now: Temporal.Instant.from('2026-11-20T15:00:00Z'),
   openingHours: INITIAL_HOURS,
   busy: [],
-  makesRoom: () => false,
   isBlocked: false,
   closures: [],
   paused: [],

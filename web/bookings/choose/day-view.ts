@@ -11,10 +11,8 @@ import { closedSpans, closureOf } from '../../../domain/closures/closed-spans.ts
 import type { BlockedDate, Closure } from '../../../domain/closures/closure.schema.ts'
 import { hoursOn, type OpeningHours, specialDayOn } from '../../../domain/hours/opening-hours.ts'
 import { busyFor } from '../../../domain/slots/availability.ts'
-import type { Seat } from '../../../domain/slots/seating.ts'
-import { roomFor } from '../../../domain/slots/seating-of-day.ts'
 import { type Day, durationStates, fittingDuration, slotGrid } from '../../../domain/slots/slot-grid.ts'
-import { dayBounds, instantAt, isBefore, overlaps } from '../../../domain/time/facility-time.ts'
+import { dayBounds, isBefore, overlaps } from '../../../domain/time/facility-time.ts'
 import { ownHolds, splitOwn } from '../own-bookings.ts'
 import { isSlotMine, spanOfSlot } from '../times/slot-label.ts'
 import type { BookingDraft } from './booking-draft.ts'
@@ -28,8 +26,6 @@ interface Facts {
   /** Closures of part of a day or of some spaces. */
   closures: readonly Closure[]
   bundles: BundleContents
-  /** All spaces. */
-  seats?: readonly Seat[]
   /** All of the customer's bookings. */
   bookings: readonly Booking[]
   /** Slots that the server refused to this customer as paused. */
@@ -38,7 +34,7 @@ interface Facts {
 
 /** The selected day as the time grid shows it; null until an item and a date are selected and the day is loaded. */
 export function dayView(facts: Facts) {
-  const { draft, now, openingHours, entries, blockedDates, closures, bundles, seats = [], bookings } = facts
+  const { draft, now, openingHours, entries, blockedDates, closures, bundles, bookings } = facts
   const { date } = draft
   if (!date || !entries || (!draft.spaceId && !draft.bundleId)) return null
 
@@ -53,7 +49,6 @@ export function dayView(facts: Facts) {
     now,
     openingHours,
     busy: busyFor(draft, others, bundles),
-    makesRoom: roomFor(draft, { now, entries, seats, bundles, closures: closedThen }),
     isBlocked: blocked !== undefined || hoursOn(date, openingHours) === null,
     closures: closedSpans(closedThen, resourcesOf(draft, bundles)),
     paused: pausesOf(facts, date).filter((span) => !ownBusy.some((busy) => overlaps(busy, span))),
@@ -79,11 +74,6 @@ export function dayView(facts: Facts) {
     isStartLost: selected !== undefined && !isSelectedFree,
     /** The selected start is in one of the customer's bookings, such as after paying and going back. */
     isStartMine: selected !== undefined && bookedBusy.some((busy) => overlaps(busy, spanOfSlot(selected))),
-    /** Whether this item is only free after others are seated elsewhere. */
-    movesOthers: (hour: number, hours: number) => {
-      const start = instantAt(date, hour)
-      return day.busy.some((busy) => overlaps(busy, { start, end: start.add({ hours }) }))
-    },
     hours: isSelectedFree ? fittingDuration(day, selected.hour, draft.hours) : draft.hours,
     durations: isSelectedFree ? durationStates(day, selected.hour) : null,
   }

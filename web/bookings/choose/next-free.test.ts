@@ -42,7 +42,7 @@ function labels(changes: Partial<BookingDraft>, taken: TakenHours[]) {
     taken,
     blockedDates: [{ date: '2026-11-25' }],
     closures: [],
-    seats: [],
+    spaces: [],
   })
   return nextFree({ draft, spaces, bundles, freeHours: free, now }).map(({ label }) => label)
 }

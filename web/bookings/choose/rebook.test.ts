@@ -34,7 +34,7 @@ it('finds the next week when the same hours are free', () => {
       openingHours: INITIAL_HOURS,
       blockedDates: [],
       closures: [],
-      seats: [],
+      spaces: [],
     })
     return nextFreeWeek({ hour: 19, hours: 2 }, { weekday: 5, spaceIds: ['cage-1'], free, now })?.toString()
   }

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
 import type { Booking, MoveOwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import { MOVE_CONSENT, refuseNewPrice, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
@@ -38,10 +37,7 @@ interface Props extends BookingFacts {
 
 /** Another time for a booking, of the same length. Its own time counts as free. */
 export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Props) {
-  const [asked, setDraft] = useState<BookingDraft>(() => {
-    const { spaceId, ...same } = draftOf(booking)
-    return { ...same, spaceId: isUnassigned(booking, now) ? null : spaceId, hour: null }
-  })
+  const [asked, setDraft] = useState<BookingDraft>(() => ({ ...draftOf(booking), hour: null }))
   const { spaces, bundles, draft } = catalogOn({ ...catalog, now }, asked)
   const [isChecked, setIsChecked] = useState(false)
   const blockedDates = useBlockedDates()
@@ -57,7 +53,6 @@ export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Pr
     blockedDates: blockedDates.data ?? [],
     closures: closures.data ?? [],
     bundles: bundleContents(bundles),
-    seats: spaces,
     bookings: [],
   }
   const viewOf = (each: BookingDraft) => dayView({ ...facts, draft: each })

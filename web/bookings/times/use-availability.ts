@@ -85,16 +85,16 @@ export function useFreeHours(
   const taken = useQueries({ queries: takenQueries(dates), combine: joinMonths })
   const { data: blockedDates } = useBlockedDates()
   const { data: closures } = useClosures()
-  const { data: seats } = useSpaces()
+  const { data: spaces } = useSpaces()
   const { data: openingHours } = useOpeningHours()
   // A new lookup each minute, not on each tick of a clock.
   const minute = now?.round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
   return useMemo(() => {
-    if (!(minute && taken && blockedDates && closures && seats && openingHours)) return null
+    if (!(minute && taken && blockedDates && closures && spaces && openingHours)) return null
     const now = Temporal.Instant.from(minute)
-    const facts = { now, openingHours, taken, blockedDates, closures, seats }
+    const facts = { now, openingHours, taken, blockedDates, closures, spaces }
     return freeHours({ ...facts, ...(timesAt && { bookable: timesAt(now, openingHours) }) })
-  }, [minute, taken, blockedDates, closures, seats, openingHours, timesAt])
+  }, [minute, taken, blockedDates, closures, spaces, openingHours, timesAt])
 }
 
 /** Whether taken hours are loading or could not be loaded for one of these dates, and a way to load them again. */

@@ -1,7 +1,6 @@
 import { Check, PenLine, Plus, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
 import type { PaymentState } from '../../../domain/bookings/payment-state.ts'
 import { signedText } from '../../../domain/teams/roster.ts'
 import { atFacility, isBefore } from '../../../domain/time/facility-time.ts'
@@ -190,7 +189,6 @@ function BoardBlock({ booking, bundleName, column, row, now }: BoardBlockProps) 
           <span className="truncate">{booking.staffNote}</span>
         </span>
       )}
-      {isUnassigned(booking, now) && <span className="text-ink-soft">Cage may change</span>}
       {bundleName && <span className="truncate text-ink-soft">{bundleName}</span>}
       {!isPast && (
         <span data-resize className="absolute inset-x-0 bottom-0 h-4 cursor-ns-resize print:hidden" />

@@ -10,7 +10,7 @@ import { fetchPath } from '../../api/api-client.ts'
 import { useNow } from '../../api/clock.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
@@ -46,7 +46,7 @@ interface ListProps {
 
 /** A paged list of bookings, as the filter of all of them or one customer narrows it. */
 export function BookingList({ scope, filter, what, onCancel, rowHeight = 'h-36 lg:h-20' }: ListProps) {
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   const now = useNow(30_000)
   const bookings = useBookingList(scope, filter)
   const isNarrowed = Object.entries(filter).some(([key, value]) => key !== 'customerId' && value)

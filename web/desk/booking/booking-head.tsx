@@ -10,7 +10,7 @@ import { facilityDate, formatLongDate } from '../../../domain/time/facility-time
 import { useNow } from '../../api/clock.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Badge, type BadgeTone } from '../../ui/panels.tsx'
 import { BookingCalls } from '../calls/booking-calls.tsx'
@@ -38,7 +38,7 @@ const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
 
 /** Customer, item, time, price, and the actions staff can take; in a container of any width. */
 export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   const now = useNow(30_000)
   const start = Temporal.Instant.from(booking.startTime)
   const isHeld = booking.paymentState === 'held' && booking.status === 'pending'

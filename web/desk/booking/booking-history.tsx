@@ -11,7 +11,6 @@ const KINDS: Readonly<Record<BookingEventKind, string>> = {
   completed: 'Played',
   payment_failed: 'Payment declined',
   moved: 'Moved',
-  seated: 'Seated in another cage to make room',
   paid: 'Paid at the desk',
   paid_by_link: 'Paid by link',
   card_requested: 'Card requested on a card reader',

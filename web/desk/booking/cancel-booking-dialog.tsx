@@ -10,7 +10,7 @@ import { useCan } from '../../accounts/use-can.ts'
 import { errorText, isApiError, request } from '../../api/api-client.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -139,7 +139,7 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
 }
 
 function Question({ booking, isOver, count }: { booking: AdminBooking; isOver: boolean; count: number }) {
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   const { start, end } = timesOf(booking)
   if (count > 1)
     return <p className="wrap-anywhere">{`Cancel these ${count} dates for ${bookedFor(booking)}?`}</p>

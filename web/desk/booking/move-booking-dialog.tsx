@@ -11,7 +11,7 @@ import { isApiError } from '../../api/api-client.ts'
 import { useNow } from '../../api/clock.ts'
 import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { spacesOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
@@ -47,7 +47,7 @@ interface Props {
 export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }: Props) {
   const [scope, setScope] = useState<Scope>('this')
   const items = samePriceItems(booking, useSpaces().data ?? [], useBundles().data ?? [])
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   const move = useMoveBooking(isRefusal)
   const closed = useClosedQuestion()
   const moveSeason = useMoveSeason(isRefusal)

@@ -7,7 +7,7 @@ import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { errorText, isApiError, unreachableText } from '../../api/api-client.ts'
 import { SeasonList } from '../../bookings/season/season-list.tsx'
 import { timesOf } from '../../bookings/time-range.tsx'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { scrollOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
@@ -18,7 +18,7 @@ import { conflictText, type MovedDate } from './move-draft.ts'
 
 /** "U12 practice, date 4 of 20", which opens all dates with their status, payment, and page. */
 export function SeasonOfBooking({ booking: { id, series } }: { booking: AdminBookingDetail }) {
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   if (!series) return null
   return (
     <details className="print:hidden">
@@ -59,7 +59,7 @@ interface ScopeProps {
 
 /** Whether a change is for one date of a season, or for it and all later ones, which it lists. */
 export function SeasonScope({ scope, dates, moved, onChange }: ScopeProps) {
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   return (
     <>
       <ChoiceGroup

@@ -6,7 +6,7 @@ import { formatUsd } from '../../../domain/pricing/money.ts'
 import { formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { useNow } from '../../api/clock.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -28,7 +28,7 @@ interface Props {
 /** Asks what to do with the bookings a closure affects: together, with exceptions one by one. */
 export function AffectedBookingsDialog({ bookings, isRange, isSoon, isBusy, onConfirm, onClose }: Props) {
   const [decisions, setDecisions] = useState<Decisions>(new Map())
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   const { cancelled, refund } = affectedTotals(bookings ?? [], decisions)
   const offered = [...decisions.values()].filter((choice) => choice === 'offer').length
 

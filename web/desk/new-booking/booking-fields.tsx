@@ -135,14 +135,13 @@ export function StartTimeField({ control, bundles }: StartTimeFieldProps) {
   const [day, item] = useWatch({ control, name: ['date', 'item'] })
   const date = dateOf(day)
   const board = useBoard(date && day).data
-  const now = useNow(60_000)
   const starts = useStaffStarts(date)
   const spaceIds = item.spaceId
     ? [item.spaceId]
     : (bundles.find(({ id }) => id === item.bundleId)?.spaceIds ?? [])
   const options = starts.map((hour) => {
     // While another day loads, the query still has the one before.
-    const word = board?.date === day ? slotWord(board, { spaceIds, fromHour: hour, hours: 1 }, now) : null
+    const word = board?.date === day ? slotWord(board, { spaceIds, fromHour: hour, hours: 1 }) : null
     return { value: hour, label: word ? `${formatHour(hour)} (${word})` : formatHour(hour) }
   })
   return (

@@ -3,7 +3,7 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { Button, ButtonLink, buttonClass } from '../../ui/button.tsx'
 import { focusOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
@@ -84,7 +84,7 @@ export function WalkInOutcome({
   card: ReturnType<typeof useReaderPayment>
   onDone: () => void
 }) {
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   const booking = useDeskBooking(made.id).data ?? made
   const noPayment = bookingCan.markPaid({ ...booking, ...timesOf(booking) })
   const progress = card.progress?.asked.booking.id === booking.id ? card.progress : null

@@ -206,12 +206,11 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
 /** The lengths that run into another booking, a hold, or closed hours, and which of them comes first. */
 function useLengthNotes({ date, hour, spaceId }: BoardSlot): ReadonlyMap<number, string> {
   const board = useBoard(date.toString()).data
-  const now = useNow(60_000)
   const lengths = new Map<number, string>()
   if (board?.date !== date.toString()) return lengths
   let first: string | null = null
   for (const length of DURATIONS_HOURS) {
-    first ??= slotWord(board, { spaceIds: [spaceId], fromHour: hour, hours: length }, now)
+    first ??= slotWord(board, { spaceIds: [spaceId], fromHour: hour, hours: length })
     if (first) lengths.set(length, first)
   }
   return lengths

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 
 interface Props {
@@ -13,7 +13,7 @@ interface Props {
 
 /** Bookings that a change would leave outside, each with a link. */
 export function BookingLinks({ bookings, note }: Props) {
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   return (
     <ul className="grid max-h-60 gap-1 overflow-y-auto">
       {bookings.map((booking) => {

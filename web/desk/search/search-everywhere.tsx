@@ -6,7 +6,7 @@ import { useLocation, useSearch } from 'wouter'
 import { plural } from '../../../domain/plural.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { fetchPath } from '../../api/api-client.ts'
-import { useStaffItemName } from '../../catalog/item-name.ts'
+import { useItemName } from '../../catalog/item-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -66,7 +66,7 @@ interface Props {
 function SearchBox({ text, onType }: Props) {
   const [path, navigate] = useLocation()
   const query = useSearch()
-  const nameOf = useStaffItemName()
+  const nameOf = useItemName()
   const search = useDeskSearch(text)
   const isEmpty = text.trim() === ''
   const items = isEmpty ? recent : search.data ? foundItems(search.data, nameOf) : []

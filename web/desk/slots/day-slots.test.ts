@@ -44,8 +44,7 @@ it('offers nothing on a blocked day', () => {
 describe('takenWord', () => {
   const hold = { ...booking('h', 15, 1, ['cage-1']), status: 'pending' } as BoardBooking
   const day = { ...board, bookings: [...board.bookings, hold] }
-  const at = (spaceIds: string[], fromHour: number) =>
-    takenWord(day, { spaceIds, fromHour, hours: 1 }, morning)
+  const at = (spaceIds: string[], fromHour: number) => takenWord(day, { spaceIds, fromHour, hours: 1 })
 
   it.each([
     [['cage-1'], 10, 'booked'],
@@ -58,22 +57,10 @@ describe('takenWord', () => {
   })
 })
 
-it('offers a time that only a booking for any cage has, while that can sit elsewhere', () => {
-  const anyCage = { ...booking('d', 12, 1, ['cage-1']), spaceId: 'cage-1', isAnyCage: true } as BoardBooking
-  const day = { ...board, bookings: [anyCage] }
-  const slot = (spaceIds: string[]) => ({ spaceIds, fromHour: 12, hours: 1 })
-  const dayBefore = at(-12)
-  expect(takenWord(day, slot(['cage-1']), dayBefore.subtract({ hours: 1 }))).toBeNull()
-  expect(takenWord(day, slot(['cage-1', 'cage-2']), dayBefore.subtract({ hours: 1 }))).toBe('booked')
-  expect(takenWord(day, slot(['cage-1']), dayBefore)).toBe('booked')
-  expect(obstacle(day, 'a', slot(['cage-1']), dayBefore)).toBe('taken')
-  expect(obstacle(day, 'a', slot(['cage-1']), dayBefore.subtract({ hours: 24 }))).toBeNull()
-})
-
 describe('slotWord', () => {
   const winter = { ...board, open: [10, 11, 12, 13, 14] }
   const word = (spaceIds: string[], fromHour: number, hours = 1, day = winter) =>
-    slotWord(day, { spaceIds, fromHour, hours }, morning)
+    slotWord(day, { spaceIds, fromHour, hours })
 
   it.each([
     ['an open hour', ['cage-1'], 12, 1, null],

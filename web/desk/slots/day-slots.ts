@@ -1,6 +1,4 @@
-import { isUnassigned } from '../../../domain/bookings/any-cage.ts'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
-import { type Span, seatAround } from '../../../domain/slots/seating.ts'
 import { atFacility, hoursBetween, instantAt, isBefore } from '../../../domain/time/facility-time.ts'
 
 export type BoardBooking = Board['bookings'][number]
@@ -36,9 +34,9 @@ function overlap(one: HourSpan, other: HourSpan): boolean {
 }
 
 /** Whether a slot is booked or held, as a hint in forms; null if it's open. The server decides when the booking is made. */
-export function takenWord(board: Board, slot: Slot, now: Temporal.Instant): 'booked' | 'held' | null {
+export function takenWord(board: Board, slot: Slot): 'booked' | 'held' | null {
   const taking = bookingsIn(board, slot)
-  if (hasRoom(board, slot, now)) return null
+  if (taking.length === 0) return null
   return taking.some(({ status }) => status !== 'pending') ? 'booked' : 'held'
 }
 
@@ -48,32 +46,11 @@ export function isOutside({ open }: Pick<Board, 'open'>, { fromHour, hours }: Ho
 }
 
 /** The mark of a slot in forms: taken, closed by hours or closures, or null. */
-export function slotWord(
-  board: Board,
-  slot: Slot,
-  now: Temporal.Instant,
-): 'booked' | 'held' | 'closed' | null {
+export function slotWord(board: Board, slot: Slot): 'booked' | 'held' | 'closed' | null {
   const isClosed = hoursIn(slot).some((hour) =>
     slot.spaceIds.some((id) => closedReason(board, id, hour) !== null),
   )
-  return takenWord(board, slot, now) ?? (isClosed || isOutside(board, slot) ? 'closed' : null)
-}
-
-/** Whether nothing is in the way, or only bookings that can sit elsewhere. */
-function hasRoom(board: Board, { spaceIds, fromHour, hours }: Slot, now: Temporal.Instant): boolean {
-  const taken = board.bookings.map((booking) => {
-    const span = hoursOf(booking)
-    return {
-      from: span.fromHour,
-      until: span.fromHour + span.hours,
-      spaceIds: booking.occupies,
-      isMovable: booking.spaceId !== null && isUnassigned(booking, now),
-    }
-  })
-  const isClosed = (id: string, { from, until }: Span) =>
-    hoursIn({ fromHour: from, hours: until - from }).some((hour) => closedReason(board, id, hour) !== null)
-  const wanted = { spaceIds, from: fromHour, until: fromHour + hours }
-  return seatAround(wanted, { taken, seats: board.spaces, isClosed }) !== null
+  return takenWord(board, slot) ?? (isClosed || isOutside(board, slot) ? 'closed' : null)
 }
 
 /** Why a space is closed at an hour; null if it's open. */
@@ -101,7 +78,7 @@ export function obstacle(
   const end = instantAt(Temporal.PlainDate.from(board.date), slot.fromHour).add({ hours: slot.hours })
   if (!isBefore(now, end)) return 'past'
   const others = { ...board, bookings: board.bookings.filter(({ id }) => id !== bookingId) }
-  if (!hasRoom(others, slot, now)) return 'taken'
+  if (bookingsIn(others, slot).length > 0) return 'taken'
   const isOwn = (spaceId: string, hour: number) =>
     bookingsIn(board, { spaceIds: [spaceId], fromHour: hour, hours: 1 }).length > 0
   const isClosed = (spaceId: string) =>
