@@ -461,7 +461,7 @@ create table imports (
   id uuid not null,
   kind text not null,
   file_name text not null,
-  file text not null,
+  file bytea not null,
   columns jsonb not null,
   lines jsonb not null,
   version integer not null default 1,

@@ -3,9 +3,14 @@ import type { Answer, Client } from './client.ts'
 
 const IMPORTS = '/api/admin/imports'
 
-/** Uploads a file as staff, which tries it out. */
-export async function tryFile(staff: Client, kind: Import['kind'], text: string): Promise<Import> {
-  const { status, body } = await staff.post(IMPORTS, { kind, fileName: 'members.csv', text })
+/** Uploads a file, its text or its bytes, as staff, which tries it out. */
+export async function tryFile(
+  staff: Client,
+  kind: Import['kind'],
+  content: string | Uint8Array,
+): Promise<Import> {
+  const file = Buffer.from(content as string).toString('base64')
+  const { status, body } = await staff.post(IMPORTS, { kind, fileName: 'members.csv', file })
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body
 }
@@ -16,8 +21,12 @@ export function act(staff: Client, { id, version }: Import, action: 'commit' | '
 }
 
 /** Uploads and commits a file. */
-export async function importFile(staff: Client, kind: Import['kind'], text: string): Promise<Import> {
-  const { status, body } = await act(staff, await tryFile(staff, kind, text), 'commit')
+export async function importFile(
+  staff: Client,
+  kind: Import['kind'],
+  content: string | Uint8Array,
+): Promise<Import> {
+  const { status, body } = await act(staff, await tryFile(staff, kind, content), 'commit')
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body
 }

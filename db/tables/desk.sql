@@ -74,7 +74,7 @@ create table imports (
   id uuid primary key,
   kind text not null,
   file_name text not null,
-  file text not null,
+  file bytea not null,
   -- The field of each column, and the outcome of each line when it was last tried out.
   columns jsonb not null,
   lines jsonb not null,

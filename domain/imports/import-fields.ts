@@ -74,10 +74,7 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): (Imp
 /** A line's text for each field that has a column. */
 export type Cells = Readonly<Partial<Record<ImportField, string>>>
 
-/**
- * A cell as it was before it was exported: exports put an apostrophe before what looks like a formula, and Google joins
- * several values.
- */
+/** A cell as it was before it was exported: exports put an apostrophe before what looks like a formula. */
 export function cellText(cell: string): string {
-  return (cell.split(' ::: ')[0] ?? '').trim().replace(/^'(?=[=+\-@])/, '')
+  return cell.trim().replace(/^'(?=[=+\-@])/, '')
 }

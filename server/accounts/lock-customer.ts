@@ -1,4 +1,5 @@
 import { type NotNull, sql } from 'kysely'
+import { splitName } from '../../domain/accounts/split-name.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import type { AccountRow, PersonRow, Trx } from '../db/database.ts'
 import { parsePhone } from './parse-phone.ts'
@@ -70,13 +71,13 @@ export async function lockOrCreateAccount(trx: Trx, person: NewPerson<string>): 
 }
 
 function newPerson(trx: Trx, { email, name, phone, now }: NewPerson<string | null>) {
-  const [firstName, ...others] = name?.split(/\s+/) ?? []
+  const { firstName, lastName } = splitName(name ?? '')
   return trx
     .insertInto('users')
     .values({
       email,
-      firstName: firstName ?? null,
-      lastName: others.join(' ') || null,
+      firstName: firstName || null,
+      lastName: lastName || null,
       phone,
       phoneByStaff: phone !== null,
       createdAt: now,

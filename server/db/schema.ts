@@ -295,7 +295,7 @@ export interface Imports {
   columns: unknown;
   committedAt: Temporal.Instant | null;
   createdAt: Temporal.Instant;
-  file: string;
+  file: Buffer;
   fileName: string;
   id: string;
   kept: Generated<unknown>;

@@ -5,8 +5,9 @@ import { type ItemRef, isSameItem, resourcesOf } from '../../domain/bookings/con
 import { isWithin } from '../../domain/catalog/offered.ts'
 import { closureMessage } from '../../domain/closures/closed-message.ts'
 import { foldText } from '../../domain/fold-text.ts'
-import type { ImportedLine } from '../../domain/imports/import.schema.ts'
-import { readBooking } from '../../domain/imports/read-booking.ts'
+import { findDayFirst } from '../../domain/imports/date-order.ts'
+import { type Decision, fail, importedLine, type ReadLine } from '../../domain/imports/imported-line.ts'
+import { type ReadBooking, readBooking } from '../../domain/imports/read-booking.ts'
 import type { ReadCustomer } from '../../domain/imports/read-customer.ts'
 import { formatDollars, formatUsd, toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
@@ -26,7 +27,7 @@ import type { By } from '../services/services.ts'
 import { listBlockedDates, listClosuresFrom, lockDays } from '../slots/closure-queries.ts'
 import { type NewBooking, takeSlots } from '../slots/take-slot.ts'
 import { createPeople, keyOf, lockPeople, readPerson } from './people.ts'
-import type { Done, ReadLine } from './run-import.ts'
+import type { Done } from './run-import.ts'
 
 const BATCH = 500
 
@@ -41,11 +42,12 @@ export async function importBookings(
 ): Promise<Done | null> {
   const openingHours = await readOpeningHours(trx)
   const canDiscount = (await readStaffRole(trx, actor.id)) === 'owner'
+  const context = { now, openingHours, dayFirst: findDayFirst(lines) }
   const read = await Promise.all(
-    lines.map(async ({ row, cells }) => ({
-      row,
-      person: await readPerson(cells),
-      booking: readBooking(cells, now, openingHours),
+    lines.map(async (line) => ({
+      line,
+      person: await readPerson(line.cells),
+      booking: readBooking(line.cells, context),
     })),
   )
   const find = await lockPeople(
@@ -67,15 +69,19 @@ export async function importBookings(
     return people.get(key) ?? { ...person, note: null, id: crypto.randomUUID() }
   }
 
-  function decide({ row, person, booking }: (typeof read)[number]): ImportedLine {
-    const fail = (text: string): ImportedLine => ({ row, result: 'error', text })
+  function decide({ line: { row }, person, booking }: (typeof read)[number]): Decision {
     if (!person.ok) return fail(person.reason)
-    if (!booking.ok) return fail(booking.reason)
-    const { start, end, ...wanted } = booking.value
+    if (!booking.ok) return fail(booking.reason, person.notes)
+    const { notes, ...decision } = decideBooking(person.value, booking.value, row)
+    return { ...decision, notes: [...person.notes, ...booking.notes, ...(notes ?? [])] }
+  }
+
+  function decideBooking(person: ReadCustomer, wanted: ReadBooking, row: number): Decision {
+    const { start, end } = wanted
     const interval = { start, end }
-    const customer = findCustomer(person.value)
+    const customer = findCustomer(person)
     if (typeof customer === 'string') return fail(customer)
-    const items = facts.items.get(foldText(wanted.item))
+    const items = facts.items.get(itemKey(wanted.item))
     if (!items) return fail(`There is no space or bundle called “${wanted.item}”.`)
     // The versions of a bundle have the same name.
     const item = items.find((each) => isWithin(each, facilityDate(start)))
@@ -89,7 +95,7 @@ export async function importBookings(
     if (other?.row) return fail(`Row ${other.row} has this time.`)
     const isSameTime = other?.start.equals(start) && other.end.equals(end)
     if (other?.userId === customer.id && isSameItem(other, item) && isSameTime)
-      return { row, result: 'unchanged', text: `${other.name}, ${time}, ${item.name}` }
+      return { result: 'unchanged', text: `${other.name}, ${time}, ${item.name}` }
     if (other)
       return fail(
         `${item.name} is taken by ${other.name ?? 'a customer'}: ${formatTimeRange(other.start, other.end)}`,
@@ -102,12 +108,11 @@ export async function importBookings(
     if (total < regular && !canDiscount)
       return fail(`Price: Usually ${formatUsd(regular)}. Only the owner can import a lower one.`)
 
-    const { email, phone, note } = person.value
-    const name =
-      personName(person.value) ?? personName(customer) ?? email?.split('@')[0] ?? formatPhone(phone)
+    const { email, phone, note } = person
+    const name = personName(person) ?? personName(customer) ?? email?.split('@')[0] ?? formatPhone(phone)
     const totalAmount = toDecimal(total)
-    const key = keyOf(person.value)
-    if (key !== null && find(person.value).length === 0) people.set(key, customer)
+    const key = keyOf(person)
+    if (key !== null && find(person).length === 0) people.set(key, customer)
     taken.push({ userId: customer.id, spaceId, bundleId, start, end, name, row, resources })
     made.push({
       booking: {
@@ -126,10 +131,17 @@ export async function importBookings(
       actorId: actor.id,
       created: { status: 'confirmed', totalAmount, paymentMethod: 'cash', reason: 'Imported from a file' },
     })
-    return { row, result: 'create', text: `${name}, ${time}, ${item.name}, ${formatDollars(totalAmount)}` }
+    return {
+      result: 'create',
+      text: `${name}, ${time}, ${item.name}, ${formatDollars(totalAmount)}`,
+      notes:
+        phone === null || phone === customer.phone
+          ? []
+          : [`Doesn't add ${formatPhone(phone)} to the customer.`],
+    }
   }
 
-  const outcomes = read.map(decide)
+  const outcomes = read.map((each) => importedLine(each.line, decide(each)))
   if (!(await createPeople(trx, [...people.values()], now))) return null
   // Smaller statements, which the database's limits allow.
   for (let from = 0; from < made.length; from += BATCH)
@@ -137,6 +149,9 @@ export async function importBookings(
       throw new Error('A time was taken while its day was locked')
   return { lines: outcomes, rows: made.map(({ booking }) => ({ id: booking.id, added: null })) }
 }
+
+/** A name in any case and with any blanks. */
+const itemKey = (name: string) => foldText(name).trim().split(/\s+/).join(' ')
 
 interface Taken extends ItemRef, Interval {
   userId: string
@@ -156,11 +171,11 @@ async function readFacts(trx: Trx, now: Temporal.Instant) {
   const named = refs.flatMap((item) =>
     [item.id, item.name].map((name) => ({
       ...item,
-      folded: foldText(name),
+      key: itemKey(name),
       resources: resourcesOf(item, bundles),
     })),
   )
-  const items = Map.groupBy(named, ({ folded }) => folded)
+  const items = Map.groupBy(named, ({ key }) => key)
   // Also the times that are kept for bookings beside their own.
   const rows: Taken[] = await trx
     .selectFrom('bookingOccupancy')

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import type { ImportedLine } from '../../domain/imports/import.schema.ts'
+import { type Decision, fail, importedLine, type ReadLine } from '../../domain/imports/imported-line.ts'
 import {
   type AddedFacts,
   describeAdded,
   describePerson,
+  keptFacts,
   missingFacts,
   type ReadCustomer,
 } from '../../domain/imports/read-customer.ts'
 import type { Trx } from '../db/database.ts'
 import type { By } from '../services/services.ts'
 import { addNotes, createPeople, keyOf, lockPeople, readPerson } from './people.ts'
-import type { Done, ReadLine } from './run-import.ts'
+import type { Done } from './run-import.ts'
 
 /** Creates the customers of these lines, or adds to those we know. Null if one of them registered just now: then roll back. */
 export async function importCustomers(
@@ -18,9 +19,7 @@ export async function importCustomers(
   lines: readonly ReadLine[],
   { now }: By,
 ): Promise<Done | null> {
-  const read = await Promise.all(
-    lines.map(async ({ row, cells }) => ({ row, person: await readPerson(cells) })),
-  )
+  const read = await Promise.all(lines.map(async (line) => ({ line, person: await readPerson(line.cells) })))
   const find = await lockPeople(
     trx,
     read.flatMap(({ person }) => (person.ok ? person.value : [])),
@@ -29,26 +28,37 @@ export async function importCustomers(
   const created: (ReadCustomer & { id: string })[] = []
   const changed: { id: string; added: AddedFacts }[] = []
 
-  function decide({ row, person }: (typeof read)[number]): ImportedLine {
-    if (!person.ok) return { row, result: 'error', text: person.reason }
-    const key = keyOf(person.value)
-    if (key === null) return { row, result: 'error', text: 'This line has no email and no phone number.' }
+  function decide(person: ReadCustomer, row: number): Decision {
+    const key = keyOf(person)
+    if (key === null) return fail('This line has no email and no phone number.')
     const earlier = rowOf.get(key)
-    if (earlier) return { row, result: 'error', text: `Row ${earlier} is about the same customer: ${key}` }
+    if (earlier) return fail(`Row ${earlier} is about the same customer: ${key}`)
     rowOf.set(key, row)
-    const [known, another] = find(person.value)
-    if (another) return { row, result: 'error', text: `Several customers have this phone number: ${key}` }
+    const [known, another] = find(person)
+    if (another) return fail(`Several customers have this phone number: ${key}`)
     if (!known) {
-      created.push({ ...person.value, id: crypto.randomUUID() })
-      return { row, result: 'create', text: describePerson(person.value) }
+      created.push({ ...person, id: crypto.randomUUID() })
+      return { result: 'create', text: describePerson(person) }
     }
-    const added = known.isLinked ? {} : missingFacts(known, person.value)
-    if (Object.keys(added).length === 0) return { row, result: 'unchanged', text: describePerson(known) }
-    changed.push({ id: known.id, added })
-    return { row, result: 'update', text: `${describePerson(known)}: ${describeAdded(added)}` }
+    const notes = keptFacts(known, person)
+    const missing = missingFacts(known, person)
+    const isNew = Object.keys(missing).length > 0
+    if (!isNew) return { result: 'unchanged', text: describePerson(known), notes }
+    if (known.isLinked)
+      return {
+        result: 'unchanged',
+        text: describePerson(known),
+        notes: [...notes, `${describeAdded(missing)} only by hand: the account belongs to its customer.`],
+      }
+    changed.push({ id: known.id, added: missing })
+    return { result: 'update', text: `${describePerson(known)}: ${describeAdded(missing)}`, notes }
   }
 
-  const outcomes = read.map(decide)
+  const outcomes = read.map(({ line, person }) => {
+    if (!person.ok) return importedLine(line, fail(person.reason))
+    const { notes = [], ...decision } = decide(person.value, line.row)
+    return importedLine(line, { ...decision, notes: [...person.notes, ...notes] })
+  })
   if (!(await createPeople(trx, created, now))) return null
   await addFacts(trx, changed, now)
   return {

@@ -1,60 +1,63 @@
-import { CsvError, parse } from 'csv-parse/sync'
+import path from 'node:path'
+import type { Tinypool } from 'tinypool'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { IMPORT_BYTES, IMPORT_COLUMNS, IMPORT_LINES } from '../../domain/imports/import.schema.ts'
-import { type Cells, cellText, type ImportField } from '../../domain/imports/import-fields.ts'
+import { IMPORT_BYTES } from '../../domain/imports/import.schema.ts'
+import {
+  type Cells,
+  cellText,
+  type ImportField,
+  type ImportKind,
+} from '../../domain/imports/import-fields.ts'
+import type { FileLine, ParsedFile } from '../../domain/imports/read-table.ts'
 
-/** `row` counts as spreadsheets do, so the header is row 1. */
-export interface FileLine {
-  row: number
-  cells: readonly string[]
-}
+/** The largest file takes a fraction of this. */
+const PATIENCE_MS = 10_000
+const IDLE_MS = 30_000
 
-export interface ParsedFile {
-  header: readonly string[]
-  lines: readonly FileLine[]
-}
+let pool: Promise<Tinypool> | null = null
 
-/** Reads a CSV file: separated by commas, semicolons, or tabs. Refuses with `bad_file` and the reason. Skips empty lines. */
-export function parseFile(text: string): Outcome<ParsedFile> {
-  if (Buffer.byteLength(text) > IMPORT_BYTES)
+/**
+ * Reads a CSV file, in a thread that does nothing else: other requests don't wait for it. Refuses with `bad_file` and the reason.
+ */
+export async function parseFile(file: Uint8Array, kind: ImportKind): Promise<Outcome<ParsedFile>> {
+  if (file.length > IMPORT_BYTES)
     return bad('This file is too large. Please split it into files of up to 2 MB.')
-  if (text.includes('\0'))
-    return bad("This file isn't CSV. In your spreadsheet, save it as “CSV UTF-8 (Comma delimited)”.")
-  const first = text.slice(0, text.search(/[\r\n]|$/))
-  const [delimiter = ','] = [',', ';', '\t'].toSorted((one, other) => count(first, other) - count(first, one))
+  pool ??= openPool()
+  const signal = AbortSignal.timeout(PATIENCE_MS)
   try {
-    const records: string[][] = parse(text, {
-      bom: true,
-      delimiter,
-      relax_column_count: true,
-      relax_quotes: true,
-    })
-    const numbered = records.map((cells, index) => ({ row: index + 1, cells }))
-    const [head, ...lines] = numbered.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-    if (!head) return bad('This file is empty.')
-    if (lines.length === 0) return bad('This file has a header and no lines below it.')
-    if (lines.length > IMPORT_LINES)
-      return bad(`This file has ${lines.length} lines. Please split it into files of up to ${IMPORT_LINES}.`)
-    if (head.cells.length > IMPORT_COLUMNS)
-      return bad(
-        `This file has ${head.cells.length} columns. Please keep those you need, up to ${IMPORT_COLUMNS}.`,
-      )
-    return succeed({ header: head.cells, lines })
+    const parsed: ParsedFile | string = await (await pool).run({ file, kind }, { name: 'parse', signal })
+    return typeof parsed === 'string' ? bad(parsed) : succeed(parsed)
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    return bad(
-      'A quotation mark in this file is never closed, so its lines run together. Please save the file again.',
-    )
+    if (!signal.aborted) throw error
+    return bad('This file takes too long to read. Please split it, or save it as CSV again.')
   }
 }
 
-const bad = (message: string) => refuse('bad_file', { message })
-const count = (text: string, part: string) => text.split(part).length
+async function openPool(): Promise<Tinypool> {
+  const { Tinypool } = await import('tinypool')
+  return new Tinypool({
+    filename: path.join(import.meta.dirname, 'file-thread.ts'),
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: IDLE_MS,
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+}
 
-/** A line's cells by field. Null if it has more or fewer cells than the header, so they can't be told apart. */
-export function cellsOf({ cells }: FileLine, columns: readonly (ImportField | null)[]): Cells | null {
+const bad = (message: string) => refuse('bad_file', { message })
+
+/**
+ * A line's cells by field; a text is the reason why it can't be read, such as more or fewer cells than the header, so they can't be told
+ * apart.
+ */
+export function cellsOf(
+  { cells, problem }: FileLine,
+  columns: readonly (ImportField | null)[],
+): Cells | string {
+  if (problem) return problem
   // Some programs leave out empty cells at the end.
-  if (cells.slice(columns.length).some((cell) => cell !== '') || cells.length < columns.length) return null
+  if (cells.slice(columns.length).some((cell) => cell.trim() !== '') || cells.length < columns.length)
+    return `This line has ${cells.length} columns, but the header has ${columns.length}.`
   return Object.fromEntries(
     columns.flatMap((field, index) => (field ? [[field, cellText(cells[index] ?? '')]] : [])),
   )

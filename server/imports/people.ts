@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { personName } from '../../domain/accounts/person-name.ts'
-import { messageOf } from '../../domain/errors.ts'
+import { formatPhone } from '../../domain/accounts/phone.ts'
+import { messageOf, refuse } from '../../domain/errors.ts'
 import { foldText } from '../../domain/fold-text.ts'
+import { leftOut, phonesIn, shortened } from '../../domain/imports/cell-values.ts'
 import type { Cells } from '../../domain/imports/import-fields.ts'
 import { type ReadCustomer, type Reading, readCustomer } from '../../domain/imports/read-customer.ts'
 import { parsePhone } from '../accounts/parse-phone.ts'
@@ -13,13 +15,25 @@ export interface KnownPerson extends ReadCustomer {
   isLinked: boolean
 }
 
-/** Reads the person of a line, with the phone number in E.164. */
+/** Reads the person of a line, with the phone number in E.164. Without it, if it can't be read: the email is enough. */
 export async function readPerson(cells: Cells): Promise<Reading<ReadCustomer>> {
   const read = readCustomer(cells)
   if (!read.ok) return read
-  const phone = await parsePhone(read.value.phone ?? undefined)
-  if (!phone.ok) return { ok: false, reason: `Phone: ${messageOf(phone)}` }
-  return { ok: true, value: { ...read.value, phone: phone.value } }
+  const { phone, notes } = await readPhone(cells.phone ?? '')
+  return { ok: true, value: { ...read.value, phone }, notes: [...read.notes, ...notes] }
+}
+
+async function readPhone(cell: string): Promise<{ phone: string | null; notes: string[] }> {
+  for (const text of phonesIn(cell)) {
+    const phone = await parsePhone(text)
+    if (!phone.ok) continue
+    const isAll = !/\p{L}/u.test(text) && text === phonesIn(cell)[0]
+    return {
+      phone: phone.value,
+      notes: isAll ? [] : [`Phone “${shortened(cell)}” is read as ${formatPhone(phone.value)}.`],
+    }
+  }
+  return { phone: null, notes: [`${leftOut('Phone', cell)} ${messageOf(refuse('invalid_phone'))}`] }
 }
 
 /** Recognizes a person across lines: the email, else the phone number. */

@@ -27,7 +27,7 @@ export async function importRoutes(app: Api, services: Services): Promise<void> 
 
   async function readImport(importId: string) {
     const { file, columns, ...row } = unwrap(await findImport(db, importId))
-    const { header, lines } = unwrap(parseFile(file))
+    const { header, lines } = unwrap(await parseFile(file, row.kind))
     const first = lines.slice(0, FIRST_VALUES)
     return {
       ...toWire(row),
@@ -69,8 +69,8 @@ export async function importRoutes(app: Api, services: Services): Promise<void> 
       },
     )
   app.get('/api/admin/imports/:id/errors.csv', ok(z.string(), { params }), async (request, reply) => {
-    const { file, lines: outcomes } = unwrap(await findImport(db, request.params.id))
-    const { header, lines } = unwrap(parseFile(file))
+    const { file, kind, lines: outcomes } = unwrap(await findImport(db, request.params.id))
+    const { header, lines } = unwrap(await parseFile(file, kind))
     const reasons = new Map(
       outcomes.flatMap(({ row, result, text }) => (result === 'error' ? [[row, text]] : [])),
     )

@@ -1,14 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Selectable } from 'kysely'
+import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { type ImportedLine, UNDO_HOURS } from '../../domain/imports/import.schema.ts'
-import {
-  type Cells,
-  IMPORT_FIELDS,
-  type ImportField,
-  type ImportKind,
-  matchColumns,
-} from '../../domain/imports/import-fields.ts'
+import { shortened, withoutNothing } from '../../domain/imports/cell-values.ts'
+import { type ImportedLine, type startImportSchema, UNDO_HOURS } from '../../domain/imports/import.schema.ts'
+import { IMPORT_FIELDS, type ImportField, matchColumns } from '../../domain/imports/import-fields.ts'
+import { fail, importedLine, type ReadLine } from '../../domain/imports/imported-line.ts'
 import type { AddedFacts } from '../../domain/imports/read-customer.ts'
+import type { ParsedFile } from '../../domain/imports/read-table.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Database, rehearse, type Tables, type Trx, transact } from '../db/database.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
@@ -19,36 +18,38 @@ import { cellsOf, parseFile } from './parse-file.ts'
 
 export type ImportRow = Selectable<Tables['imports']>
 
-export interface ReadLine {
-  row: number
-  cells: Cells
-}
-
 /** The outcome of each line, and the rows that were changed. */
 export interface Done {
   lines: ImportedLine[]
   rows: { id: string; added: AddedFacts | null }[]
 }
 
-type Content = Pick<ImportRow, 'kind' | 'file' | 'columns'>
+type Content = Pick<ImportRow, 'kind' | 'columns'> & { parsed: ParsedFile }
 
-/** Runs all lines in the transaction. No emails, no payments. Refuses with `bad_file`, or `stale` for a customer who registered just now. */
-async function runLines(trx: Trx, { kind, file, columns }: Content, by: By): Promise<Outcome<Done>> {
-  const parsed = parseFile(file)
-  if (!parsed.ok) return parsed
+const GUESSED = "Some letters of this line couldn't be read and are guessed. Please check them."
+
+/** Runs all lines in the transaction. No emails, no payments. Refuses with `stale` for a customer who registered just now. */
+async function runLines(trx: Trx, { kind, parsed, columns }: Content, by: By): Promise<Outcome<Done>> {
   const readable: ReadLine[] = []
-  const unreadable: ImportedLine[] = []
-  for (const line of parsed.value.lines) {
+  const others: ImportedLine[] = parsed.above.map(({ row, cells }) => ({
+    row,
+    result: 'skipped',
+    text: `Above the header: ${shortened(cells.filter(Boolean).join(', '))}`,
+  }))
+  for (const line of parsed.lines) {
     const cells = cellsOf(line, columns)
-    if (cells) readable.push({ row: line.row, cells })
-    else {
-      const text = `This line has ${line.cells.length} columns, but the header has ${columns.length}.`
-      unreadable.push({ row: line.row, result: 'error', text })
+    const guessed = line.isGuessed ? [GUESSED] : []
+    if (typeof cells === 'string') {
+      const person = { name: line.cells.filter(Boolean).join(', ') }
+      others.push(importedLine({ row: line.row, cells: person, notes: guessed }, fail(cells)))
+    } else {
+      const { value, notes } = withoutNothing(cells)
+      readable.push({ row: line.row, cells: value, notes: [...guessed, ...notes] })
     }
   }
   const done = await (kind === 'customers' ? importCustomers : importBookings)(trx, readable, by)
   if (!done) return refuse('stale')
-  return succeed({ ...done, lines: [...unreadable, ...done.lines].sort((one, other) => one.row - other.row) })
+  return succeed({ ...done, lines: [...others, ...done.lines].sort((one, other) => one.row - other.row) })
 }
 
 /** The import itself, rolled back: the same code, locks, and constraints. */
@@ -62,16 +63,17 @@ async function tryOut(services: Services, content: Content, by: By): Promise<Out
 }
 
 interface NewImport extends By {
-  input: { kind: ImportKind; fileName: string; text: string }
+  input: z.output<typeof startImportSchema>
 }
 
 /** Keeps a file, matches its columns by name, and tries it out. Refuses with `bad_file`, and `stale` as above. */
 export async function startImport(services: Services, { input, ...by }: NewImport): Promise<Outcome<string>> {
-  const { kind, fileName, text: file } = input
-  const parsed = parseFile(file)
+  const { kind, fileName } = input
+  const file = Buffer.from(input.file ?? input.text ?? '', input.file === undefined ? 'utf8' : 'base64')
+  const parsed = await parseFile(file, kind)
   if (!parsed.ok) return parsed
   const columns = matchColumns(kind, parsed.value.header)
-  const lines = await tryOut(services, { kind, file, columns }, by)
+  const lines = await tryOut(services, { kind, parsed: parsed.value, columns }, by)
   if (!lines.ok) return lines
   const id = crypto.randomUUID()
   await services.db
@@ -111,7 +113,9 @@ async function tryAgain(
   row: ImportRow,
   { version, ...by }: Change,
 ): Promise<Outcome<null>> {
-  const lines = await tryOut(services, row, by)
+  const parsed = await parseFile(row.file, row.kind)
+  if (!parsed.ok) return parsed
+  const lines = await tryOut(services, { ...row, parsed: parsed.value }, by)
   if (!lines.ok) return lines
   const saved = await services.db
     .updateTable('imports')
@@ -133,18 +137,18 @@ export async function commitImport(services: Services, request: Change): Promise
   const { actor, now } = by
   const found = await findImport(services.db, importId)
   if (!found.ok) return found
+  const parsed = await parseFile(found.value.file, found.value.kind)
+  if (!parsed.ok) return parsed
   if (found.value.kind === 'bookings') await expireHolds(services)
   const outcome = await transact<null>(services.db, async (trx) => {
     const locked = await lockImport(trx, request)
     if (!locked.ok) return locked
     const { value: row } = locked
     if (row.committedAt) return refuse('stale')
-    const done = await runLines(trx, row, by)
+    const done = await runLines(trx, { ...row, parsed: parsed.value }, by)
     if (!done.ok) return done
     const { lines, rows } = done.value
-    const changed = lines.filter(
-      (line, index) => JSON.stringify(line) !== JSON.stringify(ordered(row.lines[index])),
-    )
+    const changed = lines.filter((line, index) => !isDeepStrictEqual(line, row.lines[index]))
     if (changed.length > 0)
       return refuse('import_changed', { details: { rows: changed.map((line) => line.row) } })
     await trx
@@ -175,10 +179,6 @@ export async function commitImport(services: Services, request: Change): Promise
   if (!outcome.ok && outcome.code === 'import_changed') await tryAgain(services, found.value, request)
   return outcome
 }
-
-/** PostgreSQL sorts the keys of its JSON. */
-const ordered = (line: ImportedLine | undefined) =>
-  line && { row: line.row, result: line.result, text: line.text }
 
 /** Locks an import whose version is on screen. Errors: `not_found`, `stale`. */
 export async function lockImport(trx: Trx, { importId, version }: Change): Promise<Outcome<ImportRow>> {

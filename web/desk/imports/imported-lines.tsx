@@ -11,8 +11,17 @@ const RESULTS: Readonly<Record<ImportedLine['result'], { label: string; tone: Ba
   update: { label: 'Update', tone: 'warm' },
   unchanged: { label: 'Unchanged', tone: 'neutral' },
   error: { label: 'Error', tone: 'bad' },
+  skipped: { label: 'Skipped', tone: 'outline' },
 }
-const ALL = 'all'
+/** Lines that were skipped or read only in part are few, and need a look. */
+const SHOWN: readonly { label: string; has: (line: ImportedLine) => boolean }[] = [
+  { label: 'All', has: () => true },
+  ...(['create', 'update', 'unchanged', 'error'] as const).map((result) => ({
+    label: RESULTS[result].label,
+    has: (line: ImportedLine) => line.result === result,
+  })),
+  { label: 'To Check', has: ({ note, result }) => note !== undefined || result === 'skipped' },
+]
 const STEP = 50
 
 interface Props {
@@ -24,22 +33,21 @@ interface Props {
 
 /** The outcome of each line, by result. */
 export function ImportedLines({ id, lines, children }: Props) {
-  const [chosen, setChosen] = useState(ALL)
+  const [chosen, setChosen] = useState('All')
   const [limit, setLimit] = useState(STEP)
-  const byResult = Map.groupBy(lines, ({ result }) => result)
-  const shown = chosen === ALL ? lines : (byResult.get(chosen as ImportedLine['result']) ?? [])
-  const choices = Object.entries(RESULTS).map(([value, { label }]) => ({
-    value,
-    label,
-    note: (byResult.get(value as ImportedLine['result'])?.length ?? 0).toLocaleString('en-US'),
-  }))
+  const groups = SHOWN.map(({ label, has }) => ({ label, lines: lines.filter(has) }))
+  const shown = groups.find(({ label }) => label === chosen)?.lines ?? []
   return (
     <div className="grid gap-4">
       <ChoiceGroup
         label="Show"
-        className="grid-cols-2 md:grid-cols-5"
+        className="grid-cols-2 md:grid-cols-6"
         value={chosen}
-        choices={[{ value: ALL, label: 'All', note: lines.length.toLocaleString('en-US') }, ...choices]}
+        choices={groups.map(({ label, lines: { length } }) => ({
+          value: label,
+          label,
+          note: length.toLocaleString('en-US'),
+        }))}
         onChange={(event) => {
           setChosen(event.currentTarget.value)
           setLimit(STEP)
@@ -47,7 +55,7 @@ export function ImportedLines({ id, lines, children }: Props) {
       />
       <div className="flex flex-wrap gap-3">
         {children}
-        {byResult.has('error') && (
+        {lines.some(({ result }) => result === 'error') && (
           <a href={`${IMPORTS}/${id}/errors.csv`} download className={buttonClass({ variant: 'secondary' })}>
             Download the Lines with Errors
           </a>
@@ -55,13 +63,17 @@ export function ImportedLines({ id, lines, children }: Props) {
       </div>
       {shown.length === 0 && <EmptyState text="No lines" />}
       <ul className="grid divide-y divide-line">
-        {shown.slice(0, limit).map(({ row, result, text }) => (
+        {shown.slice(0, limit).map(({ row, result, text, person, note }) => (
           <li key={row} className="grid gap-1 py-2 md:grid-cols-[7rem_6rem_1fr] md:items-baseline">
             <span className="figures">Row {row}</span>
             <span>
               <Badge tone={RESULTS[result].tone}>{RESULTS[result].label}</Badge>
             </span>
-            <span className="min-w-0 wrap-anywhere">{text}</span>
+            <span className="grid min-w-0 gap-1 wrap-anywhere">
+              {person && <b>{person}</b>}
+              <span>{text}</span>
+              {note && <span className="text-sm text-ink-soft">{note}</span>}
+            </span>
           </li>
         ))}
       </ul>

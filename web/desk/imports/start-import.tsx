@@ -12,7 +12,6 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { DownloadLink } from '../requests/download-link.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
-import { decodeFile } from './decode-file.ts'
 import { ImportedFile } from './imported-file.tsx'
 import { IMPORTS } from './use-import.ts'
 
@@ -50,10 +49,12 @@ function StartImport() {
   const [, setParams] = useSearchParams()
   const client = useQueryClient()
   const start = useStaffAction({
-    send: async (file: File) => {
-      const text = decodeFile(new Uint8Array(await file.arrayBuffer()))
-      return await request('import', 'POST', IMPORTS, { kind, fileName: file.name.slice(-200), text })
-    },
+    send: async (file: File) =>
+      await request('import', 'POST', IMPORTS, {
+        kind,
+        fileName: file.name.slice(-200),
+        file: await inBase64(file),
+      }),
     failed: { text: FAILED },
     isAnswered: () => true,
   })
@@ -109,6 +110,18 @@ function StartImport() {
       </Card>
     </Section>
   )
+}
+
+/** The file as it is: the server finds out how its text is encoded. */
+async function inBase64(file: File): Promise<string> {
+  const url = await new Promise<string>((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(String(reader.result))
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
+  // Behind "data:text/csv;base64,", which an empty file lacks.
+  return url.split(',')[1] ?? ''
 }
 
 /** Imports that can still be undone; nothing without any. */
