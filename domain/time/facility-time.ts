@@ -144,7 +144,7 @@ export function formatMonth(date: Temporal.PlainDate): string {
 }
 
 /** "Friday" */
-export function formatWeekday(date: Temporal.PlainDate): string {
+function formatWeekday(date: Temporal.PlainDate): string {
   return WEEKDAYS[date.dayOfWeek - 1] ?? ''
 }
 

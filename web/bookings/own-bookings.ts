@@ -1,8 +1,8 @@
 import type { AvailabilityEntry } from '../../domain/bookings/availability.schema.ts'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { isUpcoming, wasEndedByOthers } from '../../domain/bookings/booking-status.ts'
-import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
+import { canStillPay } from '../../domain/bookings/own-times.ts'
 import { PAST_RESERVATIONS_SHOWN } from '../../domain/facility.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
@@ -34,12 +34,6 @@ function isLapsed({ status, cancelReason, refundedAmount = '0' }: Listed): boole
   )
 }
 
-/** Whether a hold can still be paid: alive, and not started yet. */
-function isWaiting(booking: Booking, now: Temporal.Instant): boolean {
-  const { start, holdExpiresAt } = timesOf(booking)
-  return isHoldAlive({ status: booking.status, holdExpiresAt }, now) && isBefore(now, start)
-}
-
 export function sortReservations<Reservation extends Listed>(
   bookings: readonly Reservation[],
   now: Temporal.Instant,
@@ -49,7 +43,7 @@ export function sortReservations<Reservation extends Listed>(
   const past: Reservation[] = []
   for (const booking of bySoonest) {
     if (isUpcoming({ status: booking.status, start: timesOf(booking).start }, now)) upcoming.push(booking)
-    else if (!isWaiting(booking, now)) past.push(booking)
+    else if (!canStillPay(booking, now)) past.push(booking)
   }
   const waiting = ownHolds([...bookings, ...bookings.flatMap(({ heldMove }) => heldMove ?? [])], now)
   const isAhead = (booking: Booking) => isBefore(now, timesOf(booking).start)
@@ -67,7 +61,7 @@ export function sortReservations<Reservation extends Listed>(
 /** The customer's holds that can still be paid, soonest first. */
 export function ownHolds<B extends Booking>(bookings: readonly B[], now: Temporal.Instant): B[] {
   return bookings
-    .filter((booking) => isWaiting(booking, now))
+    .filter((booking) => canStillPay(booking, now))
     .toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
 }
 

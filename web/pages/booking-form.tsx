@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { ownTimes } from '../../domain/bookings/own-times.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
 import { formatUsd, toDecimal } from '../../domain/pricing/money.ts'
 import { formatRateOf, priceOf } from '../../domain/pricing/price-booking.ts'
+import { exceptOwn } from '../../domain/slots/except-own.ts'
 import { spanFrom } from '../../domain/time/facility-time.ts'
 import { track } from '../analytics/analytics.ts'
 import { alternatives } from '../bookings/choose/alternatives.ts'
@@ -27,7 +29,7 @@ import { PlaceStep } from '../bookings/choose/place-step.tsx'
 import { continueButton } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
-import { useRepeatedDraft } from '../bookings/choose/use-repeated-draft.ts'
+import { useRepeatedDraft } from '../bookings/choose/use-repeat.ts'
 import { HoldChoices, HoldConflictDialog, WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
 import { ownHolds } from '../bookings/own-bookings.ts'
@@ -51,6 +53,7 @@ import { Notice, Section } from '../ui/panels.tsx'
 export function BookingForm(props: BookingFacts) {
   const { openingHours, bookings, now, onCatalogStale } = props
   const holds = ownHolds(bookings, now)
+  const own = ownTimes(bookings, now)
   const heldId = useHoldToChange()
   /** The hold they came back from checkout to change. */
   const changing = holds.find(({ id }) => id === heldId)
@@ -163,7 +166,11 @@ export function BookingForm(props: BookingFacts) {
         isError={availability.isError}
         onRetry={() => availability.refetch()}
         note={bar.isFixed ? null : note}
-        nextFree={isDayOver && freeHours ? nextFree({ draft, spaces, bundles, freeHours, now }) : []}
+        nextFree={
+          isDayOver && freeHours
+            ? nextFree({ draft, spaces, bundles, freeHours: exceptOwn(freeHours, own), now })
+            : []
+        }
         onChange={change}
         stepRef={timeRef}
       >

@@ -10,11 +10,11 @@ import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useNow } from '../api/clock.ts'
 import { useConfig } from '../api/use-config.ts'
 import { useLive } from '../api/use-live.ts'
-import { rebookHref } from '../bookings/choose/rebook.ts'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { groupSeries, type Reservations, sortReservations } from '../bookings/own-bookings.ts'
 import { OfferLink } from '../bookings/resale/offer-link.tsx'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
+import { BookAgainButton } from '../bookings/reservations/book-again.tsx'
 import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { moneyNote, ReservationCard } from '../bookings/reservations/reservation-card.tsx'
 import { SeasonList } from '../bookings/season/season-list.tsx'
@@ -202,14 +202,7 @@ function ReservationLists({
         {past.map((booking) => (
           <ReservationCard key={booking.id} booking={booking} name={nameOf(booking)}>
             {!isReadOnly && booking.status === 'completed' && (
-              <ButtonLink
-                href={rebookHref(booking)}
-                variant="secondary"
-                isWide
-                label={`Book Again: ${nameOf(booking)}`}
-              >
-                Book Again
-              </ButtonLink>
+              <BookAgainButton booking={booking} name={nameOf(booking)} />
             )}
             {!isReadOnly && <Papers booking={booking} name={nameOf(booking)} />}
           </ReservationCard>

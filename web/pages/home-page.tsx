@@ -1,24 +1,20 @@
-import { CalendarPlus, LogOut, RotateCcw, Ticket } from 'lucide-react'
+import { CalendarPlus, LogOut, Ticket } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Redirect } from 'wouter'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
+import { ownTimes } from '../../domain/bookings/own-times.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
-import {
-  atFacility,
-  facilityDate,
-  formatHour,
-  formatNearDay,
-  formatTimeRange,
-  formatWeekday,
-} from '../../domain/time/facility-time.ts'
+import { exceptOwn } from '../../domain/slots/except-own.ts'
+import { facilityDate, formatHour, formatNearDay, formatTimeRange } from '../../domain/time/facility-time.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { useNow } from '../api/clock.ts'
 import { useFacilityNow } from '../api/use-config.ts'
 import { firstVacancy } from '../bookings/choose/any-space.ts'
-import { bookingToRepeat, rebookHref } from '../bookings/choose/rebook.ts'
+import { bookingToRepeat } from '../bookings/choose/rebook.ts'
 import { groupSeries, ownHolds, sortReservations } from '../bookings/own-bookings.ts'
+import { BookAgainHero } from '../bookings/reservations/book-again.tsx'
 import { timesOf } from '../bookings/time-range.tsx'
 import { stripDays } from '../bookings/times/day-strip.tsx'
 import { useFreeHours, useLiveAvailability } from '../bookings/times/use-availability.ts'
@@ -144,23 +140,26 @@ function Waiting({ bookings }: { bookings: readonly OwnBooking[] }) {
 /** A customer's next booking, a button to repeat the last one, and the next open time. */
 function HomeHero() {
   const now = useFacilityNow(60_000)
-  const bookings = useMyBookings().data
+  const myBookings = useMyBookings()
   const spaces = useSpaces().data ?? []
   const bundles = useBundles().data ?? []
   const free = useFreeHours(now, now ? stripDays(now) : [])
-  if (!now || !bookings) return <div className="h-72" />
+  const nameOf = useItemName()
+  if (!now || myBookings.isPending) return <div className="h-72" />
 
+  const bookings = myBookings.data ?? []
   const [next] = sortReservations(bookings, now).upcoming
   const last = bookingToRepeat(
-    bookings.filter((booking) => itemOf(booking, spaces, bundles)),
+    bookings.filter((booking) => booking.askedForAnyCage || itemOf(booking, spaces, bundles)),
     now,
   )
-  const open = free && firstVacancy(activeItems(spaces), free, stripDays(now))
+  const proposed = free && exceptOwn(free, ownTimes(bookings, now))
+  const open = proposed && firstVacancy(activeItems(spaces), proposed, stripDays(now))
   return (
     <>
       <div className="relative z-10 grid gap-3 px-4 pt-4 pb-5">
         {next && <NextBooking booking={next} now={now} />}
-        {last && <BookAgain booking={last} />}
+        {last && <BookAgainHero booking={last} name={nameOf(last)} />}
         {!free && <div className="h-11" />}
         {open && (
           <ButtonLink
@@ -192,21 +191,5 @@ function NextBooking({ booking, now }: { booking: Booking; now: Temporal.Instant
       </p>
       <DirectionsLink isOnDark />
     </section>
-  )
-}
-
-function BookAgain({ booking }: { booking: Booking }) {
-  const nameOf = useItemName()
-  const start = atFacility(timesOf(booking).start)
-  return (
-    <div className="grid gap-1 text-center">
-      <ButtonLink href={rebookHref(booking)} isWide className="min-h-14">
-        <RotateCcw aria-hidden="true" className="size-5" />
-        Book Again
-      </ButtonLink>
-      <p className="text-sm wrap-anywhere text-on-night-soft">
-        {`${nameOf(booking)}, ${formatWeekday(start.toPlainDate())}s at ${formatHour(start.hour)}`}
-      </p>
-    </div>
   )
 }

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import { ownTimes } from '../../../domain/bookings/own-times.ts'
 import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
+import { exceptOwn } from '../../../domain/slots/except-own.ts'
 import { freeHours } from '../../../domain/slots/free-hours.ts'
 import { instantAt } from '../../../domain/time/facility-time.ts'
-import { bookingToRepeat, nextFreeWeek, rebookHref } from './rebook.ts'
+import { bookingToRepeat, nextFreeWeek, repeatHref, repeatTime } from './rebook.ts'
 
 /** A Friday. */
 const TODAY = Temporal.PlainDate.from('2026-11-20')
@@ -18,30 +20,73 @@ const booking = (startTime: string, status = 'completed') =>
     status,
   }) as Booking
 
-it('keeps the item, hour, length, and weekday of a booking', () => {
+it('keeps the item, hour, length, and weekday of a booking, or its date once that is known', () => {
   // 7 PM on Friday at the facility.
-  expect(rebookHref(booking('2026-11-14T00:00:00Z'))).toBe(
-    '/booking?spaceId=cage-1&hour=19&hours=2&weekday=5',
-  )
+  const played = booking('2026-11-14T00:00:00Z')
+  const date = Temporal.PlainDate.from('2026-12-04')
+  expect(repeatHref(played, null)).toBe('/booking?spaceId=cage-1&hour=19&hours=2&weekday=5')
+  expect(repeatHref(played, date)).toBe('/booking?spaceId=cage-1&date=2026-12-04&hour=19&hours=2')
+  expect(repeatTime(date, 19)).toBe('Fri, Dec 4, 7 PM')
 })
 
+it('keeps the wish for any cage', () => {
+  const played = { ...booking('2026-11-14T00:00:00Z'), askedForAnyCage: true as const }
+  expect(repeatHref(played, null)).toBe('/booking?hour=19&hours=2&weekday=5')
+})
+
+/** The date on which 7 PM to 9 PM on a Friday can be booked again, as seen on November 20. */
+function findWeek({
+  at = 10,
+  taken = {},
+  own = [],
+  places = [['cage-1']],
+}: {
+  at?: number
+  /** Days on which 8 PM is taken, by space. */
+  taken?: Record<string, string[]>
+  own?: Booking[]
+  places?: string[][]
+}) {
+  const now = instantAt(TODAY, at)
+  const free = freeHours({
+    now,
+    taken: Object.entries(taken).flatMap(([spaceId, dates]) =>
+      dates.map((date) => ({ date, spaceId, hours: [20] })),
+    ),
+    openingHours: INITIAL_HOURS,
+    blockedDates: [],
+    closures: [],
+    spaces: [],
+  })
+  const proposed = exceptOwn(free, ownTimes(own, now))
+  return nextFreeWeek({ hour: 19, hours: 2 }, { weekday: 5, places, free: proposed, now })?.toString()
+}
+
+const WEEKS = ['2026-11-20', '2026-11-27', '2026-12-04', '2026-12-11']
+
 it('finds the next week when the same hours are free', () => {
-  const find = (at: number, taken: string[] = []) => {
-    const now = instantAt(TODAY, at)
-    const free = freeHours({
-      now,
-      taken: taken.map((date) => ({ date, spaceId: 'cage-1', hours: [20] })),
-      openingHours: INITIAL_HOURS,
-      blockedDates: [],
-      closures: [],
-      spaces: [],
-    })
-    return nextFreeWeek({ hour: 19, hours: 2 }, { weekday: 5, spaceIds: ['cage-1'], free, now })?.toString()
-  }
-  expect(find(10)).toBe('2026-11-20')
-  expect(find(19)).toBe('2026-11-27')
-  expect(find(10, ['2026-11-20', '2026-11-27'])).toBe('2026-12-04')
-  expect(find(10, ['2026-11-20', '2026-11-27', '2026-12-04', '2026-12-11'])).toBeUndefined()
+  expect(findWeek({})).toBe('2026-11-20')
+  expect(findWeek({ at: 19 })).toBe('2026-11-27')
+  expect(findWeek({ taken: { 'cage-1': WEEKS.slice(0, 2) } })).toBe('2026-12-04')
+  expect(findWeek({ taken: { 'cage-1': WEEKS } })).toBeUndefined()
+})
+
+it('finds the next week for any cage when one of them is free', () => {
+  const places = [['cage-1'], ['cage-2']]
+  const taken = { 'cage-1': WEEKS, 'cage-2': WEEKS.slice(0, 2) }
+  expect(findWeek({ places, taken })).toBe('2026-12-04')
+  expect(findWeek({ places: [], taken: {} })).toBeUndefined()
+})
+
+it('skips weeks in which the customer already has a part of that time, in any space', () => {
+  // 8 PM on November 20, and 6 PM for two hours a week later.
+  const booked = { ...booking('2026-11-21T01:00:00Z', 'confirmed'), spaceId: 'cage-3' }
+  const held = { ...booking('2026-11-27T23:00:00Z', 'pending'), spaceId: null, bundleId: 'bundle2' }
+  expect(findWeek({ own: [booked] })).toBe('2026-11-27')
+  expect(findWeek({ own: [booked, held], places: [['cage-1'], ['cage-2']] })).toBe('2026-12-04')
+  // Ends when that time begins.
+  expect(findWeek({ own: [booking('2026-11-20T22:00:00Z', 'confirmed')] })).toBe('2026-11-20')
+  expect(findWeek({ own: [{ ...booked, status: 'cancelled' }] })).toBe('2026-11-20')
 })
 
 it('repeats the last booking that has begun, or else the first', () => {

@@ -1,8 +1,15 @@
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
+import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
+import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
+import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
+import { shortHour } from '../../../domain/hours/hours-in-words.ts'
 import type { FreeHours } from '../../../domain/slots/free-hours.ts'
-import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
+import { facilityDate, formatDay, isBefore } from '../../../domain/time/facility-time.ts'
+import { activeItems, itemOf, spacesOf } from '../../catalog/use-catalog.ts'
 import { timesOf } from '../time-range.tsx'
 import { type BookingDraft, draftOf, writeDraft } from './booking-draft.ts'
+
+type Repeated = Booking & Pick<OwnBooking, 'askedForAnyCage'>
 
 /** How many weeks ahead to look for a free one. */
 const WEEKS = 4
@@ -13,31 +20,58 @@ export function weeksToSearch(now: Temporal.Instant): Temporal.PlainDate[] {
   return [today, today.add({ weeks: WEEKS })]
 }
 
-/**
- * The booking page for the same again: item, hour, and length. It has a weekday instead of a date, so that the page picks a week
- * that's free when it opens.
- */
-export function rebookHref(booking: Booking): string {
-  const { date, ...draft } = draftOf(booking)
-  const again = { ...writeDraft({ ...draft, date: null }), ...(date && { weekday: String(date.dayOfWeek) }) }
+/** The same again: item or any cage, hour, length, and weekday. */
+export function repeatOf(booking: Repeated): { draft: BookingDraft; weekday: number } {
+  const { date, ...same } = draftOf(booking)
+  return {
+    draft: { ...same, date: null, ...(booking.askedForAnyCage && { spaceId: null }) },
+    weekday: date?.dayOfWeek ?? 1,
+  }
+}
+
+/** The booking page for the same again. Without a date, it has the weekday, and the page finds the date when it opens. */
+export function repeatHref(booking: Repeated, date: Temporal.PlainDate | null): string {
+  const { draft, weekday } = repeatOf(booking)
+  const again = { ...writeDraft({ ...draft, date }), ...(date === null && { weekday: String(weekday) }) }
   return `/booking?${new URLSearchParams(again)}`
 }
 
-/** The first date of that weekday, from today on, when the draft's hours are free in all these spaces. */
+/** "Sat, Dec 12, 10 AM" */
+export function repeatTime(date: Temporal.PlainDate, hour: number): string {
+  return `${formatDay(date)}, ${shortHour(hour)}`
+}
+
+/** The spaces of the wanted item, or of each that's assigned to customers who take any cage. */
+export function placesOf(
+  wanted: Pick<BookingDraft, 'spaceId' | 'bundleId'>,
+  spaces: readonly Space[],
+  bundles: readonly Bundle[],
+): string[][] {
+  const item = itemOf(wanted, spaces, bundles)
+  if (item) return [spacesOf(item)]
+  return wanted.spaceId || wanted.bundleId ? [] : cheapestSpaces(activeItems(spaces)).map(spacesOf)
+}
+
+/**
+ * The first date of that weekday, from today on, when the draft's hours are free in one of these places. `free` leaves out what the customer
+ * has already (`exceptOwn`), so repeating a booking twice leads to another week.
+ */
 export function nextFreeWeek(
   { hour, hours }: Pick<BookingDraft, 'hour' | 'hours'>,
-  { weekday, spaceIds, free, now }: Place,
+  { weekday, places, free, now }: Search,
 ): Temporal.PlainDate | null {
   const today = facilityDate(now)
   const first = today.add({ days: (weekday - today.dayOfWeek + 7) % 7 })
   const dates = Array.from({ length: WEEKS }, (_, weeks) => first.add({ weeks }))
-  return dates.find((date) => free(spaceIds, date, hours).some((start) => start === hour)) ?? null
+  const isFree = (date: Temporal.PlainDate) =>
+    places.some((spaceIds) => free(spaceIds, date, hours).some((start) => start === hour))
+  return dates.find(isFree) ?? null
 }
 
-interface Place {
+interface Search {
   /** 1 is Monday. */
   weekday: number
-  spaceIds: readonly string[]
+  places: readonly (readonly string[])[]
   free: FreeHours
   now: Temporal.Instant
 }

@@ -1,0 +1,56 @@
+import { type Interval, isBefore, overlaps } from '../time/facility-time.ts'
+import type { BookingStatus } from './booking-status.ts'
+import { isHoldAlive } from './hold.ts'
+
+/** One of a customer's bookings. */
+interface Kept {
+  id: string
+  status: BookingStatus
+  startTime: string
+  endTime: string
+  holdExpiresAt: string | null
+}
+
+/** A time that a customer already has. */
+export interface OwnTime<Booking extends Kept = Kept> extends Interval {
+  booking: Booking
+  /** Held until it's paid, not booked yet. */
+  isHeld: boolean
+}
+
+/**
+ * The times that a customer already has, soonest first: confirmed bookings, and holds that can still be paid, also those that a booking moves
+ * to. Wherever they are: no one is in two cages at the same time, so these hours are proposed to their customer nowhere, and taking another one then
+ * asks first.
+ */
+export function ownTimes<Booking extends Kept>(
+  bookings: readonly (Booking & { heldMove?: Booking | undefined })[],
+  now: Temporal.Instant,
+): OwnTime<Booking>[] {
+  const all: Booking[] = bookings.flatMap((booking) => [
+    booking,
+    ...(booking.heldMove ? [booking.heldMove] : []),
+  ])
+  return all
+    .flatMap((booking) => {
+      const [start, end] = [Temporal.Instant.from(booking.startTime), Temporal.Instant.from(booking.endTime)]
+      const isHeld = booking.status !== 'confirmed'
+      const isKept = isHeld ? canStillPay(booking, now) : isBefore(now, end)
+      return isKept ? [{ booking, start, end, isHeld }] : []
+    })
+    .toSorted((one, other) => Temporal.Instant.compare(one.start, other.start))
+}
+
+/** Whether a booking is a hold that its customer can still pay: alive, and not started yet. */
+export function canStillPay(
+  { status, startTime, holdExpiresAt }: Pick<Kept, 'status' | 'startTime' | 'holdExpiresAt'>,
+  now: Temporal.Instant,
+): boolean {
+  const until = holdExpiresAt === null ? null : Temporal.Instant.from(holdExpiresAt)
+  return isHoldAlive({ status, holdExpiresAt: until }, now) && isBefore(now, Temporal.Instant.from(startTime))
+}
+
+/** Those of them during a time. */
+export function ownTimesAt<Own extends Interval>(own: readonly Own[], span: Interval): Own[] {
+  return own.filter((each) => overlaps(each, span))
+}
