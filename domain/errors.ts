@@ -173,6 +173,7 @@ const MESSAGES = {
     bookings_affected: 'A new booking came in. Please review the list again.',
     last_admin: 'This is the only admin. Promote someone else before removing this one.',
     last_owner: 'This is the only owner. Make someone else an owner first.',
+    already_admin: 'This account is already an admin.',
     not_an_admin: "This account isn't an admin.",
     cannot_remove_self: "You can't remove your own admin privileges. Another admin can do it.",
     email_taken:

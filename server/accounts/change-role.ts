@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Role } from '../../domain/accounts/account.schema.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import type { StaffRole } from '../../domain/staff-role.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
+import { ROLE_NAMES, type StaffRole } from '../../domain/staff-role.ts'
 import { recordAccountAudit } from '../audit/record-audit.ts'
 import { type Database, type Trx, transact } from '../db/database.ts'
 import type { By } from '../services/services.ts'
@@ -70,7 +70,7 @@ export async function changeRole(
 /**
  * Makes an existing account an admin and records it in the audit log. The email must be verified: a stranger could
  * register a staff member's address and wait to be promoted. The command line (`actorId` null) can skip that check;
- * `isEmailVerified` lets it warn the operator. It also makes an admin with a lower role an owner. Errors: `email_not_found`; `email_not_verified`, with the `customerId` to send a
+ * `isEmailVerified` lets it warn the operator. It also makes an admin with a lower role an owner. Errors: `email_not_found`; `already_admin`; `email_not_verified`, with the `customerId` to send a
  * verification link to; `forbidden`.
  */
 export async function promoteToAdmin(
@@ -91,9 +91,16 @@ export async function promoteToAdmin(
     await lockRoles(trx)
     if (actorId !== null && !(await isStillOwner(trx, actorId))) return refuse('forbidden')
     const isNew = await changeRole(trx, user, { role: 'admin', staffRole, actorId, now })
-    if (!isNew && actorId === null) await setStaffRole(trx, user, { staffRole: 'owner', actorId, now })
+    if (!isNew && actorId !== null) return refuseAgain(user.email, await readStaffRole(trx, user.id))
+    if (!isNew) await setStaffRole(trx, user, { staffRole: 'owner', actorId, now })
     return succeed({ email: user.email, isEmailVerified })
   })
+}
+
+/** Nothing changed, not even the role that the owner chose. */
+function refuseAgain(email: string, role: StaffRole | null): Refusal {
+  const current = role === null ? '' : ` Their role is ${ROLE_NAMES[role]}.`
+  return refuse('already_admin', { message: `${email} is already an admin.${current}` })
 }
 
 /**

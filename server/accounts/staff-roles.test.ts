@@ -40,8 +40,10 @@ describe('staff roles', () => {
     })
     const promoted = (await owner.get('/api/admin/users?role=admin')).body.items
     expect(promoted.find(({ id }: { id: string }) => id === clerk.id).staffRole).toBe('desk')
-    // Promoting again changes nothing.
-    await owner.post('/api/promote-to-admin', { email: clerk.email })
+    expect(await owner.post('/api/promote-to-admin', { email: clerk.email })).toMatchObject({
+      status: 409,
+      body: { code: 'already_admin', message: `${clerk.email} is already an admin. Their role is Desk.` },
+    })
     expect(await roleOf(clerk)).toBe('desk')
     await owner.post('/api/remove-admin', { email: other.email })
   })

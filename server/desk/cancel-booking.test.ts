@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openDesk, pageOf, payAtDesk } from '../../testing/desk.ts'
-import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
 import { eventsOf } from '../../testing/records.ts'
@@ -93,6 +93,21 @@ describe('cancelBooking, paid', () => {
     expect(await cancelledEvents(bookingId)).toHaveLength(1)
     expect(await refundsOf(intentId)).toHaveLength(1)
     expect(await deliverAll(desk.barn)).toHaveLength(1)
+  })
+
+  it('tells other staff that it was cancelled already, because their refund was not made', async () => {
+    const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer)
+    const other = await registerAdmin(desk.barn)
+    expect((await cancel(bookingId, { refund: 'none' })).status).toBe(200)
+    const late = await other.post(`/api/admin/bookings/${bookingId}/cancellation`, { refund: 'full' })
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'booking_ended', message: 'This booking is already cancelled.' },
+    })
+    expect((await other.delete(`/api/admin/bookings/${bookingId}`)).status).toBe(409)
+    expect(await refundsOf(intentId)).toEqual([])
+    // Its own answer may have been lost.
+    expect((await cancel(bookingId, { refund: 'none' })).status).toBe(200)
   })
 
   it('refuses to refund more than was paid, and changes nothing', async () => {

@@ -25,7 +25,7 @@ type Request = StaffRequest<typeof cancelBookingSchema> & {
 
 /**
  * Staff cancel a booking that hasn't ended and decide about its refund in the same step (payments spec: Admin cancel).
- * Idempotent: the first refund decision wins. Pass `version` to reject a stale screen (optimistic lock).
+ * Idempotent for the person who cancelled it, whose first answer may have been lost; others' decisions would be ignored. Pass `version` to reject a stale screen (optimistic lock).
  */
 export async function cancelBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
   const { db } = services
@@ -62,7 +62,19 @@ export async function cancelBooking(services: Services, request: Request): Promi
   )
   if (outcome.ok) return outcome
   const current = await findBooking(db, bookingId)
-  return current?.status === 'cancelled' ? succeed(current) : outcome
+  const isOwn = current?.status === 'cancelled' && (await isCancelledBy(db, bookingId, request.actor.id))
+  return isOwn ? succeed(current) : outcome
+}
+
+async function isCancelledBy(db: Database, bookingId: string, actorId: string): Promise<boolean> {
+  const event = await db
+    .selectFrom('bookingEvents')
+    .select('actorId')
+    .where('bookingId', '=', bookingId)
+    .where('kind', '=', 'cancelled')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return event?.actorId === actorId
 }
 
 /** The customer paid before their hold could be cancelled, so staff decide again. */

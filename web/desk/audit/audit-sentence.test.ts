@@ -26,6 +26,15 @@ describe('auditLine', () => {
       'The system made a@b.c an admin',
     ],
     [
+      {
+        action: 'promote_to_admin',
+        subjectName: 'a@b.c',
+        before: { role: 'customer' },
+        after: { role: 'admin', staffRole: 'desk' },
+      },
+      'Casey made a@b.c an admin: Desk',
+    ],
+    [
       { action: 'block_date', subject: 'date:2026-12-24', subjectName: '2026-12-24' },
       'Casey blocked Thursday, December 24, 2026',
     ],

@@ -1,5 +1,6 @@
 import { AUDIT_PHRASES, type AuditAction } from '../../../domain/audit/action.ts'
 import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
+import { ROLE_NAMES, STAFF_ROLES } from '../../../domain/staff-role.ts'
 import { formatDate } from '../../../domain/time/facility-time.ts'
 import { type AuditChange, auditChanges } from './audit-changes.ts'
 
@@ -17,12 +18,19 @@ export interface AuditLine {
 export function auditLine(entry: AuditEntry): AuditLine {
   const who = entry.actorName ?? 'The system'
   const phrase = AUDIT_PHRASES[entry.action].replace('{booking}', () => bookingOf(entry))
-  const sentence = `${who} ${phrase.replace('{name}', () => nameOf(entry))}`
+  const role = entry.action === 'promote_to_admin' ? roleOf(entry) : ''
+  const sentence = `${who} ${phrase.replace('{name}', () => nameOf(entry))}${role}`
   const changes = COMPLETE.has(entry.action) ? [] : auditChanges(entry)
   const [only] = changes
   if (only && changes.length === 1 && only.before !== null && only.after !== null && isShort(only))
     return { sentence: `${sentence}: ${shortChange(only)}`, changes: [] }
   return { sentence, changes }
+}
+
+/** ": Desk"; nothing for entries from before there were roles. */
+function roleOf({ after }: AuditEntry): string {
+  const role = STAFF_ROLES.find((each) => each === after?.staffRole)
+  return role ? `: ${ROLE_NAMES[role]}` : ''
 }
 
 /** Dates are shown with their weekday. */
