@@ -1,6 +1,7 @@
 import type { UseMutationResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
-import { ERRORS, TITLES } from '../../../domain/errors.ts'
+import { TITLES } from '../../../domain/error-titles.ts'
+import { ERRORS } from '../../../domain/errors.ts'
 import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY, findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
