@@ -15,7 +15,6 @@ export async function findOwnNamedDates(
   db: Database,
   actor: Actor,
   bookingId: string,
-  _now: Temporal.Instant,
 ): Promise<NamedBooking[]> {
   const booking = await findOwnBooking(db, actor, bookingId)
   if (!booking) return []

@@ -27,7 +27,7 @@ export async function calendarRoutes(app: Api, services: Services): Promise<void
     '/api/bookings/:id/calendar.ics',
     ok(z.string(), { params: bookingIdSchema }),
     async (request, reply) => {
-      const dates = await findOwnNamedDates(db, actorOf(request), request.params.id, clock.now())
+      const dates = await findOwnNamedDates(db, actorOf(request), request.params.id)
       if (dates.length === 0) throw new RefusalError(refuse('booking_not_found'))
       return await sendCalendar(reply, 'booking.ics', dates)
     },

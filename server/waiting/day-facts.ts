@@ -39,7 +39,7 @@ export async function readDay(
     openingHours,
     blockedDates: blocked ? [{ date: date.toString() }] : [],
     closures: await listClosuresOn(trx, date),
-    // Freed time is offered as it is: the transaction that frees it doesn't have the day alone.
+    // Those that can't be booked on this day aren't active.
     spaces: [],
   }
   const taken = await listOccupied(trx, date)

@@ -44,7 +44,7 @@ export async function viewLink(services: Services, token: string): Promise<Outco
       item: named?.item ?? 'your space',
       startTime: booking.startTime.toString(),
       endTime: booking.endTime.toString(),
-      season: await seasonOf(db, booking, now, { due: isForPaying ? due : [], unsigned }),
+      season: await seasonOf(db, booking, { due: isForPaying ? due : [], unsigned }),
       isSigned: unsigned.length === 0,
       policyVersion: await readCurrentVersion(db),
       balance: isForPaying ? toDecimal(sum(due.map(balanceOf))) : null,
@@ -56,7 +56,6 @@ export async function viewLink(services: Services, token: string): Promise<Outco
 async function seasonOf(
   db: Database,
   booking: BookingRow,
-  _now: Temporal.Instant,
   { due, unsigned }: { due: readonly BookingRow[]; unsigned: readonly BookingRow[] },
 ) {
   if (booking.seriesId === null) return null
