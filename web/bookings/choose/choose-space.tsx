@@ -46,7 +46,8 @@ export function ChooseSpace({ spaces, bundles, draft, onChange, children }: Prop
         <ItemCard item={chosen} spaces={spaces} />
       ) : (
         <p className="text-sm text-ink-soft">
-          Pick a time to see everything that's open then. We'll pick a cage for you, and you can switch.
+          Pick a time to see everything that's open then. We choose a cage when you book, and you see it
+          before you pay.
         </p>
       )}
     </Section>
