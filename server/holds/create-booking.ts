@@ -122,7 +122,7 @@ async function closeReplaced(
 
 /**
  * Decides about one slot under the locks that `readBookingFacts` takes, and takes it. With expired holds in its way, the caller
- * releases them and tries again.
+ * releases them and tries again. Adds a cage that someone was faster to take to `anyCage.lost`.
  */
 export async function takeHold(
   services: Services,
