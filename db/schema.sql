@@ -34,7 +34,7 @@ create table audit_log (
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
 );
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id);
-CREATE INDEX audit_log_by_words ON public.audit_log USING gin (((' '::text || lower(((((action || ' '::text) || subject_name) || ' '::text) || COALESCE(actor_name, ''::text))))) gin_trgm_ops) WITH (fastupdate=off);
+CREATE INDEX audit_log_by_words ON public.audit_log USING gin (((' '::text || fold_text(((((action || ' '::text) || subject_name) || ' '::text) || COALESCE(actor_name, ''::text))))) gin_trgm_ops) WITH (fastupdate=off);
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE ON audit_log FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table blocked_dates (
@@ -213,6 +213,7 @@ CREATE UNIQUE INDEX an_offered_time_is_claimed_once ON public.bookings USING btr
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
 CREATE INDEX bookings_by_balance_form ON public.bookings USING btree (balance_intent_id) WHERE (balance_intent_id IS NOT NULL);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
+CREATE INDEX bookings_by_number ON public.bookings USING gin ("left"((id)::text, 8) gin_trgm_ops);
 CREATE INDEX bookings_by_payment_intent ON public.bookings USING btree (stripe_payment_intent_id);
 CREATE INDEX bookings_by_promo_code ON public.bookings USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
@@ -1103,6 +1104,7 @@ create table users (
   staff_role text,
   is_proven_at_desk boolean not null default false,
   phone_by_staff boolean not null default false,
+  search_text text not null default ''::text,
   constraint users_pkey PRIMARY KEY (id),
   constraint admins_have_a_staff_role CHECK ((role = 'admin'::text) = (staff_role IS NOT NULL) AND (staff_role = ANY (ARRAY['owner'::text, 'manager'::text, 'desk'::text]))),
   constraint customers_are_recognized_by_something CHECK (email IS NOT NULL OR first_name IS NOT NULL OR phone IS NOT NULL),
@@ -1114,15 +1116,15 @@ create table users (
 );
 CREATE INDEX users_by_age ON public.users USING btree (created_at, id) WHERE (merged_into IS NULL);
 CREATE INDEX users_by_email_start ON public.users USING btree (lower(email) text_pattern_ops);
-CREATE INDEX users_by_last_name_start ON public.users USING btree (fold_text(last_name) text_pattern_ops);
-CREATE INDEX users_by_name_start ON public.users USING btree (fold_text(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))) text_pattern_ops);
-CREATE INDEX users_by_phone ON public.users USING gin (phone gin_trgm_ops);
+CREATE INDEX users_by_name ON public.users USING btree (fold_text(((COALESCE(first_name, ''::text) || ' '::text) || COALESCE(last_name, ''::text))));
 CREATE INDEX users_by_role_and_age ON public.users USING btree (role, created_at, id) WHERE (merged_into IS NULL);
+CREATE INDEX users_by_words ON public.users USING gin (search_text gin_trgm_ops);
 CREATE UNIQUE INDEX users_have_one_account_per_email ON public.users USING btree (lower(email));
 CREATE UNIQUE INDEX users_have_one_stripe_customer ON public.users USING btree (stripe_customer_id);
 CREATE INDEX users_merged ON public.users USING btree (merged_into) WHERE (merged_into IS NOT NULL);
+CREATE TRIGGER users_described BEFORE INSERT OR UPDATE OF email, first_name, last_name, phone ON users FOR EACH ROW EXECUTE FUNCTION describe_user();
 CREATE TRIGGER users_have_a_fitting_staff_role BEFORE INSERT OR UPDATE OF role, staff_role ON users FOR EACH ROW WHEN ((new.role = 'admin'::text) <> (new.staff_role IS NOT NULL)) EXECUTE FUNCTION set_staff_role();
-CREATE TRIGGER users_renamed AFTER UPDATE OF email, first_name, last_name, phone ON users FOR EACH ROW WHEN (old.email IS DISTINCT FROM new.email OR old.first_name IS DISTINCT FROM new.first_name OR old.last_name IS DISTINCT FROM new.last_name OR old.phone IS DISTINCT FROM new.phone) EXECUTE FUNCTION describe_bookings_of_user();
+CREATE TRIGGER users_renamed AFTER UPDATE OF email, first_name, last_name, phone ON users FOR EACH ROW WHEN (old.search_text IS DISTINCT FROM new.search_text) EXECUTE FUNCTION describe_bookings_of_user();
 
 create table waiting_entries (
   id uuid not null default gen_random_uuid(),
@@ -1296,12 +1298,12 @@ AS $function$
     - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)
 $function$;
 
-CREATE OR REPLACE FUNCTION public.booking_search_text(customer_name text, email text, first_name text, last_name text, phone text)
+CREATE OR REPLACE FUNCTION public.booking_search_text(customer_name text, person text)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE
 AS $function$
-  select ' ' || fold_text(concat_ws(' ', customer_name, email, first_name, last_name, phone))
+  select concat_ws(' ', person, fold_text(customer_name))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.describe_booking()
@@ -1309,7 +1311,7 @@ CREATE OR REPLACE FUNCTION public.describe_booking()
  LANGUAGE plpgsql
 AS $function$
 begin
-  select booking_search_text(new.customer_name, email, first_name, last_name, phone) into new.search_text
+  select booking_search_text(new.customer_name, users.search_text) into new.search_text
   from users where id = new.user_id;
   return new;
 end
@@ -1323,9 +1325,19 @@ begin
   -- Bookings are always locked in id order, to avoid deadlocks.
   perform from bookings where user_id = new.id and not ended_unpaid(bookings) order by id for no key update;
   update bookings
-  set search_text = booking_search_text(customer_name, new.email, new.first_name, new.last_name, new.phone)
+  set search_text = booking_search_text(customer_name, new.search_text)
   where user_id = new.id and not ended_unpaid(bookings);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.describe_user()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.search_text := person_search_text(new.email, new.first_name, new.last_name, new.phone);
+  return new;
 end
 $function$;
 
@@ -1384,10 +1396,19 @@ CREATE OR REPLACE FUNCTION public.fold_text(written text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 AS $function$
-  select translate(
-    lower(regexp_replace(normalize(written, nfd), U&'[\0300-\036F]', '', 'g')),
-    U&'\00F8\00D8\0142\0141\0111\0110''\2018\2019\02BC`\00B4', 'oo' || 'll' || 'dd'
-  )
+  select btrim(regexp_replace(
+    replace(replace(replace(replace(
+      lower(translate(
+        regexp_replace(
+          normalize(translate(written, U&'''\2018\2019\02BB\02BC\2032\FF07`\00B4', ''), nfkd),
+          U&'[\0300-\036F\00AD\200B-\200F\202A-\202E\2060-\2064\FEFF]', '', 'g'),
+        U&'\00D8\00F8\0141\0142\0110\0111\00D0\00F0\0126\0127\0131\0166\0167\1E9E\00C6\0152\00DE\03C2'
+          || 'ΑΒΓΔΕΖΗΘΙΚΛΜΝΞΟΠΡΣΤΥΦΧΨΩАБВГДЕЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯЂЄЅІЈЉЊЋЏ',
+        U&'oollddddhhitt\00DF\00E6\0153\00FE\03C3'
+          || 'αβγδεζηθικλμνξοπρστυφχψωабвгдежзийклмнопрстуфхцчшщъыьэюяђєѕіјљњћџ'
+      ) collate "C"),
+      U&'\00DF', 'ss'), U&'\00E6', 'ae'), U&'\0153', 'oe'), U&'\00FE', 'th'),
+    U&'[\0009-\000D -/:-@[-`{-\00BF\00D7\00F7\1680\2000-\206F\3000-\303F]+', ' ', 'g'))
 $function$;
 
 CREATE OR REPLACE FUNCTION public.has_paid(customer uuid)
@@ -1538,6 +1559,16 @@ CREATE OR REPLACE FUNCTION public.paid_toward(booking uuid)
  LANGUAGE sql
  STABLE
 RETURN COALESCE((SELECT sum((payments.amount - COALESCE((SELECT sum(refunds.amount) AS sum FROM refunds WHERE ((refunds.payment_id = payments.id) AND (refunds.kind <> 'refund'::text) AND is_given_back(refunds.status))), (0)::numeric))) AS sum FROM payments WHERE ((payments.booking_id = paid_toward.booking) AND (payments.method <> 'comp'::text) AND ((payments.needs_attention IS NULL) OR (payments.needs_attention = ANY (ARRAY['unsigned'::text, 'paid_twice'::text]))))), (0)::numeric);
+
+CREATE OR REPLACE FUNCTION public.person_search_text(email text, first_name text, last_name text, phone text)
+ RETURNS text
+ LANGUAGE sql
+ IMMUTABLE
+AS $function$
+  select ' ' || fold_text(concat_ws(' ', first_name, last_name, email, phone))
+    || ' ' || replace(fold_text(coalesce(first_name, '')), ' ', '')
+    || ' ' || replace(fold_text(coalesce(last_name, '')), ' ', '')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.price_rules_of(space text, bundle text)
  RETURNS json

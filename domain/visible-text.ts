@@ -5,7 +5,7 @@ const TOO_MANY_MARKS = /\p{M}{31}/u
  * The same text in one spelling (NFC): an "é" typed on a phone and an "e" with its accent apart from a Mac become equal.
  * Text with endless marks stays as it is; it isn't usable.
  */
-export function normalizeText(text: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
+export function normalizeText(text: string, form: 'NFC' | 'NFKC' | 'NFKD' = 'NFC'): string {
   return TOO_MANY_MARKS.test(text) ? text : text.normalize(form)
 }
 

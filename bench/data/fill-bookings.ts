@@ -29,12 +29,14 @@ export async function fillBookings(
 
 async function insertCustomers(database: Client, count: number): Promise<void> {
   await database.query(
-    `insert into users (email, first_name, last_name, created_at, updated_at)
-     select 'player' || n || '@example.com',
-       (array['Casey', 'Yogi', 'Satchel', 'Jackie', 'Roberto', 'Hank', 'Lou', 'Willie'])[1 + n % 8],
-       (array['Stengel', 'Berra', 'Paige', 'Robinson', 'Clemente', 'Aaron', 'Gehrig', 'Mays'])[1 + (n / 8) % 8],
-       now() - n * interval '1 hour', now()
-     from generate_series(1, $1::int) n`,
+    `insert into users (email, first_name, last_name, created_at, updated_at, search_text)
+     select email, first_name, last_name, now() - n * interval '1 hour', now(),
+       person_search_text(email, first_name, last_name, null)
+     from generate_series(1, $1::int) n, lateral (
+       select 'player' || n || '@example.com' as email,
+         (array['Casey', 'Yogi', 'Satchel', 'Jackie', 'Roberto', 'Hank', 'Lou', 'Willie'])[1 + n % 8] as first_name,
+         (array['Stengel', 'Berra', 'Paige', 'Robinson', 'Clemente', 'Aaron', 'Gehrig', 'Mays'])[1 + (n / 8) % 8] as last_name
+     ) person`,
     [count],
   )
 }
@@ -52,7 +54,7 @@ async function insertRows(
        -- Staff collect what is due within weeks.
        case when is_unpaid then null else start - interval '3 days' end, case when is_unpaid then 0 else 30 end,
        case when is_cancelled then 'staff' end,
-       booking_search_text(null, email, first_name, last_name, phone), start - interval '7 days', start - interval '7 days'
+       booking_search_text(null, users.search_text), start - interval '7 days', start - interval '7 days'
      from generate_series(1, $1::int) n
        cross join lateral (select n > $4::int and (n - $4) % $5::int > 0 as is_cancelled,
          case when n > $4 then $4 + (n - $4) / $5 else n end - 1 as slot) place

@@ -2,16 +2,15 @@
 create or replace function is_rental(status text) returns boolean language sql immutable
   return status in ('confirmed', 'completed');
 
--- For staff's search. A leading space, so a search for the start of a word also finds the first word: one or two letters are too few
--- for the trigram index in the middle of a word.
-create or replace function booking_search_text(customer_name text, email text, first_name text, last_name text, phone text)
+-- For staff's search: see person_search_text.
+create or replace function booking_search_text(customer_name text, person text)
 returns text language sql immutable as $$
-  select ' ' || fold_text(concat_ws(' ', customer_name, email, first_name, last_name, phone))
+  select concat_ws(' ', person, fold_text(customer_name))
 $$;
 
 create or replace function describe_booking() returns trigger language plpgsql as $$
 begin
-  select booking_search_text(new.customer_name, email, first_name, last_name, phone) into new.search_text
+  select booking_search_text(new.customer_name, users.search_text) into new.search_text
   from users where id = new.user_id;
   return new;
 end
@@ -35,12 +34,11 @@ begin
   -- Bookings are always locked in id order, to avoid deadlocks.
   perform from bookings where user_id = new.id and not ended_unpaid(bookings) order by id for no key update;
   update bookings
-  set search_text = booking_search_text(customer_name, new.email, new.first_name, new.last_name, new.phone)
+  set search_text = booking_search_text(customer_name, new.search_text)
   where user_id = new.id and not ended_unpaid(bookings);
   return null;
 end
 $$;
 create or replace trigger users_renamed after update of email, first_name, last_name, phone on users
-  for each row when ((old.email, old.first_name, old.last_name, old.phone)
-    is distinct from (new.email, new.first_name, new.last_name, new.phone))
+  for each row when (old.search_text is distinct from new.search_text)
   execute function describe_bookings_of_user();

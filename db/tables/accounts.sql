@@ -27,6 +27,8 @@ create table users (
   is_proven_at_desk boolean not null default false,
   -- The phone number came from staff or an import.
   phone_by_staff boolean not null default false,
+  -- Folded names, email, and phone number for staff's search, maintained by describe_user.
+  search_text text not null default '',
   constraint users_role_is_customer_or_admin check (role in ('customer', 'admin')),
   constraint admins_have_a_staff_role check (
     (role = 'admin') = (staff_role is not null) and staff_role in ('owner', 'manager', 'desk')
@@ -48,14 +50,12 @@ create table users (
 create unique index users_have_one_account_per_email on users (lower(email));
 create unique index users_have_one_stripe_customer on users (stripe_customer_id);
 create index users_merged on users (merged_into) where merged_into is not null;
--- Lists users newest first, without merged records, and searches by the start of an email or name. The expressions must match those of
--- the queries for the list of users exactly.
+-- Lists users newest first, without merged records. An import looks for names; its expression must match the index exactly.
 create index users_by_age on users (created_at, id) where merged_into is null;
 create index users_by_role_and_age on users (role, created_at, id) where merged_into is null;
 create index users_by_email_start on users (lower(email) text_pattern_ops);
-create index users_by_name_start on users (fold_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) text_pattern_ops);
-create index users_by_last_name_start on users (fold_text(last_name) text_pattern_ops);
-create index users_by_phone on users using gin (phone gin_trgm_ops);
+create index users_by_name on users (fold_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '')));
+create index users_by_words on users using gin (search_text gin_trgm_ops);
 
 -- Staff's notes about a customer, apart from users because it's read by staff alone.
 create table customer_notes (

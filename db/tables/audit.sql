@@ -16,5 +16,5 @@ create table audit_log (
 create index audit_log_by_subject on audit_log (subject, id);
 -- A leading space, so a search for the start of a word also finds the first word.
 create index audit_log_by_words on audit_log
-  using gin ((' ' || lower(action || ' ' || subject_name || ' ' || coalesce(actor_name, ''))) gin_trgm_ops)
+  using gin ((' ' || fold_text(action || ' ' || subject_name || ' ' || coalesce(actor_name, ''))) gin_trgm_ops)
   with (fastupdate = off);

@@ -37,7 +37,7 @@ create table bookings (
   paid_at timestamptz,
   -- Internal; never shown to the customer.
   staff_note text,
-  -- Folded names, email, and phone number for staff search, maintained by describe_booking and describe_bookings_of_user.
+  -- Its customer's search_text and the folded customer_name, maintained by describe_booking and describe_bookings_of_user.
   search_text text not null default '',
   -- Where a customer booked from. Cleared after two days. Null for bookings by staff and, in the sandbox, from this machine.
   network text,
@@ -97,6 +97,8 @@ create index bookings_by_item on bookings ((coalesce(space_id, bundle_id)), star
 create index bookings_by_status on bookings (status, start_time, id);
 create index bookings_at_the_desk_by_start on bookings (payment_method, start_time, id) where payment_method <> 'stripe';
 create index bookings_by_words on bookings using gin (search_text gin_trgm_ops);
+-- Parts of booking numbers (domain/bookings/booking-number.ts).
+create index bookings_by_number on bookings using gin (left(id::text, 8) gin_trgm_ops);
 -- Open balances, by the same rule as `balanceOf` in domain.
 create index bookings_due on bookings (start_time, id) include (total_amount, paid_amount, waived_amount)
   where status in ('confirmed', 'completed') and payment_method <> 'comp' and total_amount > paid_amount + waived_amount;

@@ -5,12 +5,10 @@ import type {
   AdminUsersPage,
   adminUsersQuerySchema,
 } from '../../domain/accounts/admin-account.schema.ts'
-import { phoneDigits } from '../../domain/accounts/phone.ts'
-import { foldText } from '../../domain/fold-text.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { Database, PersonRow, Trx } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
-import { startingWith } from '../db/like-pattern.ts'
+import { matchesPerson } from './matches-person.ts'
 
 type Query = z.output<typeof adminUsersQuerySchema>
 const PAGE = 50
@@ -74,19 +72,9 @@ function newestFirst(db: Database) {
   return db.selectFrom('users').select(ADMIN_USER_COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc')
 }
 
-/** Must match the expressions of the indexes users_by_…_start exactly, or PostgreSQL won't use them. */
 function wanted({ role, search }: Query) {
-  const typed = search?.replaceAll(/\s+/g, ' ')
-  const digits = typed && phoneDigits(typed)
   return sql<SqlBool>`merged_into is null and ${role ? sql`role = ${role}` : sql`true`} and ${
-    typed
-      ? sql`(
-          lower(email) like ${startingWith(typed)}
-          or fold_text(coalesce(first_name, '') || ' ' || coalesce(last_name, '')) like ${startingWith(foldText(typed))}
-          or fold_text(last_name) like ${startingWith(foldText(typed))}
-          or ${digits ? sql`phone like ${`%${digits}%`}` : sql`false`}
-        )`
-      : sql`true`
+    search ? matchesPerson(sql`search_text`, search, (start) => start) : sql`true`
   }`
 }
 

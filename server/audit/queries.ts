@@ -1,16 +1,15 @@
-import { sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AuditPage, auditQuerySchema } from '../../domain/audit/audit.schema.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
-import { containingWord } from '../db/like-pattern.ts'
+import { containsWords } from '../db/like-pattern.ts'
 
 /** One page of the audit log, newest first. Every search word must occur in the action, subject, or actor. */
 export async function listAudit(
   db: Database,
   { search, cursor, limit }: z.output<typeof auditQuerySchema>,
 ): Promise<AuditPage> {
-  const words = search?.split(/[\s_]+/).filter(Boolean) ?? []
   const rows = await db
     .selectFrom('auditLog')
     .select([
@@ -25,7 +24,7 @@ export async function listAudit(
       'after',
     ])
     .$if(cursor !== undefined, (query) => query.where('id', '<', cursor ?? ''))
-    .where(({ and }) => and(words.map((word) => sql<boolean>`${SEARCHED} like ${containingWord(word)}`)))
+    .$if(Boolean(search), (query) => query.where(sql<SqlBool>`${containsWords(SEARCHED, search ?? '')}`))
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
@@ -51,4 +50,4 @@ export async function lastChangedBy(db: Database | Trx, subject: string): Promis
 }
 
 /** Must match the expression of the index audit_log_by_words exactly, or PostgreSQL won't use it. */
-const SEARCHED = sql`(' ' || lower(action || ' ' || subject_name || ' ' || coalesce(actor_name, '')))`
+const SEARCHED = sql<string>`(' ' || fold_text(action || ' ' || subject_name || ' ' || coalesce(actor_name, '')))`

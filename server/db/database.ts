@@ -203,6 +203,6 @@ export type Tables = Narrowed<
 >
 
 /** Anyone we know, such as someone staff booked for without an email. */
-export type PersonRow = Selectable<Tables['users']>
+export type PersonRow = Omit<Selectable<Tables['users']>, 'searchText'>
 /** Someone with an email, who can have a password and sign in. */
 export type AccountRow = PersonRow & { email: string }

@@ -718,6 +718,7 @@ export interface Users {
   phoneByStaff: Generated<boolean>;
   profileImageUrl: string | null;
   role: Generated<string>;
+  searchText: Generated<string>;
   staffRole: string | null;
   stripeCustomerId: string | null;
   updatedAt: Temporal.Instant;

@@ -1,21 +1,19 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { phoneDigits } from '../../domain/accounts/phone.ts'
 import type {
   AdminBookingCounts,
   AdminBookingsPage,
   adminBookingsQuerySchema,
 } from '../../domain/bookings/admin-booking.schema.ts'
-import { parseBookingNumber } from '../../domain/bookings/booking-number.ts'
+import { bookingNumberParts } from '../../domain/bookings/booking-number.ts'
 import { parseDateSearch } from '../../domain/bookings/date-search.ts'
 import { LONGEST_HOURS } from '../../domain/facility.ts'
-import { foldText } from '../../domain/fold-text.ts'
 import { cursorOf } from '../../domain/page-query.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
+import { matchesPerson } from '../accounts/matches-person.ts'
 import { isNoMove, selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { Database, Tables } from '../db/database.ts'
-import { containingWord, startingWith } from '../db/like-pattern.ts'
 
 type Query = z.output<typeof adminBookingsQuerySchema>
 type Scope = Query['scope']
@@ -26,7 +24,6 @@ const PAGE = 50
 /** Counting stops here: for all bookings, and for a search or filter. */
 const MAX_COUNTED = 1_000
 const MAX_FOUND = 100
-const EMAIL_START = /.@/
 
 /**
  * One page of bookings. Keyset pagination, so the last page is as fast as the first, and concurrent bookings neither
@@ -138,8 +135,10 @@ function matches(
   ])
 }
 
-/** A date finds that day's bookings, and a booking number its booking. Otherwise every word must occur in the name, email, or
- * phone number, and one like "pat@ex" begins it. */
+/**
+ * A date finds that day's bookings, and "B-" with at least four characters the booking numbers that have them. Otherwise every
+ * word must occur in the name, email, or phone number, and one like "pat@ex" begins it; or all is part of a booking number.
+ */
 function isFoundBy({ eb, and, or }: Where, search: string, scope: Scope, now: Temporal.Instant) {
   const dates = parseDateSearch(search, facilityDate(now))
   if (dates)
@@ -150,25 +149,18 @@ function isFoundBy({ eb, and, or }: Where, search: string, scope: Scope, now: Te
           and([eb('bookings.startTime', '>=', start), eb('bookings.startTime', '<', end)]),
         ),
     )
-  const ids = parseBookingNumber(search)
-  if (ids) return and([eb('bookings.id', '>=', ids.first), eb('bookings.id', '<=', ids.last)])
-  const digits = phoneDigits(search)
-  const words = digits === null ? search.split(/\s+/) : [digits]
+  const { parts, isCertain } = bookingNumberParts(search)
+  // Must match the expression of the index bookings_by_number.
+  const numbered = parts.map((part) => sql<boolean>`left(bookings.id::text, 8) like ${`%${part}%`}`)
+  if (isCertain) return or(numbered)
   // Upcoming bookings are few, and quickly read by their start. The index of words would find those of all years first;
   // `|| ''` keeps PostgreSQL from using it.
   const text =
-    scope === 'upcoming' ? sql<string>`(bookings.search_text || '')` : eb.ref('bookings.searchText')
-  return and(
-    words.map((word) =>
-      EMAIL_START.test(word) ? isOfEmail(word) : eb(text, 'like', containingWord(foldText(word))),
-    ),
-  )
-}
-
-/**
- * Through the accounts: most emails share most of their letters ("@gmail.com"), so looking for them among all bookings takes
- * longer the more there are.
- */
-function isOfEmail(start: string) {
-  return sql<boolean>`bookings.user_id in (select id from users where lower(email) like ${startingWith(start)})`
+    scope === 'upcoming' ? sql<string>`(bookings.search_text || '')` : sql<string>`bookings.search_text`
+  return or([
+    ...numbered,
+    // Through the accounts: most emails share most of their letters ("@gmail.com"), so looking for them among all bookings
+    // takes longer the more there are.
+    matchesPerson(text, search, (start) => sql`bookings.user_id in (select id from users where ${start})`),
+  ])
 }

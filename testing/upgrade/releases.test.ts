@@ -22,7 +22,9 @@ const RELEASES = readdirSync(FOLDER)
   .sort()
 
 /** Intended changes of migrations to the rows of each release: "table", or "table.column". */
-const CHANGES: Record<string, readonly string[]> = { '0.9.0': ['hour_tallies', 'rental_tallies'] }
+const CHANGES: Record<string, readonly string[]> = {
+  '0.9.0': ['bookings.search_text', 'hour_tallies', 'rental_tallies'],
+}
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
 let client: Client
@@ -90,6 +92,13 @@ describe.each(RELEASES)('data of %s', (release) => {
        union select indexrelid::regclass::text from pg_index where not indisvalid`,
     )
     expect(broken).toEqual([])
+    const { rows: unsearchable } = await client.query(
+      `select email from users where search_text <> person_search_text(email, first_name, last_name, phone)
+       union all
+       select bookings.id::text from bookings join users on users.id = user_id
+       where bookings.search_text <> booking_search_text(customer_name, users.search_text)`,
+    )
+    expect(unsearchable).toEqual([])
 
     barn = await startTestApp({ ownDatabase: database, now })
     const signIn = async (name: string) => {
