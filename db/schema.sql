@@ -704,18 +704,24 @@ create table price_rules (
   "position" integer not null,
   label text not null,
   space_id text,
+  space_ids text[],
   bundle_id text,
   weekdays integer[],
   from_hour integer,
   until_hour integer,
   first_date text,
   last_date text,
-  hourly_rate numeric(10,2) not null,
+  hourly_rate numeric(10,2),
+  change_by numeric(10,2),
+  change_percent integer,
   constraint price_rules_pkey PRIMARY KEY ("position"),
-  constraint price_rules_are_for_one_item_or_all CHECK (space_id IS NULL OR bundle_id IS NULL),
+  constraint price_rules_are_for_some_items_or_all CHECK (num_nonnulls(space_id, space_ids, bundle_id) <= 1),
   constraint price_rules_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
+  constraint price_rules_change_something CHECK (change_by <> 0::numeric AND abs(change_by) < 10000::numeric OR change_percent <> 0 AND change_percent >= '-99'::integer AND change_percent <= 900 OR hourly_rate IS NOT NULL),
   constraint price_rules_dates_are_in_order CHECK (first_date <= last_date),
   constraint price_rules_hours_are_in_order CHECK (from_hour >= 0 AND until_hour <= 24 AND from_hour < until_hour),
+  constraint price_rules_make_one_rate CHECK (num_nonnulls(hourly_rate, change_by, change_percent) = 1),
+  constraint price_rules_name_a_space CHECK (cardinality(space_ids) > 0),
   constraint price_rules_rate_is_not_negative CHECK (hourly_rate >= 0::numeric),
   constraint price_rules_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
   constraint price_rules_weekdays_are_known CHECK (cardinality(weekdays) > 0 AND weekdays <@ ARRAY[1, 2, 3, 4, 5, 6, 7])
@@ -1580,8 +1586,8 @@ begin
     select json_agg(rule order by position)
     from price_rules, lateral (
       select weekdays, from_hour as "fromHour", until_hour as "untilHour", first_date as "firstDate", last_date as "lastDate",
-        hourly_rate::text as "hourlyRate") rule
-    where space_id is null and bundle_id is null or space_id = space
+        hourly_rate::text as "hourlyRate", change_by::text as "changeBy", change_percent as "changePercent") rule
+    where space_id is null and space_ids is null and bundle_id is null or space_id = space or space = any (space_ids)
       or bundle_id in (bundle, (select first_id from bundles where id = bundle)));
 end
 $function$;

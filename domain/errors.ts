@@ -1,6 +1,5 @@
 import {
   ARRIVAL_LEAD_MINUTES,
-  CARD_MINIMUM,
   CLOSING_HOUR,
   COACH_TEAMS,
   DURATIONS_HOURS,
@@ -16,7 +15,7 @@ import {
 import { listInWords } from './list-in-words.ts'
 import { MOVE_DAYS } from './payments/policies/policy-terms.ts'
 import { plural } from './plural.ts'
-import { formatUsd } from './pricing/money.ts'
+import { CARD_MINIMUM, formatUsd } from './pricing/money.ts'
 import { formatHour } from './time/facility-time.ts'
 
 const DURATIONS = listInWords(DURATIONS_HOURS.map(String), 'or')

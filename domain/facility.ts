@@ -48,8 +48,6 @@ export const WAITING_NOTICE_HOURS = [3, 1, 12, 24] as const
 export const PAST_RESERVATIONS_SHOWN = 10
 export const STARTING_RATES = { battingCage: 30, practiceArea: 75 } as const
 export const CURRENCY = 'usd'
-/** Cents. Stripe takes no less. */
-export const CARD_MINIMUM = 50
 
 /** Shown on the success page and in emails. */
 export const HOUSE_RULES = [

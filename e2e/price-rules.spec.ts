@@ -21,12 +21,20 @@ test('staff order price rules and try them, and customers see and pay the price 
   await expect(page.getByText('Name is required')).toBeVisible()
   await expect(page.getByLabel('Name')).toBeFocused()
   await page.getByLabel('Name').fill('Evenings')
+  // Of the cages alone, unless staff choose otherwise.
+  await expect(page.getByLabel('For', { exact: true })).toHaveValue('several')
+  await page.getByLabel('For', { exact: true }).selectOption('All spaces and bundles')
   await page.getByLabel('From').first().selectOption('6:00 PM')
   await page.getByLabel('Hourly Rate ($)').fill('40')
   await expectAccessible(page, 'a new price rule', 'form')
   await apply.click()
   await expect(page.getByRole('button', { name: 'Edit Evenings' })).toBeFocused()
   await expect(page.getByText('Some bundles cost more than their spaces')).toBeHidden()
+  const compared = page.getByRole('table', { name: 'Prices now and after saving' })
+  await expect(compared.getByRole('row', { name: /Whole Barn/ })).toContainText(
+    /Lower: \$40\/hr instead of \$150\/hr, such as on .*\$150\/hr\$40–\$150\/hr/,
+  )
+  await expect(compared.getByRole('row', { name: /Batting Cage 1/ })).not.toContainText('Lower')
 
   await page.getByRole('button', { name: 'Add Rule' }).click()
   await page.getByLabel('Name').fill('Late Cage 1')
@@ -34,7 +42,9 @@ test('staff order price rules and try them, and customers see and pay the price 
   await page.getByLabel('From').first().selectOption('7:00 PM')
   await page.getByLabel('Hourly Rate ($)').fill('25')
   await page.keyboard.press('Enter')
-  const prices = page.getByRole('table')
+  const prices = page.getByRole('table', { name: /^Prices on/ })
+  await expect(prices.getByRole('row', { name: /Whole Barn/ })).toContainText('Lower: $750.00 now')
+  await page.getByLabel('Space or Bundle').selectOption('Batting Cage 1')
   await expect(prices.getByRole('row', { name: /7:00 PM/ })).toContainText('1. Evenings')
   const up = page.getByRole('button', { name: 'Move Late Cage 1 up' })
   await up.press('Enter')

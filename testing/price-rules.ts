@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import type { ListedRule } from '../domain/catalog/price-list.schema.ts'
+import { toDecimal } from '../domain/pricing/money.ts'
 import type { Client } from './client.ts'
 
 /** Days around both changes of clocks, the end of a month, and midnight in UTC. */
@@ -12,6 +13,8 @@ export const PRICED_DAYS = [
   '2027-03-15',
 ]
 
+const NO_RATE = { hourlyRate: null, changeBy: null, changePercent: null }
+const nonZero = (min: number, max: number) => fc.integer({ min, max }).filter((value) => value !== 0)
 const orAny = <T>(value: fc.Arbitrary<T>) => fc.option(value)
 const span = <T>(values: readonly T[]) =>
   fc
@@ -30,21 +33,26 @@ const hours = span(Array.from({ length: 24 }, (_, hour) => hour)).map(
 /** Rules for these items, or all, with any conditions. */
 export function randomRules(spaces: readonly string[], bundles: readonly string[] = []) {
   const items = [
-    { spaceId: null, bundleId: null },
-    ...spaces.map((spaceId) => ({ spaceId, bundleId: null })),
-    ...bundles.map((bundleId) => ({ spaceId: null, bundleId })),
+    { spaceId: null, spaceIds: null, bundleId: null },
+    ...spaces.map((spaceId) => ({ spaceId, spaceIds: null, bundleId: null })),
+    ...(spaces.length > 1 ? [{ spaceId: null, spaceIds: spaces.slice(0, 2), bundleId: null }] : []),
+    ...bundles.map((bundleId) => ({ spaceId: null, spaceIds: null, bundleId })),
   ]
   const rule = fc.record({
     item: fc.constantFrom(...items),
     weekdays: orAny(fc.subarray([1, 2, 3, 4, 5, 6, 7], { minLength: 1 })),
     hours,
     dates: span(PRICED_DAYS),
-    cents: fc.integer({ min: 50, max: 30_000 }),
+    rate: fc.oneof(
+      fc.integer({ min: 50, max: 30_000 }).map((cents) => ({ ...NO_RATE, hourlyRate: toDecimal(cents) })),
+      nonZero(-10_000, 10_000).map((cents) => ({ ...NO_RATE, changeBy: toDecimal(cents) })),
+      nonZero(-99, 900).map((changePercent) => ({ ...NO_RATE, changePercent })),
+    ),
   })
   return fc.array(
     rule.map(
       (
-        { item, weekdays, hours: [fromHour, untilHour], dates: [firstDate, lastDate], cents },
+        { item, weekdays, hours: [fromHour, untilHour], dates: [firstDate, lastDate], rate },
         index = 0,
       ): ListedRule => ({
         label: `Rule ${index}`,
@@ -54,7 +62,7 @@ export function randomRules(spaces: readonly string[], bundles: readonly string[
         untilHour,
         firstDate,
         lastDate,
-        hourlyRate: (cents / 100).toFixed(2),
+        ...rate,
       }),
     ),
     { maxLength: 8 },
@@ -64,8 +72,9 @@ export function randomRules(spaces: readonly string[], bundles: readonly string[
 /** A rule for everything at any time, with these changes. */
 export function ruleOf(changes: Partial<ListedRule>): ListedRule {
   return {
-    ...{ label: 'Peak', spaceId: null, bundleId: null, weekdays: null, fromHour: null, untilHour: null },
-    ...{ firstDate: null, lastDate: null, hourlyRate: '40.00' },
+    ...{ label: 'Peak', spaceId: null, spaceIds: null, bundleId: null },
+    ...{ weekdays: null, fromHour: null, untilHour: null, firstDate: null, lastDate: null },
+    ...{ ...NO_RATE, hourlyRate: '40.00' },
     ...changes,
   }
 }

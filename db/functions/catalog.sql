@@ -16,8 +16,8 @@ begin
     select json_agg(rule order by position)
     from price_rules, lateral (
       select weekdays, from_hour as "fromHour", until_hour as "untilHour", first_date as "firstDate", last_date as "lastDate",
-        hourly_rate::text as "hourlyRate") rule
-    where space_id is null and bundle_id is null or space_id = space
+        hourly_rate::text as "hourlyRate", change_by::text as "changeBy", change_percent as "changePercent") rule
+    where space_id is null and space_ids is null and bundle_id is null or space_id = space or space = any (space_ids)
       or bundle_id in (bundle, (select first_id from bundles where id = bundle)));
 end
 $$;

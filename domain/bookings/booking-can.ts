@@ -1,6 +1,6 @@
 import { type Refusal, refuse } from '../errors.ts'
-import { ARRIVAL_LEAD_MINUTES, CARD_MINIMUM } from '../facility.ts'
-import { type Cents, formatUsd, toCents, toDecimal } from '../pricing/money.ts'
+import { ARRIVAL_LEAD_MINUTES } from '../facility.ts'
+import { CARD_MINIMUM, type Cents, formatUsd, toCents, toDecimal } from '../pricing/money.ts'
 import { isBefore } from '../time/facility-time.ts'
 import type { Attendance } from './attendance.ts'
 import type { BookingStatus, ReceivedMethod } from './booking-status.ts'

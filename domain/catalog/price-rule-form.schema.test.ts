@@ -8,6 +8,10 @@ describe('priceRuleFormSchema', () => {
   it.each([
     ANY,
     ruleOf({ spaceId: 'cage-1', weekdays: [1, 7], fromHour: 0, untilHour: 24 }),
+    ruleOf({ spaceIds: ['cage-1', 'cage-2'], hourlyRate: null, changeBy: '-5.00' }),
+    ruleOf({ hourlyRate: null, changeBy: '5.50' }),
+    ruleOf({ hourlyRate: null, changePercent: -10 }),
+    ruleOf({ hourlyRate: null, changePercent: 15 }),
     ruleOf({ bundleId: 'bundle1', firstDate: '2026-12-01', lastDate: '2026-12-01' }),
   ])('returns the rule it was filled with: %j', (rule) => {
     expect(priceRuleFormSchema.parse(priceRuleFormOf(rule))).toEqual(rule)
@@ -20,7 +24,10 @@ describe('priceRuleFormSchema', () => {
 
   it.each([
     ['label', { label: ' ' }, 'Name is required'],
-    ['hourlyRate', { hourlyRate: '' }, 'Hourly rate is required'],
+    ['amount', { amount: '' }, 'Hourly rate is required'],
+    ['amount', { way: 'dollars_less', amount: 'x' }, 'Must be an amount in dollars, like 5.00'],
+    ['amount', { way: 'percent_less', amount: '100' }, 'At most 99% less'],
+    ['amount', { way: 'percent_more', amount: '2.5' }, 'Must be a whole number of percent'],
     ['untilHour', { fromHour: '18', untilHour: '18' }, 'Must be after the first hour'],
     ['lastDate', { firstDate: '2026-12-02', lastDate: '2026-12-01' }, "Can't be before the first day"],
   ])('shows a mistake at %s', (field, changes, message) => {

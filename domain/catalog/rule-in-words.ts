@@ -1,5 +1,6 @@
-import { formatRate, toCents } from '../pricing/money.ts'
-import type { PriceRule } from '../pricing/price-rule.schema.ts'
+import { listInWords } from '../list-in-words.ts'
+import { formatRate, formatShortUsd, toCents } from '../pricing/money.ts'
+import type { PriceRule, RuleTimes } from '../pricing/price-rule.schema.ts'
 import { formatDay, formatHour, WEEKDAYS } from '../time/facility-time.ts'
 import type { ListedRule } from './price-list.schema.ts'
 
@@ -8,13 +9,33 @@ export const EVERYTHING = 'All spaces and bundles'
 
 /** "Saturday Evenings: Batting Cage 1, Sat, 5:00 PM – 9:00 PM, $40/hr", for the audit log and the list. */
 export function ruleInWords(rule: ListedRule, itemName: string): string {
-  return `${rule.label}: ${[itemName, ...conditionsOf(rule), formatRate(toCents(rule.hourlyRate))].join(', ')}`
+  return `${rule.label}: ${[itemName, ...conditionsOf(rule), rateInWords(rule)].join(', ')}`
 }
 
-type Times = Omit<PriceRule, 'hourlyRate'>
+/** "$40/hr", "$5 more", or "10% less": than the catalog's rate. */
+export function rateInWords({ hourlyRate, changeBy, changePercent }: PriceRule): string {
+  if (hourlyRate !== null) return formatRate(toCents(hourlyRate))
+  const change = changeBy === null ? (changePercent ?? 0) : toCents(changeBy)
+  const size = Math.abs(change)
+  return `${changeBy === null ? `${size}%` : formatShortUsd(size)} ${change < 0 ? 'less' : 'more'}`
+}
+
+/** The names of the spaces and bundles that a rule is for; null if one of them is unknown. */
+export function itemsInWords(
+  { spaceId, spaceIds, bundleId }: Pick<ListedRule, 'spaceId' | 'spaceIds' | 'bundleId'>,
+  { spaces, bundles }: Record<'spaces' | 'bundles', readonly { id: string; name: string }[]>,
+): string | null {
+  const named = (known: readonly { id: string; name: string }[], id: string) =>
+    known.find((item) => item.id === id)?.name
+  if (bundleId !== null) return named(bundles, bundleId) ?? null
+  const ids = spaceId === null ? spaceIds : [spaceId]
+  if (ids === null) return EVERYTHING
+  const names = ids.flatMap((id) => named(spaces, id) ?? [])
+  return names.length === ids.length ? listInWords(names, 'and') : null
+}
 
 /** The times that a rule is for, in words; empty: always. */
-export function conditionsOf({ weekdays, fromHour, untilHour, firstDate, lastDate }: Times): string[] {
+export function conditionsOf({ weekdays, fromHour, untilHour, firstDate, lastDate }: RuleTimes): string[] {
   const days = weekdays?.map((day) => WEEKDAYS[day - 1]?.slice(0, 3)).join(' ')
   return [
     ...(days ? [days] : []),

@@ -8,8 +8,11 @@ const MONTHS_COMPARED = 12
 
 /** An item's rate with the rules of a list that are for it, in their order. The same as `price_rules_of` in SQL. */
 export function pricedBy(rules: readonly ListedRule[], item: Space | Bundle): Priced<ListedRule> {
-  const isFor = ({ spaceId, bundleId }: ListedRule) =>
-    (spaceId === null && bundleId === null) || ('spaceIds' in item ? bundleId : spaceId) === item.id
+  const isFor = ({ spaceId, spaceIds, bundleId }: ListedRule) => {
+    if (spaceId === null && spaceIds === null && bundleId === null) return true
+    if ('spaceIds' in item) return bundleId === item.id
+    return spaceId === item.id || (spaceIds?.includes(item.id) ?? false)
+  }
   return { hourlyRate: item.hourlyRate, priceRules: rules.filter(isFor) }
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES } from '../bookings/booking-status.ts'
 import { positiveAmountSchema } from '../pricing/amount.schema.ts'
-import { priceRuleSchema, readTimes, refineOrder, typedTimesSchema } from '../pricing/price-rule.schema.ts'
+import { readTimes, refineOrder, ruleTimesSchema, typedTimesSchema } from '../pricing/price-rule.schema.ts'
 import { plainTextSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { foldCode } from './fold-code.ts'
@@ -12,7 +12,7 @@ const limitSchema = z.int('Must be a whole number').min(1, 'Must be at least 1')
  * The terms of a code. Null: any, or no limit. The hours are those of the booking, the dates the days on which the code can be
  * entered.
  */
-const promoTermsSchema = priceRuleSchema.omit({ hourlyRate: true }).extend({
+const promoTermsSchema = ruleTimesSchema.extend({
   /** Off each date's price. Null: an amount instead. */
   percent: z
     .int('Must be a whole number from 1 to 100')

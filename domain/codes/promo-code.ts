@@ -1,8 +1,7 @@
 import { conditionsOf, dayInWords } from '../catalog/rule-in-words.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../errors.ts'
-import { CARD_MINIMUM } from '../facility.ts'
-import { hourlyRates } from '../pricing/hourly-rates.ts'
-import { type Cents, sum, toCents } from '../pricing/money.ts'
+import { isWithinTimes } from '../pricing/hourly-rates.ts'
+import { CARD_MINIMUM, type Cents, sum, toCents } from '../pricing/money.ts'
 import { shareOut } from '../series/series-balance.ts'
 import { facilityDate, type Interval } from '../time/facility-time.ts'
 import type { PromoTerms } from './promo-code.schema.ts'
@@ -43,11 +42,8 @@ export function discountDates(
     return refuseCode(`This code can be used from ${dayInWords(firstDate)}.`)
   if (lastDate !== null && lastDate < today)
     return refuseCode(`This code expired after ${dayInWords(lastDate)}.`)
-  const hours = { ...terms, firstDate: null, lastDate: null, hourlyRate: '0' }
-  const prices = dates.map(({ price, ...time }) => {
-    const isMet = hourlyRates({ hourlyRate: '0', priceRules: [hours] }, time).every(({ rule }) => rule)
-    return isMet ? price : 0
-  })
+  const hours = { ...terms, firstDate: null, lastDate: null }
+  const prices = dates.map(({ price, ...time }) => (isWithinTimes(hours, time) ? price : 0))
   if (sum(prices) === 0) return refuseCode(`This code is only for ${conditionsOf(hours).join(', ')}.`)
   const discounts =
     percent === null

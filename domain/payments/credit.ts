@@ -1,6 +1,5 @@
 import type { Booking } from '../bookings/booking.schema.ts'
-import { CARD_MINIMUM } from '../facility.ts'
-import { type Cents, toCents } from '../pricing/money.ts'
+import { CARD_MINIMUM, type Cents, toCents } from '../pricing/money.ts'
 
 /**
  * How credit changes: staff give it or take it back, a refund becomes credit, a payment spends it. `linked` moves the credit of a

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { PRICED_DAYS, randomRules, ruleOf } from '../../testing/price-rules.ts'
 import type { ListedRule } from '../catalog/price-list.schema.ts'
 import { dayBounds, instantAt } from '../time/facility-time.ts'
-import { formatItemRates, hourlyRates, isPricedAlike, ruleAt } from './hourly-rates.ts'
+import { formatItemRates, hourlyRates, isPricedAlike, rateBy, ruleAt } from './hourly-rates.ts'
 import { sum } from './money.ts'
 import { formatRateOf, isSamePrice, priceOf } from './price-booking.ts'
 
@@ -85,10 +85,38 @@ function rateBackwards(rules: readonly ListedRule[], milliseconds: number): numb
       hour + 1 <= (rule.untilHour ?? 24) &&
       date >= numberOf(rule.firstDate ?? '0001-01-01') &&
       date <= numberOf(rule.lastDate ?? '9999-12-31')
-    if (isMet) rate = Math.round(Number(rule.hourlyRate) * 100)
+    if (isMet) rate = rateOf(rule)
   }
   return rate
 }
+
+/** In exact fractions of a cent. */
+function rateOf({ hourlyRate, changeBy, changePercent }: ListedRule): number {
+  if (hourlyRate !== null) return Math.round(Number(hourlyRate) * 100)
+  const hundredths =
+    changeBy === null
+      ? 3000n * BigInt(100 + (changePercent ?? 0))
+      : BigInt(Math.round((30 + Number(changeBy)) * 100)) * 100n
+  const cents = hundredths < 0n ? 0 : Number((hundredths + 50n) / 100n)
+  return Math.min(Math.max(cents, 50), 999_999)
+}
+
+describe('rateBy', () => {
+  const rate = (hourlyRate: string, change: Partial<ListedRule>) =>
+    rateBy(ruleOf({ hourlyRate: null, ...change }), { hourlyRate })
+
+  it.each([
+    ['rounds half a cent up', '0.50', { changePercent: 1 }, 51],
+    ['rounds less than half a cent down', '30.01', { changePercent: 10 }, 3301],
+    ['rounds half a cent up when it lowers', '0.90', { changePercent: -5 }, 86],
+    ['adds dollars', '30.00', { changeBy: '5.50' }, 3550],
+    ['takes off dollars', '30.00', { changeBy: '-5.50' }, 2450],
+    ['never passes the lowest rate', '30.00', { changeBy: '-40.00' }, 50],
+    ['never passes the highest rate', '9000.00', { changePercent: 900 }, 999_999],
+  ] as const)('%s', (_, hourlyRate, change, expected) => {
+    expect(rate(hourlyRate, change)).toBe(expected)
+  })
+})
 
 it('names the rule of an hour', () => {
   const evening = ruleOf({ label: 'Evening', fromHour: 17 })

@@ -1,6 +1,6 @@
 import { atFacility, type Interval, isBefore } from '../time/facility-time.ts'
-import { type Cents, formatRate, formatShortUsd, toCents } from './money.ts'
-import type { PriceRule } from './price-rule.schema.ts'
+import { CARD_MINIMUM, type Cents, formatRate, formatShortUsd, toCents } from './money.ts'
+import type { PriceRule, RuleTimes } from './price-rule.schema.ts'
 
 /** A space or bundle with what decides its price. */
 export interface Priced<Rule extends PriceRule = PriceRule> {
@@ -16,6 +16,10 @@ export interface LocalHour {
   hour: number
 }
 
+/** Rates are at least what a card can pay, and at most this. */
+export const LOWEST_RATE: Cents = CARD_MINIMUM
+export const HIGHEST_RATE: Cents = 999_999
+
 /** The rule that gives an hour its rate: the first that fits. Undefined: the catalog's rate. */
 export function ruleAt<Rule extends PriceRule>(
   { priceRules }: Priced<Rule>,
@@ -23,19 +27,53 @@ export function ruleAt<Rule extends PriceRule>(
 ): Rule | undefined {
   if (!priceRules?.length) return undefined
   const day = date.toString()
-  return priceRules.find(
-    ({ weekdays, fromHour, untilHour, firstDate, lastDate }) =>
-      (fromHour === null || fromHour <= hour) &&
-      (untilHour === null || hour < untilHour) &&
-      (weekdays === null || weekdays.includes(date.dayOfWeek)) &&
-      (firstDate === null || firstDate <= day) &&
-      (lastDate === null || day <= lastDate),
+  return priceRules.find((rule) => meets(rule, day, date.dayOfWeek, hour))
+}
+
+function meets(
+  { weekdays, fromHour, untilHour, firstDate, lastDate }: RuleTimes,
+  day: string,
+  weekday: number,
+  hour: number,
+): boolean {
+  return (
+    (fromHour === null || fromHour <= hour) &&
+    (untilHour === null || hour < untilHour) &&
+    (weekdays === null || weekdays.includes(weekday)) &&
+    (firstDate === null || firstDate <= day) &&
+    (lastDate === null || day <= lastDate)
   )
+}
+
+/**
+ * An item's rate by a rule. One that changes the rate starts from the catalog's, never from another rule's. Percent are rounded to a cent,
+ * half a cent up, and no rule passes the lowest or the highest rate.
+ */
+export function rateBy(rule: PriceRule | undefined, item: Priced): Cents {
+  const catalog = toCents(item.hourlyRate)
+  if (!rule) return catalog
+  if (rule.hourlyRate !== null) return toCents(rule.hourlyRate)
+  const change = rule.changeBy === null ? percentOf(catalog, rule.changePercent ?? 0) : toCents(rule.changeBy)
+  return Math.min(HIGHEST_RATE, Math.max(LOWEST_RATE, catalog + change))
+}
+
+/** Whole cents, half a cent up. */
+function percentOf(cents: Cents, percent: number): Cents {
+  return Math.floor((cents * percent + 50) / 100)
 }
 
 /** The rate of an hour on the wall clock. */
 export function rateAt(item: Priced, at: LocalHour): Cents {
-  return toCents((ruleAt(item, at) ?? item).hourlyRate)
+  return rateBy(ruleAt(item, at), item)
+}
+
+/** Whether all hours of a time meet conditions. */
+export function isWithinTimes(times: RuleTimes, { start, end }: Interval): boolean {
+  for (let at = start; isBefore(at, end); at = at.add({ hours: 1 })) {
+    const local = atFacility(at)
+    if (!meets(times, local.toPlainDate().toString(), local.dayOfWeek, local.hour)) return false
+  }
+  return true
 }
 
 interface PricedHour<Rule> {
@@ -57,7 +95,7 @@ export function hourlyRates<Rule extends PriceRule>(
   for (let at = start; isBefore(at, end); at = at.add({ hours: 1 })) {
     const local = atFacility(at)
     const rule = ruleAt(item, { date: local.toPlainDate(), hour: local.hour })
-    hours.push({ start: at, rate: toCents((rule ?? item).hourlyRate), rule })
+    hours.push({ start: at, rate: rateBy(rule, item), rule })
   }
   return hours
 }
@@ -79,6 +117,6 @@ export function formatRates(rates: readonly Cents[]): string {
 }
 
 /** The rates of an item at any time. */
-export function formatItemRates({ hourlyRate, priceRules = [] }: Priced): string {
-  return formatRates([hourlyRate, ...priceRules.map((rule) => rule.hourlyRate)].map(toCents))
+export function formatItemRates(item: Priced): string {
+  return formatRates([undefined, ...(item.priceRules ?? [])].map((rule) => rateBy(rule, item)))
 }

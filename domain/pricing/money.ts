@@ -4,6 +4,9 @@
  */
 export type Cents = number
 
+/** Stripe takes no less. */
+export const CARD_MINIMUM: Cents = 50
+
 const DECIMAL = /^(\d{1,12})(?:\.(\d{1,2}))?$/
 /** The most that numeric(10,2) holds (spec section 3). */
 const MAXIMUM: Cents = 99_999_999_99

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-/** A rule as an item carries it: an absolute rate for the local hours that meet all of its conditions. Null: any. */
-export const priceRuleSchema = z.object({
+/** The local hours that meet all of these conditions. Null: any. */
+export const ruleTimesSchema = z.object({
   /** 1 is Monday. */
   weekdays: z.array(z.int().min(1).max(7)).min(1, 'Choose a weekday').nullable(),
   fromHour: z.int().min(0).max(23).nullable(),
@@ -10,14 +10,23 @@ export const priceRuleSchema = z.object({
   firstDate: z.iso.date('Choose a date').nullable(),
   /** The last day that it applies to. */
   lastDate: z.iso.date('Choose a date').nullable(),
-  /** Decimal dollars. */
-  hourlyRate: z.string(),
+})
+export type RuleTimes = z.infer<typeof ruleTimesSchema>
+
+/** A rule as an item carries it: its times, and one of three ways to make the rate. The other two are null. */
+export const priceRuleSchema = ruleTimesSchema.extend({
+  /** Decimal dollars, in place of the catalog's rate. */
+  hourlyRate: z.string().nullable(),
+  /** Decimal dollars more than the catalog's rate, or less if negative. */
+  changeBy: z.string().nullable(),
+  /** Percent more than the catalog's rate, or less if negative. */
+  changePercent: z.number().nullable(),
 })
 export type PriceRule = z.infer<typeof priceRuleSchema>
 
 /** Refuses hours and dates that end before they start. */
 export function refineOrder(
-  { fromHour, untilHour, firstDate, lastDate }: Omit<PriceRule, 'hourlyRate'>,
+  { fromHour, untilHour, firstDate, lastDate }: RuleTimes,
   { addIssue }: { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void },
 ): void {
   if (fromHour !== null && untilHour !== null && untilHour <= fromHour)
@@ -35,7 +44,7 @@ export const typedTimesSchema = z.object({
   lastDate: z.string(),
 })
 
-export function readTimes(typed: z.output<typeof typedTimesSchema>): Omit<PriceRule, 'hourlyRate'> {
+export function readTimes(typed: z.output<typeof typedTimesSchema>): RuleTimes {
   const { weekdays, fromHour, untilHour, firstDate, lastDate } = typed
   return {
     weekdays: weekdays.length > 0 ? weekdays.toSorted() : null,

@@ -2,7 +2,16 @@ import { expect, it } from 'vitest'
 import { unmetHours } from './unmet-demand.ts'
 
 const RULE = {
-  ...{ weekdays: [6], fromHour: 17, untilHour: 21, firstDate: null, lastDate: null, hourlyRate: '45.00' },
+  ...{
+    weekdays: [6],
+    fromHour: 17,
+    untilHour: 21,
+    firstDate: null,
+    lastDate: null,
+    hourlyRate: '45.00',
+    changeBy: null,
+    changePercent: null,
+  },
 }
 const CATALOG = {
   spaces: [

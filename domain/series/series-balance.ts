@@ -1,8 +1,7 @@
 import { bookingCan } from '../bookings/booking-can.ts'
 import { balanceOf } from '../bookings/payment-state.ts'
 import { type Outcome, refuse, succeed } from '../errors.ts'
-import { CARD_MINIMUM } from '../facility.ts'
-import { type Cents, sum } from '../pricing/money.ts'
+import { CARD_MINIMUM, type Cents, sum } from '../pricing/money.ts'
 
 type Payable = Parameters<typeof bookingCan.payByLink>[0]
 type Signable = Parameters<typeof bookingCan.sign>[0]

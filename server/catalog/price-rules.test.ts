@@ -84,6 +84,13 @@ describe('the list of price rules', () => {
     ['an eighth weekday', { weekdays: [8] }],
     ['a rate that cards cannot pay', { hourlyRate: '0.49' }],
     ['no name', { label: ' ' }],
+    ['no price', { hourlyRate: null }],
+    ['two prices', { changeBy: '5.00' }],
+    ['a change of nothing', { hourlyRate: null, changeBy: '-0.00' }],
+    ['100% less', { hourlyRate: null, changePercent: -100 }],
+    ['half a percent', { hourlyRate: null, changePercent: 0.5 }],
+    ['no spaces', { spaceIds: [] }],
+    ['a space and several', { spaceId: 'cage-1', spaceIds: ['cage-2'] }],
   ])('rejects a rule with %s', async (_, changes) => {
     const before = await list()
     expect((await save([ruleOf(changes)], before.version)).status).toBe(400)
@@ -94,6 +101,9 @@ describe('the list of price rules', () => {
     const before = await list()
     expect((await save(Array(101).fill(EVENING), before.version)).status).toBe(400)
     expect((await save([ruleOf({ spaceId: 'cage-9' })], before.version)).body.code).toBe('space_not_found')
+    expect((await save([ruleOf({ spaceIds: ['cage-1', 'cage-9'] })], before.version)).body.code).toBe(
+      'space_not_found',
+    )
     expect((await save([ruleOf({ bundleId: 'cage-1' })], before.version)).body.code).toBe('bundle_not_found')
     expect(await list()).toEqual(before)
     await setRules(desk.staff, Array(100).fill(EVENING))
@@ -121,6 +131,22 @@ describe('prices by rules', () => {
     ])
     const { status, body } = await desk.customer.post('/api/bookings', { ...slot, totalAmount: '70.00' })
     expect([status, body.totalAmount]).toEqual([201, '70.00'])
+  })
+
+  it('charges more or less than the catalog, for the spaces it names alone', async () => {
+    const cages = { spaceIds: ['cage-1', 'cage-2', 'cage-3'], hourlyRate: null }
+    await setRules(desk.staff, [
+      ruleOf({ ...cages, fromHour: 18, changePercent: 15 }),
+      ruleOf({ ...cages, fromHour: 17, changeBy: '-5' }),
+    ])
+    const total = async (id: string) => {
+      const slot = { ...bookingOf(id, `${SATURDAY}T16:00`, 3), totalAmount: '1.00' }
+      return (await desk.customer.post('/api/bookings', slot)).body.details.totalAmount
+    }
+    // $30 + $25 + $34.50
+    expect(await total('cage-2')).toBe('89.50')
+    expect(await total('practice-area')).toBe('225.00')
+    expect(await total('bundle3')).toBe('450.00')
   })
 
   it('keeps the price of a hold, also when its customer asks for it again', async () => {
@@ -231,6 +257,9 @@ it('agrees between the catalog, bookings, and reports, whatever the rules and th
 
 function rulesFor(id: string, list: readonly ListedRule[]): PriceRule[] {
   return list
-    .filter(({ spaceId, bundleId }) => spaceId === id || bundleId === id || (!spaceId && !bundleId))
-    .map(({ label: _, spaceId: __, bundleId: ___, ...rule }) => rule)
+    .filter(
+      ({ spaceId, spaceIds, bundleId }) =>
+        spaceId === id || spaceIds?.includes(id) || bundleId === id || !(spaceId || spaceIds || bundleId),
+    )
+    .map(({ label: _, spaceId: __, spaceIds: ___, bundleId: ____, ...rule }) => rule)
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ListedRule, PriceList, savePriceRulesSchema } from '../../domain/catalog/price-list.schema.ts'
-import { EVERYTHING, ruleInWords } from '../../domain/catalog/rule-in-words.ts'
+import { itemsInWords, ruleInWords } from '../../domain/catalog/rule-in-words.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { lastChangedBy } from '../audit/queries.ts'
@@ -33,7 +33,12 @@ export async function savePriceRules(
   db: Database | Trx,
   { actor, input, now }: Request,
 ): Promise<Outcome<PriceList>> {
-  const rules = input.rules.map((rule) => ({ ...rule, hourlyRate: toDecimal(toCents(rule.hourlyRate)) }))
+  const inDecimals = (amount: string | null) => (amount === null ? null : toDecimal(toCents(amount)))
+  const rules = input.rules.map((rule) => ({
+    ...rule,
+    hourlyRate: inDecimals(rule.hourlyRate),
+    changeBy: inDecimals(rule.changeBy),
+  }))
   return await transact(db, async (trx) => {
     // Others wait here, and then have a stale version.
     const { rows: saved } = await sql<{ version: number }>`
@@ -45,13 +50,10 @@ export async function savePriceRules(
     if (saved[0]?.version !== input.version + 1)
       return refuse('stale', { details: { current, changedBy: await lastChangedBy(trx, SUBJECT) } })
     const [spaces, bundles] = [await listSpaces(trx), await listBundles(trx)]
-    const nameOf = ({ spaceId, bundleId }: ListedRule) => {
-      if (spaceId === null && bundleId === null) return EVERYTHING
-      const items = spaceId === null ? bundles : spaces
-      return items.find(({ id }) => id === (spaceId ?? bundleId))?.name
-    }
-    const unknown = rules.find((rule) => nameOf(rule) === undefined)
-    if (unknown) return itemNotFound(unknown)
+    const nameOf = (rule: ListedRule) => itemsInWords(rule, { spaces, bundles })
+    const unknown = rules.find((rule) => nameOf(rule) === null)
+    if (unknown)
+      return itemNotFound({ ...unknown, spaceId: unknown.spaceId ?? unknown.spaceIds?.[0] ?? null })
     const inWords = (list: readonly ListedRule[]) =>
       list.map((rule, index) => `${index + 1}. ${ruleInWords(rule, nameOf(rule) ?? '')}`)
     await trx.deleteFrom('priceRules').execute()

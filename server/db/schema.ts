@@ -450,13 +450,16 @@ export interface PriceList {
 
 export interface PriceRules {
   bundleId: string | null;
+  changeBy: Numeric | null;
+  changePercent: number | null;
   firstDate: string | null;
   fromHour: number | null;
-  hourlyRate: Numeric;
+  hourlyRate: Numeric | null;
   label: string;
   lastDate: string | null;
   position: number;
   spaceId: string | null;
+  spaceIds: string[] | null;
   untilHour: number | null;
   weekdays: number[] | null;
 }

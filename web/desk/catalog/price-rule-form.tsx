@@ -1,13 +1,31 @@
 import { useController } from 'react-hook-form'
 import type { Bundle, Space } from '../../../domain/catalog/catalog.schema.ts'
 import type { ListedRule } from '../../../domain/catalog/price-list.schema.ts'
-import { priceRuleFormOf, priceRuleFormSchema } from '../../../domain/catalog/price-rule-form.schema.ts'
-import { EVERYTHING } from '../../../domain/catalog/rule-in-words.ts'
+import {
+  cagesOf,
+  priceRuleFormOf,
+  priceRuleFormSchema,
+  type RateWay,
+} from '../../../domain/catalog/price-rule-form.schema.ts'
+import { EVERYTHING, itemsInWords } from '../../../domain/catalog/rule-in-words.ts'
+import { HIGHEST_RATE, LOWEST_RATE } from '../../../domain/pricing/hourly-rates.ts'
+import { formatUsd } from '../../../domain/pricing/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { HourFields, WeekdayField } from './time-fields.tsx'
+
+/** The option for several spaces. */
+const SEVERAL = 'several'
+
+const WAYS: Readonly<Record<RateWay, { label: string; amount: string }>> = {
+  fixed: { label: 'A fixed rate', amount: 'Hourly Rate ($)' },
+  dollars_more: { label: 'Dollars more', amount: 'Dollars More ($)' },
+  dollars_less: { label: 'Dollars less', amount: 'Dollars Less ($)' },
+  percent_more: { label: 'Percent more', amount: 'Percent More' },
+  percent_less: { label: 'Percent less', amount: 'Percent Less' },
+}
 
 /** The list is what's saved, so applying a rule to it can't fail. */
 const LOCAL = { error: null, isTaken: () => false }
@@ -32,7 +50,11 @@ export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Prop
   })
   const { field, control, setValue } = form
   const weekdays = useController({ control, name: 'weekdays' }).field
-  const [spaceId, bundleId] = form.watch(['spaceId', 'bundleId'])
+  const [spaceId, spaceIds, bundleId, way] = form.watch(['spaceId', 'spaceIds', 'bundleId', 'way'])
+  const cages = cagesOf(spaces)
+  const several = rule.spaceIds ?? cages
+  const names = itemsInWords({ spaceId: null, spaceIds: several, bundleId: null }, { spaces, bundles })
+  const isAllCages = several.length === cages.length && several.every((id) => cages.includes(id))
   return (
     <form
       ref={form.container}
@@ -52,25 +74,39 @@ export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Prop
       />
       <SelectField
         label="For"
-        value={spaceId || bundleId}
+        value={spaceIds.length > 0 ? SEVERAL : spaceId || bundleId}
         onChange={({ target: { value } }) => {
-          const isBundle = bundles.some(({ id }) => id === value)
-          setValue('spaceId', isBundle ? '' : value)
-          setValue('bundleId', isBundle ? value : '')
+          setValue('spaceIds', value === SEVERAL ? [...several] : [])
+          setValue('spaceId', spaces.some(({ id }) => id === value) ? value : '')
+          setValue('bundleId', bundles.some(({ id }) => id === value) ? value : '')
         }}
-        none={EVERYTHING}
-        options={[...spaces, ...bundles].map(({ id, name }) => ({ value: id, label: name }))}
+        options={[
+          ...(several.length > 0 && names !== null
+            ? [{ value: SEVERAL, label: isAllCages ? `All cages: ${names}` : names }]
+            : []),
+          ...[...spaces, ...bundles].map(({ id, name }) => ({ value: id, label: name })),
+          { value: '', label: EVERYTHING },
+        ]}
       />
       <WeekdayField value={weekdays.value} onChange={weekdays.onChange} />
       <HourFields from={field('fromHour')} until={field('untilHour')} />
       <TextField label="First Day (optional)" type="date" max={LAST_DAY} {...field('firstDate')} />
       <TextField label="Last Day (optional)" type="date" max={LAST_DAY} {...field('lastDate')} />
+      <SelectField
+        label="Price"
+        {...field('way')}
+        options={Object.entries(WAYS).map(([value, { label }]) => ({ value, label }))}
+      />
       <TextField
-        label="Hourly Rate ($)"
+        label={WAYS[way].amount}
         autoComplete="off"
         inputMode="decimal"
-        hint="In place of the catalog price"
-        {...field('hourlyRate')}
+        hint={
+          way === 'fixed'
+            ? 'In place of the catalog price'
+            : `Than the catalog price, between ${formatUsd(LOWEST_RATE)} and ${formatUsd(HIGHEST_RATE)}`
+        }
+        {...field('amount')}
       />
       <div className="flex flex-wrap gap-2 md:col-span-2">
         <Button type="submit" className="grow">

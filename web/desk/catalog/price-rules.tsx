@@ -5,9 +5,14 @@ import {
   MOST_PRICE_RULES,
   type PriceList,
 } from '../../../domain/catalog/price-list.schema.ts'
-import { conditionsOf, EVERYTHING, ruleInWords } from '../../../domain/catalog/rule-in-words.ts'
+import { newRule } from '../../../domain/catalog/price-rule-form.schema.ts'
+import {
+  conditionsOf,
+  itemsInWords,
+  rateInWords,
+  ruleInWords,
+} from '../../../domain/catalog/rule-in-words.ts'
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
-import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { request } from '../../api/api-client.ts'
 import { useNow } from '../../api/clock.ts'
 import { useGet } from '../../api/use-get.ts'
@@ -20,6 +25,7 @@ import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { UnsavedNotice } from '../rehearsals/unsaved-notice.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
+import { PriceComparison } from './price-comparison.tsx'
 import { type Items, PriceRuleForm } from './price-rule-form.tsx'
 import { PriceTester, PricierBundles } from './price-tester.tsx'
 
@@ -53,11 +59,6 @@ export function PricesPart() {
   ) : (
     <SkeletonList count={3} className="h-32" />
   )
-}
-
-const NEW_RULE: ListedRule = {
-  ...{ label: '', spaceId: null, bundleId: null, weekdays: null, fromHour: null, untilHour: null },
-  ...{ firstDate: null, lastDate: null, hourlyRate: '' },
 }
 
 interface Props extends Items {
@@ -95,8 +96,7 @@ function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
   const stale = staleOf<PriceList>(save.error)
   const isUndecided = stale !== null && stale.current.version !== base.version
   const saveOver = (version: number) => save.mutate({ version, rules }, { onSuccess: show })
-  const nameOf = ({ spaceId, bundleId }: ListedRule) =>
-    [...spaces, ...bundles].find(({ id }) => id === (spaceId ?? bundleId))?.name ?? EVERYTHING
+  const nameOf = (rule: ListedRule) => itemsInWords(rule, { spaces, bundles }) ?? 'Other spaces'
 
   /** A row that moves in the document loses the focus. */
   const [focus, setFocus] = useState<{ selector: string } | null>(null)
@@ -124,7 +124,7 @@ function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
   }
   const formAt = (index: number) => (
     <PriceRuleForm
-      rule={rules[index] ?? NEW_RULE}
+      rule={rules[index] ?? newRule(spaces)}
       spaces={spaces}
       bundles={bundles}
       onApply={(rule) => apply(index, rule)}
@@ -215,11 +215,13 @@ function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
             isBlocked={edited !== null}
             onSave={() => saveOver(base.version)}
             onDiscard={() => show(base)}
-          />
+          >
+            <PriceComparison before={base.rules} after={rules} {...{ spaces, bundles, openingHours, now }} />
+          </UnsavedNotice>
         )}
       </Section>
       <Section title="Try a Time">
-        <PriceTester {...{ rules, spaces, bundles, now }} />
+        <PriceTester {...{ rules, spaces, bundles, now }} saved={base.rules} />
       </Section>
     </>
   )
@@ -238,12 +240,12 @@ interface RowProps {
 }
 
 function RuleRow({ rule, index, itemName, isLast, isLocked, onMove, onEdit, onRemove }: RowProps) {
-  const { label, hourlyRate } = rule
+  const { label } = rule
   return (
     <>
       <div className="flex flex-wrap items-start justify-between gap-x-3">
         <h3 className="min-w-0 grow basis-36 text-xl wrap-anywhere">{`${index + 1}. ${label}`}</h3>
-        <p className="figures shrink-0 text-xl">{formatRate(toCents(hourlyRate))}</p>
+        <p className="figures shrink-0 text-xl">{rateInWords(rule)}</p>
       </div>
       <p className="wrap-anywhere">{[itemName, ...conditionsOf(rule)].join(' · ')}</p>
       <div className="flex flex-wrap gap-2">
