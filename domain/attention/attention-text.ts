@@ -1,9 +1,8 @@
 import type { HeldDay } from '../bookings/held-day.ts'
-import { HOLD_HOURS_WITHOUT_PAYMENTS } from '../bookings/hold.ts'
 import { type DisputeStatus, isLost } from '../payments/dispute-status.ts'
 import type { PaymentFlag } from '../payments/payment-flag.ts'
 import { formatDollars } from '../pricing/money.ts'
-import { formatDate, formatLongDate } from '../time/facility-time.ts'
+import { formatDate, formatLongDate, formatTime } from '../time/facility-time.ts'
 
 /** The texts staff read about something that needs them. Amounts are decimal dollars. */
 
@@ -75,6 +74,10 @@ export function heldText({ customer }: { customer: string }): string {
   return `The unpaid booking for ${customer} is keeping its time because Stripe hasn't confirmed for several minutes whether it was paid. Check the payment in Stripe's dashboard.`
 }
 
+export function undecidedText({ customer, start }: { customer: string; start: Temporal.Instant }): string {
+  return `${customer} booked ${formatLongDate(start)}, ${formatTime(start)}, while paying by card wasn't possible. The time is theirs until then. Take the payment, or cancel the booking.`
+}
+
 /** Hours of all spaces together. */
 export function heldDayText({ date, heldHours, hours }: HeldDay): string {
   return `Customers who haven't paid hold ${heldHours} of ${hours} hours on ${formatDate(date)}. If this isn't a busy day, someone may be blocking it.`
@@ -118,5 +121,5 @@ function because(cause: string | null): string {
 export const MISSING_SETUP = {
   email:
     "Emails can't be sent, because no mail server is set up. Customers get no confirmations, and can't verify their address or reset a password. Until the person who runs the server sets SMTP_URL and restarts it, help customers with their password under Users. An admin gets a link with npm run admin -- reset-link EMAIL.",
-  payments: `Customers can't pay by card, because Stripe isn't set up. Their bookings keep their time for ${HOLD_HOURS_WITHOUT_PAYMENTS} hours: record the payment on the booking's page before that. The person who runs the server sets STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET, and restarts it; npm run doctor checks them.`,
+  payments: `Customers can't pay by card, because Stripe isn't set up. Their bookings are listed here and keep their time until it comes, or until you record the payment or cancel them. The person who runs the server sets STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, and STRIPE_WEBHOOK_SECRET, and restarts it; npm run doctor checks them.`,
 } as const

@@ -6,7 +6,7 @@ import type { Booking } from './booking.schema.ts'
 import { isHoldExpired } from './hold.ts'
 
 /**
- * Holds are free, so without limits one visitor could keep the whole calendar. There are three:
+ * Holds are free, so without limits one visitor could keep the whole calendar. There are three, and a fourth without a payment provider:
  *
  * 1. A customer holds up to three slots unpaid, and one until their email is verified.
  * 2. Of each day, customers who never paid before hold up to a quarter unpaid from one network, and all of them whose emails
@@ -14,6 +14,8 @@ import { isHoldExpired } from './hold.ts'
  *    Staff can let none of those hold anything for a day.
  * 3. A time that was held twice within an hour without payment, from one account or by unverified accounts from one network, is
  *    left to others until an hour after the first of the two. Holds of at most five minutes are changes of mind and count half.
+ * 4. Without a payment provider, holds stay until staff decide. Of these, customers who never paid have up to 10 from one network on all days
+ *    together, and all of them whose emails aren't verified up to 30.
  */
 
 /** How many of the `MAXIMUM_HOLDS` until the address is verified. */
@@ -23,6 +25,10 @@ const UNVERIFIED_HOLDS = 1
 const NETWORK_SHARE = 1 / 4
 /** Of a day, for all who never paid and whose email isn't verified. */
 const UNVERIFIED_SHARE = 1 / 2
+
+/** Of the bookings that wait for staff, from one network and of unverified accounts. */
+const UNDECIDED_ON_NETWORK = 10
+const UNDECIDED_UNVERIFIED = 30
 
 /** How long staff stop new accounts that block days. */
 export const NEWCOMERS_STOP_HOURS = 24
@@ -67,6 +73,12 @@ export interface DayShares {
   stoppedUntil: Temporal.Instant | null
 }
 
+/** How many bookings wait for staff by customers who never paid: from the same network, and of all with unverified emails. */
+export interface Undecided {
+  onNetwork: number
+  unverified: number
+}
+
 /** `until` is when a slot that's left to others can be taken again. */
 interface HoldRefusal {
   code: 'verify_to_hold_more' | 'too_many_holds' | 'network_full' | 'slot_paused'
@@ -82,6 +94,10 @@ const MESSAGES = {
     'New accounts have to verify their email address before they can book right now. You can request the link in your profile.',
   too_many_holds: `You have ${plural(MAXIMUM_HOLDS, 'booking')} waiting for payment. Pay for one or release it before booking another.`,
   network_full: ERRORS.network_full.message,
+  undecided_on_network:
+    'Several bookings from your network are waiting for our staff to take the payment. Please call us to book, or try again later.',
+  undecided_unverified:
+    'Many bookings of new accounts are waiting for our staff to take the payment. Verify your email address to book now. You can request the link in your profile.',
 }
 
 /** Why a customer can't hold one more slot; null if they can. */
@@ -101,6 +117,19 @@ export function refuseHold(customer: Holder, day: DayShares, now: Temporal.Insta
     .flatMap((holds) => slotPausedUntil(holds, now) ?? [])
     .toSorted((one, other) => Temporal.Instant.compare(other, one))
   return until ? { code: 'slot_paused', message: slotPausedText(until), until } : null
+}
+
+/** Why a customer can't have one more booking that waits for staff; null if they can. */
+export function refuseUndecided(
+  { isEmailVerified, hasPaid }: Pick<Holder, 'isEmailVerified' | 'hasPaid'>,
+  undecided: Undecided,
+): HoldRefusal | null {
+  if (hasPaid) return null
+  if (undecided.onNetwork >= UNDECIDED_ON_NETWORK)
+    return { code: 'network_full', message: MESSAGES.undecided_on_network }
+  return !isEmailVerified && undecided.unverified >= UNDECIDED_UNVERIFIED
+    ? { code: 'verify_to_hold_more', message: MESSAGES.undecided_unverified }
+    : null
 }
 
 /** Whether one more hold would exceed a share of the day. The first one never does, however few spaces are open. */

@@ -13,14 +13,29 @@ interface Hold {
 
 /** How long a new hold lives by default. */
 export const HOLD_MINUTES = 15
-/** Without a payment provider, staff record the payment. That takes them a day at most, and no one can keep a slot for good. */
-export const HOLD_HOURS_WITHOUT_PAYMENTS = 24
 /** Holds are ending this long before they expire. */
 export const HOLD_WARNING_MINUTES = 5
 /** How long an expired hold is kept when Stripe can't say whether it was paid. */
 const HOLD_EXTENSION_MINUTES = 2
 /** A hold that was extended this often needs staff. */
 export const HOLD_EXTENSIONS_UNTIL_ATTENTION = 5
+
+/** Until when a new hold lives: `minutes` to pay for it online, or null without a payment provider. Then it's staff's until its time comes. */
+export function holdUntil(
+  start: Temporal.Instant,
+  minutes: number | null,
+  now: Temporal.Instant,
+): Temporal.Instant {
+  return minutes === null ? start : now.add({ minutes })
+}
+
+/** Whether a hold stays until staff record its payment or cancel it, or its time comes. Holds to pay online end before that. */
+export function waitsForStaff({
+  start,
+  holdExpiresAt,
+}: Pick<Hold, 'holdExpiresAt'> & { start: Temporal.Instant }): boolean {
+  return holdExpiresAt?.equals(start) ?? false
+}
 
 /** Alive until the instant it expires, even if no job has cancelled it yet. In SQL: `server/slots/hold-conditions.ts`. */
 export function isHoldAlive({ status, holdExpiresAt }: Hold, now: Temporal.Instant): boolean {

@@ -253,8 +253,26 @@ it('lists what a real installation still lacks, which no one can resolve by hand
   const { body } = await owner.get('/api/admin/attention')
   expect(body).toMatchObject([
     { kind: 'setup', id: 'email', text: expect.stringContaining('reset-link EMAIL') },
-    { kind: 'setup', id: 'payments', text: expect.stringContaining('for 24 hours') },
+    { kind: 'setup', id: 'payments', text: expect.stringContaining('until you record the payment') },
   ])
+  const customer = await registerVerified(bare)
+  const { id } = (await customer.post('/api/bookings', bookingOf('cage-1', '2026-12-05T10:00'))).body
+  bare.clock.advance({ hours: 48 })
+  const entries = (await owner.get('/api/admin/attention')).body
+  expect(entries.find(({ kind }: { kind: string }) => kind === 'hold')).toMatchObject({
+    ...{ kind: 'hold', id, bookingId: id, reason: 'unpaid' },
+    text: expect.stringMatching(
+      /booked Saturday, December 5, 2026, 10:00 AM, .* The time is theirs until then\./,
+    ),
+  })
+  const { version } = (await owner.get(`/api/admin/bookings/${id}`)).body
+  const payment = { method: 'cash', version }
+  expect((await owner.post(`/api/admin/bookings/${id}/payment`, payment)).body).toMatchObject({
+    status: 'confirmed',
+  })
+  expect(
+    (await owner.get('/api/admin/attention')).body.map((entry: { kind: string }) => entry.kind),
+  ).not.toContain('hold')
   const dismissal = await owner.post('/api/admin/attention/setup/email/dismissal', { note: 'Later' })
   expect(dismissal.status).toBe(400)
   expect((await bare.client().get('/api/config')).body.hasEmail).toBe(false)

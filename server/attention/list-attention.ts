@@ -10,9 +10,10 @@ import {
   MISSING_SETUP,
   paymentText,
   refundText,
+  undecidedText,
   unsentRefundText,
 } from '../../domain/attention/attention-text.ts'
-import { HOLD_EXTENSIONS_UNTIL_ATTENTION } from '../../domain/bookings/hold.ts'
+import { HOLD_EXTENSIONS_UNTIL_ATTENTION, waitsForStaff } from '../../domain/bookings/hold.ts'
 import { DISPUTES_WITHOUT_LOSS } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import { listOpenCalls } from '../bookings/list-calls.ts'
@@ -35,7 +36,7 @@ export async function listAttention(db: Database, now: Temporal.Instant): Promis
     payments(db),
     refunds(db, now),
     disputes(db),
-    holds(db),
+    holds(db, now),
     heldDays(db, now),
     emails(db),
     calls(db, now),
@@ -181,24 +182,30 @@ async function disputes(db: Database): Promise<Entry[]> {
   }))
 }
 
-async function holds(db: Database): Promise<Entry[]> {
+async function holds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'bookings.createdAt', CONTACT.as('customer')])
+    .select(['bookings.id', 'bookings.createdAt', 'startTime', 'holdExpiresAt', CONTACT.as('customer')])
     .where('status', '=', 'pending')
-    .where('holdExtensions', '>=', HOLD_EXTENSIONS_UNTIL_ATTENTION)
+    .where(({ and, or, eb }) =>
+      or([
+        eb('holdExtensions', '>=', HOLD_EXTENSIONS_UNTIL_ATTENTION),
+        and([eb('holdExpiresAt', '>', now), eb('holdExpiresAt', '=', eb.ref('startTime'))]),
+      ]),
+    )
     .where(isOpen('hold', 'bookings.id', 'bookings.createdAt'))
     .orderBy('holdExpiresAt', 'desc')
     .limit(LIMIT)
     .execute()
-  return rows.map(({ id, createdAt, customer }) => ({
+  return rows.map(({ id, createdAt, customer, startTime: start, holdExpiresAt }) => ({
     kind: 'hold',
     id,
     bookingId: id,
     at: createdAt,
-    reason: 'undecided',
-    text: heldText({ customer }),
+    ...(waitsForStaff({ start, holdExpiresAt })
+      ? { reason: 'unpaid', text: undecidedText({ customer, start }) }
+      : { reason: 'undecided', text: heldText({ customer }) }),
   }))
 }
 

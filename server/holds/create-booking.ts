@@ -3,8 +3,8 @@ import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { refuseWindow } from '../../domain/bookings/booking-window.ts'
 import { conflicts, isSameItem, resourcesOf } from '../../domain/bookings/conflict.ts'
-import { HOLD_HOURS_WITHOUT_PAYMENTS } from '../../domain/bookings/hold.ts'
-import { refuseHold } from '../../domain/bookings/hold-limits.ts'
+import { holdUntil } from '../../domain/bookings/hold.ts'
+import { refuseHold, refuseUndecided } from '../../domain/bookings/hold-limits.ts'
 import { closureMessage } from '../../domain/closures/closed-message.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
@@ -19,6 +19,7 @@ import type { Services } from '../services/services.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { offerTimesOf } from '../waiting/free-holds.ts'
 import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.ts'
+import { countUndecided } from './count-undecided.ts'
 import { releaseExpired } from './expire-holds.ts'
 import { lockDaysFor } from './lock-holder.ts'
 import { noteRefused } from './note-refused.ts'
@@ -132,7 +133,7 @@ export async function takeHold(
 ): Promise<Outcome<Created | Blocked>> {
   const { interval, replaced, seriesId = null, teamId = null, anyCage, now } = wish
   const { stripe, holdMinutes } = services
-  const minutes = holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0)
+  const minutes = stripe ? holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0) : null
   const facts = await readBookingFacts(trx, wish)
   const { bundles } = facts
   const open = openItem(facts, wish)
@@ -146,6 +147,11 @@ export async function takeHold(
   if (!price.ok) return price
   const totalAmount = price.value
   if (facts.isFull) return refuse('slot_taken')
+  const undecided = stripe
+    ? null
+    : await countUndecided(trx, { network: customer.network, replaced: replaced ?? null, now })
+  const limit = undecided && refuseUndecided({ ...facts.customer, ...customer }, undecided)
+  if (limit) return refuse(limit.code, { message: limit.message })
   if (facts.expired.length > 0) return succeed({ blockedBy: facts.expired })
   if (replaced) {
     const [released] = await cancelHolds(trx, [replaced], 'released', { actorId: customer.id, now })
@@ -165,7 +171,7 @@ export async function takeHold(
       network: customer.network,
       seriesId,
       teamId,
-      holdExpiresAt: now.add(stripe ? { minutes } : { hours: HOLD_HOURS_WITHOUT_PAYMENTS }),
+      holdExpiresAt: holdUntil(interval.start, minutes, now),
       createdAt: now,
       updatedAt: now,
     },

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { bookingOf, type Customer, registerCustomer } from '../../testing/factories.ts'
-import { holdWithIntent } from '../../testing/paid-booking.ts'
+import { holdWithIntent, intentIn, signAgreements } from '../../testing/paid-booking.ts'
 import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
 import { cancelHolds, completeBookings, type SeenHold } from '../bookings/move-status.ts'
+import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
+import { createBooking } from './create-booking.ts'
 import { expireHolds } from './expire-holds.ts'
 
 const SLOT = bookingOf('cage-1', '2026-11-21T18:00')
@@ -159,4 +162,23 @@ describe('releaseHold', () => {
     expect([status, body.code]).toEqual([409, 'already_paid'])
     expect(await statusOf(first, bookingId)).toEqual(['confirmed', null])
   })
+})
+
+it('keeps a booking made without a payment provider once there is one, and its customer can pay by card', async () => {
+  const withoutStripe = { ...barn.services, stripe: null }
+  const customer = { id: first.id, isEmailVerified: false, network: null }
+  const made = await createBooking(withoutStripe, {
+    ...{ customer, now: barn.clock.now() },
+    input: createBookingSchema.parse(SLOT),
+  })
+  if (!made.ok) throw new Error(made.code)
+  const { id } = made.value.booking
+  barn.clock.advance({ hours: 20 })
+  expect([await warnEndingHolds(barn.services), await expireHolds(barn.services)]).toEqual([0, 0])
+  await signAgreements(first, id)
+  const form = await first.post('/api/create-payment-intent', { amount: 30, bookingId: id })
+  barn.clock.advance({ minutes: 30 })
+  expect(await expireHolds(barn.services)).toBe(0)
+  await pay(barn, intentIn(form.body))
+  expect(await statusOf(first, id)).toEqual(['confirmed', null])
 })

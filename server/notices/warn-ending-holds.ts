@@ -22,6 +22,8 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .where('status', '=', 'pending')
     .where('users.isEmailVerified', '=', true)
     .where('holdExpiresAt', '>', now)
+    // Staff decide about it, and its customer can't pay online.
+    .whereRef('holdExpiresAt', '<', 'startTime')
     // The email with an offer says how long it's kept.
     .where('waitingEntryId', 'is', null)
     // Its customer keeps their time.

@@ -6,7 +6,7 @@ import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { createBooking } from '../../server/holds/create-booking.ts'
 import { expireHolds } from '../../server/holds/expire-holds.ts'
 import type { Answer } from '../client.ts'
-import { bookingOf, type Customer, registerCustomer, registerVerified } from '../factories.ts'
+import { bookingOf, type Customer, registerAdmin, registerCustomer, registerVerified } from '../factories.ts'
 import { NOON, startTestApp, type TestApp } from '../start-test-app.ts'
 
 const FIRST_DAY = Temporal.PlainDate.from('2026-11-22')
@@ -204,11 +204,87 @@ describe('a slot kept by releasing and retaking it', () => {
   })
 })
 
-it('ends unpaid holds after a day without a payment provider', async () => {
-  const customer = await registerCustomer(unpaidBarn)
-  const [first, second] = [await hold(customer, wholeBarn(3)), await hold(customer, wholeBarn(4))]
-  expect([first.status, second.body.code]).toEqual([201, 'verify_to_hold_more'])
-  unpaidBarn.clock.advance({ hours: 24 })
-  expect((await hold(customer, wholeBarn(4))).status).toBe(201)
-  expect((await hold(await registerCustomer(unpaidBarn), wholeBarn(3))).status).toBe(201)
+describe('without a payment provider', () => {
+  beforeEach(async () => {
+    unpaidBarn.clock.set(NOON)
+    await unpaidBarn.clearBookings()
+  })
+
+  it('keeps a booking until its time comes, also for weeks', async () => {
+    const customer = await registerCustomer(unpaidBarn)
+    const { body } = await hold(customer, hour(0))
+    expect(body.holdExpiresAt).toBe(body.startTime)
+    expect((await hold(customer, wholeBarn(4))).body.code).toBe('verify_to_hold_more')
+    unpaidBarn.clock.set(Temporal.Instant.from(body.startTime).subtract({ seconds: 1 }).toString())
+    expect(await expireHolds(unpaidBarn.services)).toBe(0)
+    expect((await customer.get(`/api/bookings/${body.id}`)).body.status).toBe('pending')
+    unpaidBarn.clock.advance({ seconds: 1 })
+    expect(await expireHolds(unpaidBarn.services)).toBe(1)
+    expect((await hold(customer, wholeBarn(4))).status).toBe(201)
+  })
+
+  it('keeps ten from one network that never paid, however far apart they are', async () => {
+    const strangers = await Promise.all(
+      Array.from({ length: 14 }, (_, index) => registerVerified(unpaidBarn, `203.0.113.${index}`)),
+    )
+    const answers = await Promise.all(
+      strangers.map((stranger, day) =>
+        hold(stranger, bookingOf('cage-1', `${FIRST_DAY.add({ days: day })}T10:00`)),
+      ),
+    )
+    expect(count(answers)).toEqual({ 201: 10, network_full: 4 })
+    expect(answers.find(({ status }) => status !== 201)?.body.message).toContain('waiting for our staff')
+    const elsewhere = await registerVerified(unpaidBarn)
+    expect((await hold(elsewhere, bookingOf('cage-1', `${FIRST_DAY.add({ days: 20 })}T10:00`))).status).toBe(
+      201,
+    )
+    // One that takes another time doesn't need more room.
+    const mine = answers.findIndex(({ status }) => status === 201)
+    const later = {
+      ...bookingOf('cage-1', `${FIRST_DAY.add({ days: mine })}T12:00`),
+      replaces: answers[mine]?.body.id,
+    }
+    expect((await hold(strangers[mine] as Customer, later)).status).toBe(201)
+    // Staff decide about one, which makes room.
+    const decided = answers.findLast(({ status }) => status === 201)
+    const staff = await registerAdmin(unpaidBarn)
+    const { id, version } = decided?.body ?? {}
+    expect(
+      (await staff.post(`/api/admin/bookings/${id}/cancellation`, { version, refund: 'none' })).status,
+    ).toBe(200)
+    const refused = answers.findIndex(({ status }) => status !== 201)
+    const again = bookingOf('cage-1', `${FIRST_DAY.add({ days: refused })}T10:00`)
+    expect((await hold(strangers[refused] as Customer, again)).status).toBe(201)
+  })
+
+  it('keeps 30 of unverified accounts that never paid, from all networks', async () => {
+    const answers: Answer[] = []
+    for (let day = 0; day < 33; day += 1)
+      answers.push(
+        await hold(
+          await registerCustomer(unpaidBarn),
+          bookingOf('cage-1', `${FIRST_DAY.add({ days: day })}T10:00`),
+        ),
+      )
+    expect(count(answers)).toEqual({ 201: 30, verify_to_hold_more: 3 })
+    const verified = await registerVerified(unpaidBarn)
+    expect((await hold(verified, bookingOf('cage-2', `${FIRST_DAY}T10:00`))).status).toBe(201)
+  })
+
+  it('counts each date of a season', async () => {
+    const seasonOf = (length: number) => ({
+      id: crypto.randomUUID(),
+      label: 'Winter',
+      dates: Array.from({ length }, (_, week) =>
+        bookingOf('cage-1', `${FIRST_DAY.add({ days: 7 * week })}T10:00`),
+      ),
+    })
+    const another = await registerVerified(unpaidBarn, '203.0.113.1')
+    const coach = await registerVerified(unpaidBarn, '203.0.113.2')
+    expect((await coach.post('/api/series', seasonOf(8))).status).toBe(201)
+    const single = (day: number) =>
+      hold(another, bookingOf('cage-2', `${FIRST_DAY.add({ days: day })}T10:00`))
+    expect([(await single(1)).status, (await single(2)).status]).toEqual([201, 201])
+    expect((await single(3)).body.code).toBe('network_full')
+  })
 })

@@ -1,4 +1,5 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { waitsForStaff } from '../../domain/bookings/hold.ts'
 import { formatLongDate, formatTimeRange, type Interval } from '../../domain/time/facility-time.ts'
 
 /** "6:00 PM – 8:00 PM ET". Wraps only between the two times. */
@@ -25,11 +26,13 @@ export interface BookingTimes extends Interval {
   holdExpiresAt: Temporal.Instant | null
 }
 
-/** Parses a booking's times, which are strings on the wire. */
+/** Parses a booking's times, which are strings on the wire. One that waits for staff has no time to pay, so no countdown. */
 export function timesOf(booking: Pick<Booking, 'startTime' | 'endTime' | 'holdExpiresAt'>): BookingTimes {
+  const start = Temporal.Instant.from(booking.startTime)
+  const holdExpiresAt = booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt)
   return {
-    start: Temporal.Instant.from(booking.startTime),
+    start,
     end: Temporal.Instant.from(booking.endTime),
-    holdExpiresAt: booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt),
+    holdExpiresAt: waitsForStaff({ start, holdExpiresAt }) ? null : holdExpiresAt,
   }
 }

@@ -143,7 +143,7 @@ function BoardBlock({ booking, bundleName, column, row, now }: BoardBlockProps) 
   const isChosen = params.get('booking') === booking.id
   const isNew = isNewOnline(booking, now, NEW_MINUTES)
   const isPast = !isBefore(now, Temporal.Instant.from(booking.endTime))
-  const word = booking.paymentState === 'held' ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)
+  const word = booking.paymentState === 'held' ? heldWord(booking, now) : paymentWord(booking)
   return (
     <Link
       href={withQuery('/admin', { ...Object.fromEntries(params), hour: undefined, booking: booking.id })}

@@ -167,9 +167,11 @@ describe('board words', () => {
 
   it('shows the minutes left on a hold', () => {
     const now = Temporal.Instant.from('2026-11-21T15:00:00Z')
-    expect(heldWord('2026-11-21T15:11:01Z', now)).toBe('Held, 12 min left')
-    expect(heldWord('2026-11-21T15:00:00Z', now)).toBe('Hold expiring')
-    expect(heldWord(null, now)).toBe('Held, awaiting payment')
+    const startTime = '2026-11-28T15:00:00Z'
+    expect(heldWord({ startTime, holdExpiresAt: '2026-11-21T15:11:01Z' }, now)).toBe('Held, 12 min left')
+    expect(heldWord({ startTime, holdExpiresAt: '2026-11-21T15:00:00Z' }, now)).toBe('Hold expiring')
+    for (const holdExpiresAt of [null, startTime])
+      expect(heldWord({ startTime, holdExpiresAt }, now)).toBe('Held, awaiting payment')
   })
 
   it('shows the email for a customer without a name', () => {

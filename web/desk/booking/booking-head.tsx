@@ -52,7 +52,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         <StatusBadge status={booking.status} />
         {!isOff && (
           <Badge tone={isRefunded ? 'warm' : TONES[booking.paymentState]}>
-            {isHeld ? heldWord(booking.holdExpiresAt, now) : paymentWord(booking)}
+            {isHeld ? heldWord(booking, now) : paymentWord(booking)}
           </Badge>
         )}
         <Badge tone={booking.isSigned ? 'good' : 'outline'}>

@@ -1,6 +1,7 @@
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
+import { waitsForStaff } from '../../../domain/bookings/hold.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { callInstead } from '../../../domain/calls/reach.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
@@ -68,10 +69,15 @@ export function callWord(booking: Customer): string | null {
 /** "Moving B-0B5F8C2E": a hold that this booking moves to. */
 export const movingWord = (bookingId: string) => `Moving ${bookingNumber(bookingId)}`
 
-/** "Held, 12 min left". A hold without an end is waiting for its payment to settle. */
-export function heldWord(holdExpiresAt: string | null, now: Temporal.Instant): string {
-  if (holdExpiresAt === null) return 'Held, awaiting payment'
-  const minutes = Math.ceil(now.until(Temporal.Instant.from(holdExpiresAt)).total('minutes'))
+/** "Held, 12 min left". A hold without an end is waiting for its payment to settle, and one until its start for staff. */
+export function heldWord(
+  { startTime, holdExpiresAt }: { startTime: string; holdExpiresAt: string | null },
+  now: Temporal.Instant,
+): string {
+  const until = holdExpiresAt === null ? null : Temporal.Instant.from(holdExpiresAt)
+  if (until === null || waitsForStaff({ start: Temporal.Instant.from(startTime), holdExpiresAt: until }))
+    return 'Held, awaiting payment'
+  const minutes = Math.ceil(now.until(until).total('minutes'))
   if (minutes > 120) return `Held, ${Math.floor(minutes / 60)} hr left`
   return minutes > 0 ? `Held, ${minutes} min left` : 'Hold expiring'
 }
