@@ -1,4 +1,5 @@
 import { HOUSE_RULES } from '../domain/facility.ts'
+import { listInWords } from '../domain/list-in-words.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '../domain/time/facility-time.ts'
@@ -68,19 +69,32 @@ export function bookingMoved(
   },
 ) {
   const { item, start, from, isByCustomer, paid, bookingsUrl } = props
+  // It can keep its place and its start, and only end at another time.
+  const isThere = item === from.item && start.equals(from.start)
+  const verb = isThere ? 'changed' : 'moved'
   return bookingLetter(props, {
-    subject: `Booking moved: ${item}, ${formatLongDate(start)}`,
+    subject: `Booking ${verb}: ${item}, ${formatLongDate(start)}`,
     preview: `Now ${bookingPhrase(props)}`,
-    heading: 'Your booking was moved',
+    heading: isThere ? 'Your booking ends at another time' : 'Your booking was moved',
     body: [
       paragraph(
-        `${isByCustomer ? 'You' : 'We'} moved your booking${paid ? ` and paid the difference of ${formatUsd(paid)}` : ''}. Open the attached file to update your calendar.`,
+        `${isByCustomer ? 'You' : 'We'} ${verb} your booking${paid ? ` and paid the difference of ${formatUsd(paid)}` : ''}. Open the attached file to update your calendar.`,
       ),
       facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
       links(visitLinks(props)),
       action('My Bookings', bookingsUrl),
     ],
   })
+}
+
+/** "$21.60 credit", "$21.60 back", or both, for a subject; null if nothing comes back. */
+function shareInShort({ refunded, credited = 0 }: MoneyBack): string | null {
+  const back = (refunded ?? 0) - credited
+  const parts = [
+    ...(back > 0 ? [`${formatUsd(back)} back`] : []),
+    ...(credited > 0 ? [`${formatUsd(credited)} credit`] : []),
+  ]
+  return parts.length > 0 ? listInWords(parts, 'and') : null
 }
 
 function shareText({ refunded, credited = 0 }: MoneyBack): string {
@@ -91,18 +105,22 @@ function shareText({ refunded, credited = 0 }: MoneyBack): string {
 }
 
 /**
- * Sent when staff cancel a booking. `reason` is in their own words; `refunded` is the amount being refunded. Both are
+ * Sent when staff cancel a booking, or another customer takes the time that this one offered back. `reason` is in their own words; `refunded` is the amount being refunded. Both are
  * optional.
  */
 export function bookingCancelled(
   props: BookingEmailProps & { reason: string | null; isResold?: boolean } & MoneyBack,
 ) {
   const { item, start, reason, isResold = false, bookUrl } = props
+  const place = `${item}, ${formatLongDate(start)}`
+  const share = shareInShort(props)
   const extras: [string, string][] = []
   if (reason) extras.push(['Reason', reason])
   extras.push(...moneyBackFacts(props))
   return bookingLetter(props, {
-    subject: `Booking cancelled: ${item}, ${formatLongDate(start)}`,
+    subject: isResold
+      ? `Your time was taken: ${share === null ? place : `${share} for ${place}`}`
+      : `Booking cancelled: ${place}`,
     heading: isResold ? 'Your time was taken' : 'Your booking was cancelled',
     body: [
       paragraph(

@@ -28,9 +28,10 @@ export function seriesConfirmed(
   const count = plural(dates.length, 'date')
   const free = totalOf(dates) === 0 ? FREE[props.payment] : undefined
   const toCard = props.refunded > 0 ? ` We're refunding ${formatUsd(props.refunded)} to your card.` : ''
-  const heading = dates.length > 0 ? 'Your season is booked' : 'We returned your payment'
+  const heading = dates.length > 0 ? 'Your season is booked' : 'Your payment is being refunded'
   return bookingLetter(props, {
-    subject: dates.length > 0 ? `Season booked: ${label}, ${count}` : `Payment returned: ${label}`,
+    subject:
+      dates.length > 0 ? `Season booked: ${label}, ${count}` : `Your payment is being refunded: ${label}`,
     preview: dates.length > 0 ? `${count}, ${formatUsd(totalOf(dates))}` : '',
     heading,
     body: [

@@ -77,6 +77,16 @@ describe('moveBooking', () => {
     expect(await deliverAll(desk.barn)).toEqual([])
   })
 
+  it('says that a longer booking ends at another time, not that it moved', async () => {
+    const { id, startTime, version } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
+    await deliverAll(desk.barn)
+    const longer = { startTime, hours: 2, price: 'keep', version }
+    expect((await desk.staff.post(`/api/admin/bookings/${id}/move`, longer)).status).toBe(200)
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.subject).toBe('Booking changed: Batting Cage 1, Saturday, November 21, 2026')
+    expect(email?.text).toContain('We changed your booking.')
+  })
+
   it('sends one email for two moves before the first email went out', async () => {
     const booking = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00')
     await deliverAll(desk.barn)

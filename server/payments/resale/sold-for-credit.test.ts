@@ -58,6 +58,7 @@ describe('a resold booking', () => {
     expect(await creditOf()).toEqual({ balance: '27.00', available: '27.00' })
     expect(await ledgerOf(desk, mine.id)).toMatchObject({ refunded: '27.00', kept: '3.00' })
     const [email] = (await deliverAll(desk.barn)).filter(({ to }) => to === desk.customer.email).slice(-1)
+    expect(email?.subject).toMatch(/^Your time was taken: \$27\.00 credit for Batting Cage 1, /)
     expect(email?.text).toContain('$27.00 is credit for your next bookings.')
     await expectBalanced(desk)
   })

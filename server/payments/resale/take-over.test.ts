@@ -75,6 +75,10 @@ describe('taking an offered time', () => {
     expect(texts.map(({ text }) => text).join()).toContain(
       `Your time was taken by another customer. $${payout} goes back to your card.`,
     )
+    expect(texts.map(({ subject }) => subject)).toEqual([
+      `Your time was taken: $${payout} back for Batting Cage 1, Monday, November 23, 2026`,
+      `Refund of $${payout}: Batting Cage 1`,
+    ])
     expect(await emailsOf(desk.barn, sale.claim.id, 'booking-confirmed')).toHaveLength(1)
     expect((await keep(sale.id)).status).toBe(204)
     expect((await claim(sale.offerId)).body.code).toBe('offer_gone')
