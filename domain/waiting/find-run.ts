@@ -25,7 +25,11 @@ export interface Run {
   hours: number
 }
 
-type Wish = Pick<WaitingEntry, 'date' | 'fromHour' | 'untilHour' | 'hours' | 'spaceId' | 'bundleId'>
+interface Wish
+  extends Pick<WaitingEntry, 'date' | 'fromHour' | 'untilHour' | 'hours' | 'spaceId' | 'bundleId'> {
+  /** The hours that the customer has on that day. */
+  ownHours?: readonly OpenHours[]
+}
 
 interface Facts {
   free: FreeHours
@@ -35,9 +39,12 @@ interface Facts {
   cages: readonly OfferItem[]
 }
 
-/** The runs that are free from their first to their last hour and all an entry asks for, earliest first. */
+/**
+ * The runs that are free from their first to their last hour and all an entry asks for, earliest first. Of several cages at one hour,
+ * the first is the one where the customer has the hour before or after.
+ */
 export function findRuns(wish: Wish, { free, known, items, cages }: Facts): Run[] {
-  const { fromHour, untilHour, hours, spaceId, bundleId } = wish
+  const { fromHour, untilHour, hours, spaceId, bundleId, ownHours = [] } = wish
   const date = Temporal.PlainDate.from(wish.date)
   // Since it was wished for, a bundle may have another version on that day.
   const own = known.find(({ ref }) => isSameItem(ref, { spaceId, bundleId }))
@@ -48,7 +55,17 @@ export function findRuns(wish: Wish, { free, known, items, cages }: Facts): Run[
         .filter((hour) => hour >= fromHour && hour + hours <= untilHour)
         .map((hour) => ({ item, hour, hours })),
     )
-    .toSorted((one, other) => one.hour - other.hour)
+    .toSorted(
+      (one, other) => one.hour - other.hour || countBeside(other, ownHours) - countBeside(one, ownHours),
+    )
+}
+
+/** How many of these times end when a run starts, or start when it ends, in a space of it. */
+function countBeside({ item, hour, hours }: Run, times: readonly OpenHours[]): number {
+  return times.filter(
+    ({ spaceIds, fromHour, untilHour }) =>
+      (untilHour === hour || fromHour === hour + hours) && item.spaceIds.some((id) => spaceIds.includes(id)),
+  ).length
 }
 
 /** Whether a run has a part of these hours. */

@@ -51,6 +51,15 @@ describe('a time that opens', () => {
     ])
   })
 
+  it('is offered to a customer who takes any cage in the one where they have the hour before', async () => {
+    await fill('cage-3', [18])
+    const [both = ''] = await fill('bundle1', [18])
+    const who = await waiter({ spaceId: null, fromHour: 18, untilHour: 19 })
+    await payForBooking(desk.barn, who, { slot: bookingOf('cage-2', `${DAY}T17:00`) })
+    await cancel(both)
+    expect(await offerOf(who)).toMatchObject({ spaceId: 'cage-2', askedForAnyCage: true })
+  })
+
   it('goes to the next if the first declines or lets it pass, and after three to everyone', async () => {
     const [, six] = await fill()
     const crowd = [await waiter(), await waiter(), await waiter(), await waiter(), await waiter()]

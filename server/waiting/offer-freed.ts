@@ -24,7 +24,8 @@ import type { Services } from '../services/services.ts'
 import { shareDays } from '../slots/closure-queries.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { readDay } from './day-facts.ts'
-import { isOpen, lockWaiting } from './open-entries.ts'
+import { type Entry, listWaiting } from './list-waiting.ts'
+import { lockWaiting } from './open-entries.ts'
 
 /** A time that was just given up. Null spaces: all of them. */
 export interface Freed extends Interval {
@@ -138,33 +139,6 @@ interface Skipped {
   entryId: string
   reason: SkipReason
   run: Run
-}
-
-type Entry = Awaited<ReturnType<typeof listWaiting>>[number]
-
-/** Those who wait on a day, in the order in which they joined. */
-export async function listWaiting(trx: Trx, date: string, now: Temporal.Instant) {
-  const rows = await trx
-    .selectFrom('waitingEntries')
-    .innerJoin('users', 'users.id', 'waitingEntries.userId')
-    .selectAll('waitingEntries')
-    .select(['users.email', 'users.isEmailVerified'])
-    .select([
-      // Milliseconds of the starts.
-      sql<string[]>`array(
-        select (extract(epoch from start_time) * 1000)::bigint::text from bookings
-        where waiting_entry_id = waiting_entries.id)`.as('askedAbout'),
-    ])
-    .where('date', '=', date)
-    .where((eb) => isOpen(eb, now))
-    .orderBy('waitingEntries.createdAt')
-    .orderBy('waitingEntries.id')
-    .execute()
-  return rows.map(({ hours, ...row }) => ({
-    ...row,
-    hours: hours as 1 | 2 | 3,
-    noticeHours: row.noticeHours as 3,
-  }))
 }
 
 /** Why nothing can be offered to a customer right now; null if it can. */

@@ -5,7 +5,8 @@ import { readSettings } from '../catalog/settings.ts'
 import type { Trx } from '../db/database.ts'
 import { isOpenOffer } from '../slots/open-offers.ts'
 import { readDay } from './day-facts.ts'
-import { judge, listWaiting, type Sender, tell } from './offer-freed.ts'
+import { listWaiting } from './list-waiting.ts'
+import { judge, type Sender, tell } from './offer-freed.ts'
 
 /**
  * Tells those who wait for a time that another customer offers it back: the first to pay gets it. Once per customer and time, and not at
