@@ -17,7 +17,7 @@ interface TextRules extends LineRules {
 
 /**
  * Text that people type, in one spelling (NFC), trimmed, bounded, and visible (`visible-text.ts`). Every field of every form,
- * request, and import uses it or one of the schemas below; testing/schema/text-fields.test.ts finds those that don't.
+ * request, and import uses it or one of the schemas below; testing/text/text-fields.test.ts finds those that don't.
  */
 export function textSchema(rules: TextRules) {
   return keptText(z.string(rules.required).overwrite(tidyText), rules)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookingSchema } from '../bookings/booking.schema.ts'
 import { ERRORS } from '../errors.ts'
 import { STAFF_SERIES_DATES } from '../facility.ts'
-import { signatureSchema, textSchema } from '../text.schema.ts'
+import { itemIdSchema, signatureSchema, textSchema } from '../text.schema.ts'
 
 /** `amount` is in dollars. It must equal the booking's own total, which is what is charged. */
 export const createPaymentIntentSchema = z.object({
@@ -27,13 +27,9 @@ export const payWithCreditSchema = z.object({ amount: z.number() })
 
 const ALL_REQUIRED = ERRORS.agreements_required.message
 
-const shownDateSchema = bookingSchema.pick({
-  id: true,
-  startTime: true,
-  endTime: true,
-  spaceId: true,
-  bundleId: true,
-})
+const shownDateSchema = bookingSchema
+  .pick({ id: true, startTime: true, endTime: true })
+  .extend({ spaceId: itemIdSchema.nullable(), bundleId: itemIdSchema.nullable() })
 export type ShownDate = z.infer<typeof shownDateSchema>
 
 export const signAgreementsSchema = z.object({

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { listRoutes } from '../list-routes.ts'
 import { testAppOfFile } from '../start-test-app.ts'
+import { leavesOf, replaced } from './body-leaves.ts'
 import { everyRoute } from './every-route.ts'
 import type { ValidRequest } from './valid-request.ts'
 
@@ -50,22 +51,6 @@ const JARGON =
 
 const barn = await testAppOfFile()
 const routes = await everyRoute(barn)
-
-/** The places in a body that a person can fill, as paths. */
-function leavesOf(value: unknown, path: (string | number)[] = []): (string | number)[][] {
-  if (Array.isArray(value)) return value.flatMap((item, index) => leavesOf(item, [...path, index]))
-  if (typeof value === 'object' && value !== null)
-    return Object.entries(value).flatMap(([key, item]) => leavesOf(item, [...path, key]))
-  return [path]
-}
-
-function replaced(body: unknown, path: (string | number)[], value: unknown): unknown {
-  const [key, ...rest] = path
-  if (key === undefined) return value
-  const copy = Array.isArray(body) ? [...body] : { ...(body as object) }
-  Object.assign(copy, { [key]: replaced((body as Record<string, unknown>)[key], rest, value) })
-  return copy
-}
 
 /** JSON and URLs as clients write them: half an emoji is a lone surrogate in JSON, and U+FFFD or bytes in a URL. */
 function urlText(text: string): string {
