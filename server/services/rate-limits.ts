@@ -84,7 +84,7 @@ const TOTALS = {
   packs: { points: 20, seconds: 24 * HOUR },
   unverified_packs: { points: 5, seconds: 24 * HOUR },
   saved_cards: { points: 30, seconds: MINUTE },
-  // By enrolled machine: wrong PINs of everyone together.
+  // By enrolled machine and person: guesses at one must not turn off the others' PINs.
   wrong_pins: { points: 15, seconds: HOUR },
   // By device, in case its cookie was stolen.
   known_device: { points: 20, seconds: HOUR },

@@ -34,8 +34,8 @@ export async function setPin(
 
 /**
  * Checks a PIN on a machine. Counts the try before it looks, so tries at the same time can't be more than allowed, and takes that back if
- * it was right. The value is the user the PIN was right for. Refuses `wrong_pin`, `pin_off`, and `too_many_requests` for the
- * wrong PINs of everyone on this machine.
+ * it was right. The value is the user the PIN was right for. Refuses `wrong_pin`, `pin_off`, and `too_many_requests` for
+ * more wrong PINs of this person here in an hour, however often it's turned on again.
  */
 export async function checkPin(
   services: Services,
@@ -54,7 +54,7 @@ export async function checkPin(
   const { db, limits } = services
   const user = await findPinUser(services, userId)
   if (!user) return refuse('wrong_pin')
-  const admitted = await limits.countTotal('wrong_pins', machineId)
+  const admitted = await limits.countTotal('wrong_pins', `${machineId} ${userId}`)
   if (!admitted.ok) return admitted
   const failures = await countTry(services, { machineId, userId })
   if (failures === null) return refuse('pin_off')
@@ -63,7 +63,7 @@ export async function checkPin(
     return left === 0 ? refuse('pin_off') : refuse('wrong_pin', { details: { left } })
   }
   await db.deleteFrom('pinFailures').where('machineId', '=', machineId).where('userId', '=', userId).execute()
-  await limits.forgiveTotal('wrong_pins', machineId)
+  await limits.forgiveTotal('wrong_pins', `${machineId} ${userId}`)
   return succeed(user)
 }
 
