@@ -15,8 +15,8 @@ const clockChange = z.union([
 
 const presentedCard = z.strictObject({ reader: z.string(), number: z.string() })
 
-/** The sandbox page, card readers, mailbox and clock. Calls `runDueJobs` after the clock has moved. */
-export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>): FastifyPluginAsync {
+/** The sandbox page, card readers, mailbox and clock. Calls `runDueJobs` after the clock has moved, which returns the names of the jobs that failed. */
+export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<string[]>): FastifyPluginAsync {
   const { clock, mailbox } = sandbox
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
@@ -63,8 +63,8 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<void>)
           'Invalid time. Send {"advance":"PT20M"}, {"now":"2026-03-07T12:00:00-05:00"} or {"reset":true}.'
         return reply.code(400).send({ code: 'invalid', message })
       }
-      await runDueJobs()
-      return { now: clock.now().toString() }
+      const failed = await runDueJobs()
+      return { now: clock.now().toString(), ...(failed.length > 0 && { failed }) }
     })
   }
 

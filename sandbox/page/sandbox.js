@@ -5,8 +5,11 @@ async function post(path, body) {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (response.ok) location.reload()
-  else document.querySelector('[data-status]').textContent = (await response.json()).message
+  const { message, failed } = await response.json()
+  if (response.ok && !failed) location.reload()
+  else
+    document.querySelector('[data-status]').textContent =
+      message ?? `The clock is moved, but these jobs failed: ${failed.join(', ')}`
 }
 
 for (const button of document.querySelectorAll('[data-clock]'))

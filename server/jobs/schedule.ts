@@ -123,10 +123,22 @@ export async function scheduleJobs(
   }
 }
 
-/** Runs every recurring job once and sends queued emails. The sandbox calls this after moving its clock. */
-export async function runDueJobs(services: Services, mailer: MailTransport | null): Promise<void> {
-  for (const { run } of Object.values(RECURRING_JOBS)) await run(services)
-  await deliverQueued({ ...services, mailer, templates: TEMPLATES })
+/**
+ * Runs every recurring job once and sends queued emails, each of them even if another fails. Returns the names of those that failed. The
+ * sandbox calls this after moving its clock.
+ */
+export async function runDueJobs(services: Services, mailer: MailTransport | null): Promise<string[]> {
+  const jobs = Object.entries(RECURRING_JOBS).map(([name, { run }]) => [name, () => run(services)] as const)
+  const emails = () => deliverQueued({ ...services, mailer, templates: TEMPLATES })
+  const failed: string[] = []
+  for (const [job, run] of [...jobs, [DELIVER_EMAIL, emails] as const])
+    try {
+      await run()
+    } catch (error) {
+      services.log.warn({ job, err: error }, 'job failed')
+      failed.push(job)
+    }
+  return failed
 }
 
 /**
