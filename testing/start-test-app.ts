@@ -189,6 +189,7 @@ export function buildTestApp(
     pool: null,
     sessionSecret: 'x'.repeat(32),
     isSandbox: true,
+    host: '127.0.0.1',
     supportEmail: services.supportEmail,
     supportPhone: '(989) 555-0142',
     tourVideoUrl: null,

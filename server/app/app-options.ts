@@ -8,6 +8,8 @@ export interface AppOptions {
   publicUrl: string
   sessionSecret: string
   isSandbox: boolean
+  /** Where the server listens: a name, or an address. */
+  host: string
   supportEmail: string
   supportPhone: string
   tourVideoUrl: string | null

@@ -197,7 +197,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const writeOpenApi = openApiOf(app)
 
   await app.register(async (api) => {
-    checkOrigin(api, { publicUrl, isSandbox })
+    checkOrigin(api, { publicUrl, isSandbox, host: options.host })
     await api.register(cookie, { secret: options.sessionSecret })
     api.decorateRequest('user', null)
     api.decorateRequest('sessionId', null)

@@ -145,8 +145,9 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   if (sandbox) {
     const { sandboxRoutes } = await import('../../sandbox/routes.ts')
     await app.register(async (scope) => {
-      checkOrigin(scope, { publicUrl, isSandbox: true })
-      checkHost(scope, publicUrl)
+      const place = { publicUrl, host: env.host }
+      checkOrigin(scope, { ...place, isSandbox: true })
+      checkHost(scope, place)
       if (env.isSandboxLocal) refuseForwarded(scope)
       await scope.register(sandboxRoutes(sandbox, () => runDueJobs(services, mailer)))
     })

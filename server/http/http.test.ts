@@ -112,6 +112,25 @@ describe('checkOrigin', () => {
     expect([status, body.code]).toEqual([403, 'foreign_origin'])
   })
 
+  it.each([
+    // An attacker's domain that resolves to this machine, where a page could claim the first admin.
+    ['rebound.example:3000', 403],
+    ['localhost.rebound.example:3000', 403],
+    ['127.0.0.1.rebound.example:3000', 403],
+    ['0x7f.1.rebound.example:3000', 403],
+    // A phone on the same network types the address, and the name in HOST is the operator's.
+    ['192.168.1.20:3000', 400],
+    ['[fe80::1]:3000', 400],
+    ['localhost:5173', 400],
+    ['barn.local:3000', 400],
+  ])('judges the sandbox’s own pages at %s by their name', async (host, status) => {
+    const own = await buildTestApp(barn.services, { host: 'barn.local' })
+    const headers = { host, origin: `http://${host}`, 'sec-fetch-site': 'same-origin' }
+    const answer = await own.inject({ method: 'POST', url: '/api/auth/login', headers, payload: {} })
+    expect(answer.statusCode).toBe(status)
+    await own.close()
+  })
+
   it('allows our own pages and clients that are not browsers', async () => {
     for (const headers of [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, {}]) {
       const { status } = await customer.post('/api/bookings', {}, headers as Record<string, string>)

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
 import { RefusalError } from './api.ts'
@@ -9,20 +10,41 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Blocks cross-site requests (CSRF) for unsafe methods. A client that sends neither header isn't a browser and has no
  * cookies to misuse. Some privacy settings send `Origin: null`, which counts as foreign.
  */
-export function checkOrigin(
-  app: FastifyInstance,
-  { publicUrl, isSandbox }: { publicUrl: string; isSandbox: boolean },
-): void {
-  const own = new URL(publicUrl).origin
+export function checkOrigin(app: FastifyInstance, place: Place & { isSandbox: boolean }): void {
+  const own = new URL(place.publicUrl).origin
+  const isOwnName = place.isSandbox ? ownNames(place) : () => false
   app.addHook('onRequest', async (request) => {
     if (SAFE_METHODS.has(request.method)) return
     const { origin } = request.headers
     const isForeignSite = comesFromElsewhere(request)
-    const isForeignOrigin =
-      origin !== undefined && origin !== own && !(isSandbox && isLocal(origin, request.headers.host))
+    const isForeignOrigin = origin !== undefined && origin !== own && !isOwnPage(origin, request.headers.host)
     if (isForeignOrigin || (isForeignSite && origin === undefined))
       throw new RefusalError(refuse('foreign_origin'))
   })
+
+  /** The sandbox's page at the address that was asked for, or on another port of this machine, such as Vite's. */
+  function isOwnPage(origin: string, host: string | undefined): boolean {
+    if (!URL.canParse(origin)) return false
+    const url = new URL(origin)
+    const isHere = url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.host === host
+    return isHere && isOwnName(url.hostname)
+  }
+}
+
+interface Place {
+  publicUrl: string
+  /** Where the server listens. */
+  host: string
+}
+
+/**
+ * The names under which a sandbox answers: this machine's own, the operator's, and addresses, which phones on the same network type. Any other
+ * name can be an attacker's domain that resolves to this machine (DNS rebinding): its page could claim the first admin, or read the
+ * mailbox. An address is never one.
+ */
+function ownNames({ publicUrl, host }: Place): (name: string) => boolean {
+  const names = new Set(['localhost', new URL(publicUrl).hostname, host])
+  return (name) => names.has(name) || isIP(name.replace(/^\[(.*)\]$/, '$1')) !== 0
 }
 
 /** Whether another site's page made the browser send this. False for a typed address, and without the header. */
@@ -31,14 +53,11 @@ export function comesFromElsewhere({ headers }: FastifyRequest): boolean {
   return site !== undefined && site !== 'same-origin' && site !== 'none'
 }
 
-/**
- * Answers only to this machine's names and the public one. Otherwise an attacker's domain that resolves to this
- * machine (DNS rebinding) could read the sandbox's mailbox.
- */
-export function checkHost(app: FastifyInstance, publicUrl: string): void {
-  const names = new Set(['localhost', '127.0.0.1', '::1', '[::1]', new URL(publicUrl).hostname])
+/** Answers only under the names of a sandbox. */
+export function checkHost(app: FastifyInstance, place: Place): void {
+  const isOwnName = ownNames(place)
   app.addHook('onRequest', async (request) => {
-    if (!names.has(request.hostname)) throw new RefusalError(refuse('not_found'))
+    if (!isOwnName(request.hostname)) throw new RefusalError(refuse('not_found'))
   })
 }
 
@@ -57,10 +76,4 @@ export function refuseSecondHost(app: FastifyInstance): void {
       if (rawHeaders[index]?.length === 4 && rawHeaders[index]?.toLowerCase() === 'host') hosts += 1
     if (hosts > 1) throw new RefusalError(refuse('malformed'))
   })
-}
-
-function isLocal(origin: string, host: string | undefined): boolean {
-  if (!URL.canParse(origin)) return false
-  const url = new URL(origin)
-  return url.hostname === 'localhost' || url.hostname === '127.0.0.1' || url.host === host
 }
