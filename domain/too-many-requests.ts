@@ -1,10 +1,10 @@
 import { type Refusal, refuse } from './errors.ts'
 
-/** A refusal that says how long to wait, to the person and, as `Retry-After`, to programs. */
-export function refuseFor(seconds: number): Refusal {
+/** A refusal that says why and how long to wait, to the person and, as `Retry-After`, to programs. */
+export function refuseFor(seconds: number, why = 'Too many attempts.'): Refusal {
   const retryAfterSeconds = Math.max(1, Math.ceil(seconds))
   return refuse('too_many_requests', {
-    message: `Too many attempts. Please try again in ${waitText(retryAfterSeconds)}.`,
+    message: `${why} Please try again in ${waitText(retryAfterSeconds)}.`,
     details: { retryAfterSeconds },
   })
 }

@@ -62,6 +62,10 @@ const TOTALS = {
   profile: { points: 10, seconds: HOUR },
   // Wrong or right: what counts is how fast all strangers together can guess.
   setup_codes: { points: 100, seconds: HOUR },
+  // By customer: promo codes that didn't work. And those of all accounts that aren't proven together, because anyone can register many;
+  // a customer leaves them by verifying their address.
+  wrong_codes: { points: 30, seconds: 24 * HOUR },
+  wrong_codes_of_strangers: { points: 100, seconds: HOUR },
   // By session, in case it was stolen: its password opens what matters most.
   own_password: { points: 20, seconds: HOUR },
   // By booking, so no mailbox fills up with links.
@@ -141,8 +145,9 @@ export function createRateLimits(pool: Pool) {
     async forgive(action: LimitedAction, { ip, account }: Attempt): Promise<void> {
       if (account !== null) await limiters[action].perAccount.delete(keyOf(ip, account))
     },
-    /** Counts toward a total. Refuses like `count`. */
-    countTotal: (total: Total, key: string) => consume(() => totals[total].consume(hashOf(key))),
+    /** Counts toward a total. Refuses like `count`, with a sentence that says why if one is given. */
+    countTotal: (total: Total, key: string, why?: string) =>
+      consume(() => totals[total].consume(hashOf(key)), why),
     /** Takes back one count. */
     async forgiveTotal(total: Total, key: string): Promise<void> {
       await totals[total].reward(hashOf(key))
@@ -150,13 +155,13 @@ export function createRateLimits(pool: Pool) {
   }
 }
 
-async function consume(count: () => Promise<unknown>): Promise<Outcome<null>> {
+async function consume(count: () => Promise<unknown>, why?: string): Promise<Outcome<null>> {
   try {
     await count()
     return succeed(null)
   } catch (error) {
     if (!(error instanceof RateLimiterRes)) throw error
-    return refuseFor(error.msBeforeNext / 1000)
+    return refuseFor(error.msBeforeNext / 1000, why)
   }
 }
 

@@ -1,6 +1,7 @@
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { standardPrice } from '../../../domain/pricing/price-booking.ts'
+import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
@@ -24,12 +25,35 @@ type Request = By & {
  * cancelled first. Refuses like `checkCode` and `checkPayable`, after too many tries, and for claims and moves.
  */
 export async function useCode(services: Services, request: Request): Promise<Outcome<null>> {
-  const { actor, code, ip } = request
-  const counted =
-    code === null ? succeed(null) : await services.limits.count('promo_code', { ip, account: actor.id })
-  if (!counted.ok) return counted
-  return await retryStale(() => reprice(services, request), refuse('payments_unavailable'))
+  const change = () => retryStale(() => reprice(services, request), refuse('payments_unavailable'))
+  return request.code === null ? await change() : await asGuess(services, request, change)
 }
+
+/** Counts a code as a wrong one before it's checked, so tries at the same time can't be more than allowed, and takes that back if it worked. */
+async function asGuess(
+  { db, limits }: Services,
+  { actor, ip }: Request,
+  check: () => Promise<Outcome<null>>,
+): Promise<Outcome<null>> {
+  const counted = await limits.count('promo_code', { ip, account: actor.id })
+  if (!counted.ok) return counted
+  const isStranger = !(await isProvenAccount(db, actor.id))
+  const own = await limits.countTotal('wrong_codes', actor.id, WRONG_CODES)
+  if (!own.ok) return own
+  const all = isStranger
+    ? await limits.countTotal('wrong_codes_of_strangers', 'all', VERIFY_FOR_CODES)
+    : succeed(null)
+  if (!all.ok) return all
+  const outcome = await check()
+  if (!outcome.ok) return outcome
+  await limits.forgiveTotal('wrong_codes', actor.id)
+  if (isStranger) await limits.forgiveTotal('wrong_codes_of_strangers', 'all')
+  return outcome
+}
+
+const WRONG_CODES = "You've entered too many codes that don't work."
+const VERIFY_FOR_CODES =
+  'Too many codes were tried from new accounts. To go on now, verify your email address in your profile.'
 
 async function reprice(services: Services, request: Request): Promise<Outcome<null | typeof STALE>> {
   const { actor, bookingId, code, now } = request
