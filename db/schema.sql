@@ -227,6 +227,7 @@ CREATE INDEX bookings_due ON public.bookings USING btree (start_time, id) INCLUD
 CREATE UNIQUE INDEX bookings_have_their_own_payment_intent ON public.bookings USING btree (stripe_payment_intent_id) WHERE (series_id IS NULL);
 CREATE INDEX bookings_holding ON public.bookings USING btree (hold_expires_at) WHERE ((status = 'pending'::text) AND (hold_expires_at IS NOT NULL));
 CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHERE (paid_at IS NOT NULL);
+CREATE INDEX bookings_taken_by_user ON public.bookings USING btree (user_id, created_at) WHERE ((NOT made_by_staff) AND (COALESCE(series_id, id) = id) AND (waiting_entry_id IS NULL));
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX bookings_with_a_balance_form ON public.bookings USING btree (balance_intent_id) WHERE ((balance_intent_id IS NOT NULL) AND (series_id IS NULL));
@@ -1488,6 +1489,12 @@ begin
   perform pg_advisory_xact_lock_shared(hashtext('opening hours'), 0);
   return json_build_object(
     'hasPaid', has_paid,
+    'taken', (
+      -- TAKEN_LATELY in domain/bookings/hold-limits.ts.
+      select json_agg(created_at) from (
+        select created_at from bookings
+        where user_id = customer and not made_by_staff and coalesce(series_id, id) = id and waiting_entry_id is null
+        order by created_at desc limit 30) taken),
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (
       select json_agg(json_build_object('id', id, 'isActive', is_active, 'startsOn', starts_on, 'retiresOn', retires_on))

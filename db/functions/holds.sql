@@ -41,6 +41,12 @@ begin
   perform pg_advisory_xact_lock_shared(hashtext('opening hours'), 0);
   return json_build_object(
     'hasPaid', has_paid,
+    'taken', (
+      -- TAKEN_LATELY in domain/bookings/hold-limits.ts.
+      select json_agg(created_at) from (
+        select created_at from bookings
+        where user_id = customer and not made_by_staff and coalesce(series_id, id) = id and waiting_entry_id is null
+        order by created_at desc limit 30) taken),
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (
       select json_agg(json_build_object('id', id, 'isActive', is_active, 'startsOn', starts_on, 'retiresOn', retires_on))

@@ -105,8 +105,11 @@ create index bookings_due on bookings (start_time, id) include (total_amount, pa
 create index bookings_to_complete on bookings (end_time) where status = 'confirmed';
 -- Without the holds that never expire, or PostgreSQL would look here for a customer's own holds until it has statistics.
 create index bookings_holding on bookings (hold_expires_at) where status = 'pending' and hold_expires_at is not null;
--- How many slots a customer holds unpaid, and whether they ever paid for one.
+-- How many slots a customer holds unpaid, how many they took lately, and whether they ever paid for one.
 create index bookings_unpaid_by_user on bookings (user_id) where status = 'pending';
+-- Not "series_id is null": before it has statistics, PostgreSQL would read all of another index with that condition instead.
+create index bookings_taken_by_user on bookings (user_id, created_at)
+  where not made_by_staff and coalesce(series_id, id) = id and waiting_entry_id is null;
 create index bookings_paid_by_user on bookings (user_id) where paid_at is not null;
 
 -- Bookings that their customers offer back, as they were then: one that was moved since is no longer offered.

@@ -5,7 +5,8 @@ const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')
 const ago = (minutes: number) => NOW.subtract({ minutes })
 
 describe('refuseHold', () => {
-  const verified = { alive: 0, givenUp: [], givenUpOnNetwork: [], isEmailVerified: true, hasPaid: false }
+  const nothing = { alive: 0, taken: [], givenUp: [], givenUpOnNetwork: [] }
+  const verified = { ...nothing, isEmailVerified: true, hasPaid: false }
   const unverified = { ...verified, isEmailVerified: false }
   const regular = { ...verified, hasPaid: true }
   /** Four spaces for 13 hours, of which the customer wants one. */
@@ -15,6 +16,7 @@ describe('refuseHold', () => {
   /** Ran out twice, the first time 20 minutes before `minutes` ago. */
   const twice = (minutes: number) =>
     [minutes, minutes + 20].map((ended) => ({ heldFrom: ago(ended + 15), heldUntil: ago(ended) }))
+  const often = (minutes: number) => [...Array(29).fill(NOW), ago(minutes)]
   const paused = (minutes: number) => ({ code: 'slot_paused', until: NOW.add({ minutes }) })
 
   it.each([
@@ -33,6 +35,13 @@ describe('refuseHold', () => {
     ['a new account while staff stop those', unverified, stopped, { code: 'verify_to_hold_more' }],
     ['a verified account while staff stop new ones', verified, stopped, null],
     ['a new account after that', unverified, { ...day, stoppedUntil: NOW }, null],
+    ['30 slots in five minutes', { ...regular, taken: often(5) }, day, null],
+    [
+      'more than that, also by a customer who paid before',
+      { ...regular, taken: often(4) },
+      day,
+      { code: 'too_many_requests', until: NOW.add({ minutes: 1 }) },
+    ],
     ['a slot they held twice', { ...verified, givenUp: twice(10) }, day, paused(30)],
     [
       'a slot that others on their network held twice, later',

@@ -6,7 +6,8 @@ import type { Booking } from './booking.schema.ts'
 import { isHoldExpired } from './hold.ts'
 
 /**
- * Holds are free, so without limits one visitor could keep the whole calendar. There are three, and a fourth without a payment provider:
+ * Holds are free, so without limits one visitor could keep the whole calendar, and change all open time grids. There are four, and a fifth
+ * without a payment provider:
  *
  * 1. A customer holds up to three slots unpaid, and one until their email is verified.
  * 2. Of each day, customers who never paid before hold up to a quarter unpaid from one network, and all of them whose emails
@@ -14,7 +15,8 @@ import { isHoldExpired } from './hold.ts'
  *    Staff can let none of those hold anything for a day.
  * 3. A time that was held twice within an hour without payment, from one account or by unverified accounts from one network, is
  *    left to others until an hour after the first of the two. Holds of at most five minutes are changes of mind and count half.
- * 4. Without a payment provider, holds stay until staff decide. Of these, customers who never paid have up to 10 from one network on all days
+ * 4. A customer takes up to 30 slots in five minutes. Seasons have limits of their own.
+ * 5. Without a payment provider, holds stay until staff decide. Of these, customers who never paid have up to 10 from one network on all days
  *    together, and all of them whose emails aren't verified up to 30.
  */
 
@@ -41,6 +43,10 @@ const SHORT_HOLDS_OF_A_SLOT = 4
 /** How long it's left to others. Nothing that ended longer ago counts. */
 export const SLOT_PAUSE_MINUTES = 60
 
+/** How many slots a customer takes within these minutes, paid or not: each changes all open time grids. */
+const TAKEN_LATELY = 30
+const LATELY_MINUTES = 5
+
 /** A hold that was never paid, from when it was taken until it was released or ran out. */
 export interface UnpaidHold {
   heldFrom: Temporal.Instant
@@ -54,6 +60,8 @@ export interface Holder {
   hasPaid: boolean
   /** How many unpaid slots they hold. */
   alive: number
+  /** When they took their last slots, paid or not, the last one first. */
+  taken: readonly Temporal.Instant[]
   /** Their unpaid holds of the wanted slot that have ended. */
   givenUp: readonly UnpaidHold[]
   /** The same of unverified customers on their network, including theirs. */
@@ -79,9 +87,9 @@ export interface Undecided {
   unverified: number
 }
 
-/** `until` is when a slot that's left to others can be taken again. */
+/** `until` is when a slot that's left to others, or another slot, can be taken again. */
 interface HoldRefusal {
-  code: 'verify_to_hold_more' | 'too_many_holds' | 'network_full' | 'slot_paused'
+  code: 'verify_to_hold_more' | 'too_many_holds' | 'network_full' | 'slot_paused' | 'too_many_requests'
   message: string
   until?: Temporal.Instant
 }
@@ -103,6 +111,9 @@ const MESSAGES = {
 /** Why a customer can't hold one more slot; null if they can. */
 export function refuseHold(customer: Holder, day: DayShares, now: Temporal.Instant): HoldRefusal | null {
   const { isEmailVerified, hasPaid } = customer
+  const rested = customer.taken[TAKEN_LATELY - 1]?.add({ minutes: LATELY_MINUTES })
+  if (rested && isBefore(now, rested))
+    return { code: 'too_many_requests', message: tookManyText(rested), until: rested }
   if (!hasPaid && !isEmailVerified && day.stoppedUntil && isBefore(now, day.stoppedUntil))
     return { code: 'verify_to_hold_more', message: MESSAGES.stopped }
   if (!isEmailVerified && customer.alive >= UNVERIFIED_HOLDS)
@@ -190,6 +201,10 @@ export function givenUpHold(booking: HoldRecord, now: Temporal.Instant): (Interv
 
 function slotPausedText(until: Temporal.Instant): string {
   return `This time was held more than once from your account or network without payment, so other customers get first pick until ${formatUntil(until)}. Please choose another time or try again then.`
+}
+
+function tookManyText(until: Temporal.Instant): string {
+  return `You've chosen another time very often. Please wait until ${formatUntil(until)}, and then try again.`
 }
 
 /** "1:14 PM ET", the first minute at which it's over. */

@@ -90,7 +90,8 @@ it('reads a few of thousands of holds that a customer or a network released', as
   const { customer, ownHolds } = facts
   expect([ownHolds.length, customer.alive]).toEqual([2, 2])
   expect([customer.givenUp.length, customer.givenUpOnNetwork.length]).toEqual([1, 1])
-  expect(rowsRead).toBeLessThan(30)
+  // With the 30 that the customer took last.
+  expect(rowsRead).toBeLessThan(60)
 })
 
 it.each([NETWORK, null])(

@@ -86,6 +86,7 @@ type ItemFacts = Pick<Item, 'name' | 'hourlyRate' | 'isActive'> & WithRules & Wi
 
 interface FactsRow {
   hasPaid: boolean
+  taken: string[] | null
   spaces: ({ id: string; isActive: boolean } & Window)[] | null
   stoppedUntil: string | null
   item: ItemFacts | null
@@ -140,7 +141,7 @@ function readHolds({ holds: rows }: FactsRow, { replaced, seriesId, now }: Wish)
 }
 
 function holdFacts(
-  { hasPaid, spaces, stoppedUntil }: FactsRow,
+  { hasPaid, taken, spaces, stoppedUntil }: FactsRow,
   {
     holds,
     alive,
@@ -162,6 +163,7 @@ function holdFacts(
     ownHolds,
     customer: {
       hasPaid,
+      taken: (taken ?? []).map((at) => Temporal.Instant.from(at)),
       alive: new Set(ownHolds.flatMap((hold) => (isOffered(hold) ? [] : (hold.seriesId ?? hold.id)))).size,
       givenUp: givenUp(({ isOwn }) => isOwn),
       givenUpOnNetwork: givenUp(({ isOnNetwork, isVerified }) => isOnNetwork && !isVerified),

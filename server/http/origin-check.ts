@@ -22,7 +22,7 @@ export function checkOrigin(app: FastifyInstance, place: Place & { isSandbox: bo
       throw new RefusalError(refuse('foreign_origin'))
   })
 
-  /** The sandbox's page at the address that was asked for, or on another port of this machine, such as Vite's. */
+  /** The sandbox's page at the address of the request, or on another port of this machine, such as Vite's. */
   function isOwnPage(origin: string, host: string | undefined): boolean {
     if (!URL.canParse(origin)) return false
     const url = new URL(origin)

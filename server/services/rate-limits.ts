@@ -62,6 +62,8 @@ const TOTALS = {
   profile: { points: 10, seconds: HOUR },
   // Wrong or right: what counts is how fast all strangers together can guess.
   setup_codes: { points: 100, seconds: HOUR },
+  // By customer: changes of their own bookings that open time grids and boards fetch again, besides new ones (domain/bookings/hold-limits.ts).
+  own_changes: { points: 60, seconds: HOUR },
   // By customer: promo codes that didn't work. And those of all accounts that aren't proven together, because anyone can register many;
   // a customer leaves them by verifying their address.
   wrong_codes: { points: 30, seconds: 24 * HOUR },
@@ -93,6 +95,9 @@ const TOTALS = {
   // By device, in case its cookie was stolen.
   known_device: { points: 20, seconds: HOUR },
 } as const satisfies Record<string, Limit>
+
+/** Why `own_changes` refuses. */
+export const OFTEN_CHANGED = "You've changed your bookings very often."
 
 type Total = keyof typeof TOTALS
 

@@ -11,7 +11,8 @@ import {
   teamPartSchema,
   teamSchema,
 } from '../../domain/teams/team.schema.ts'
-import { type Api, by, created, noContent, ok, unwrap } from '../http/api.ts'
+import { type Api, actorOf, by, created, noContent, ok, unwrap } from '../http/api.ts'
+import { OFTEN_CHANGED } from '../services/rate-limits.ts'
 import type { Services } from '../services/services.ts'
 import {
   addHelper,
@@ -73,6 +74,7 @@ export async function teamRoutes(app: Api, services: Services): Promise<void> {
     noContent({ params: bookingIdSchema, body: bookingTeamSchema }),
     async (request) => {
       const { id: bookingId } = request.params
+      unwrap(await services.limits.countTotal('own_changes', actorOf(request).id, OFTEN_CHANGED))
       return unwrap(await setBookingTeam(services, { ...by(request, services), bookingId, ...request.body }))
     },
   )

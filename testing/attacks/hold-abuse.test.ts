@@ -124,6 +124,38 @@ describe('a crowd on many networks', () => {
   })
 })
 
+describe('one account that takes and releases slots without end', () => {
+  it('changes its mind 30 times in five minutes, and then again', async () => {
+    const customer = await registerVerified(barn)
+    const takeAndRelease = async (index: number) => {
+      const answer = await hold(customer, hour(index))
+      if (answer.status === 201) await customer.delete(`/api/bookings/${answer.body.id}/hold`)
+      return answer
+    }
+    const answers: Answer[] = []
+    for (let index = 0; index < 33; index += 1) answers.push(await takeAndRelease(index))
+    expect(count(answers)).toEqual({ 201: 30, too_many_requests: 3 })
+    expect(answers.at(-1)?.body.message).toBe(
+      "You've chosen another time very often. Please wait until 12:05 PM ET, and then try again.",
+    )
+    expect((await hold(await registerVerified(barn), hour(40))).status).toBe(201)
+    barn.clock.advance({ minutes: 5 })
+    expect((await takeAndRelease(41)).status).toBe(201)
+  })
+})
+
+describe('one account that changes its own bookings without end', () => {
+  it('gives them to teams, or back, 60 times an hour', async () => {
+    const customer = await registerVerified(barn)
+    const { body } = await hold(customer, SLOT)
+    const answers: Answer[] = []
+    for (let index = 0; index < 60; index += 1)
+      answers.push(await customer.put(`/api/bookings/${body.id}/team`, { teamId: null }))
+    answers.push(await customer.post(`/api/bookings/${body.id}/offer`))
+    expect(count(answers)).toEqual({ 204: 60, too_many_requests: 1 })
+  })
+})
+
 describe('one account that holds more and more', () => {
   it('holds one slot until its address is verified, then three', async () => {
     const customer = await registerCustomer(barn)

@@ -8,6 +8,7 @@ import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findUnpaidDates, lockSeenHolds } from '../../bookings/series-dates.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
+import { OFTEN_CHANGED } from '../../services/rate-limits.ts'
 import type { By, Services } from '../../services/services.ts'
 import { checkCode, lockUses, takesCode } from '../codes/check-code.ts'
 import { type ClosedIntent, closeForm } from './close-intent.ts'
@@ -37,6 +38,8 @@ async function asGuess(
 ): Promise<Outcome<null>> {
   const counted = await limits.count('promo_code', { ip, account: actor.id })
   if (!counted.ok) return counted
+  const changed = await limits.countTotal('own_changes', actor.id, OFTEN_CHANGED)
+  if (!changed.ok) return changed
   const isStranger = !(await isProvenAccount(db, actor.id))
   const own = await limits.countTotal('wrong_codes', actor.id, WRONG_CODES)
   if (!own.ok) return own

@@ -2,7 +2,8 @@ import { z } from 'zod'
 import { availabilityQuerySchema } from '../../../domain/bookings/availability.schema.ts'
 import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { offeredTimeSchema, ownOfferSchema } from '../../../domain/resale/resale.schema.ts'
-import { type Api, by, noContent, ok, unwrap } from '../../http/api.ts'
+import { type Api, actorOf, by, noContent, ok, unwrap } from '../../http/api.ts'
+import { OFTEN_CHANGED } from '../../services/rate-limits.ts'
 import type { Services } from '../../services/services.ts'
 import { listOffers } from './list-offers.ts'
 import { offerBack, viewOffer, withdrawOffer } from './offer-back.ts'
@@ -19,9 +20,10 @@ export async function resaleRoutes(app: Api, services: Services): Promise<void> 
   app.get('/api/bookings/:id/offer', ok(ownOfferSchema, { params: bookingIdSchema }), async (request) =>
     unwrap(await viewOffer(services, { ...by(request, services), bookingId: request.params.id })),
   )
-  app.post('/api/bookings/:id/offer', noContent({ params: bookingIdSchema }), async (request) =>
-    unwrap(await offerBack(services, { ...by(request, services), bookingId: request.params.id })),
-  )
+  app.post('/api/bookings/:id/offer', noContent({ params: bookingIdSchema }), async (request) => {
+    unwrap(await services.limits.countTotal('own_changes', actorOf(request).id, OFTEN_CHANGED))
+    return unwrap(await offerBack(services, { ...by(request, services), bookingId: request.params.id }))
+  })
   app.delete('/api/bookings/:id/offer', noContent({ params: bookingIdSchema }), async (request) =>
     unwrap(await withdrawOffer(services, { ...by(request, services), bookingId: request.params.id })),
   )
