@@ -27,8 +27,20 @@ import { StrandedBookings } from './stranded-bookings.tsx'
 import { CATALOG } from './use-admin-catalog.ts'
 
 const KINDS = {
-  space: { path: 'spaces', name: 'Space', response: 'adminSpace' },
-  bundle: { path: 'bundles', name: 'Bundle', response: 'adminBundle' },
+  space: {
+    path: 'spaces',
+    name: 'Space',
+    response: 'adminSpace',
+    added: { done: { title: 'Space Added' }, failed: { text: 'Failed to add space' } },
+    updated: { done: { title: 'Space Updated' }, failed: { text: 'Failed to update space' } },
+  },
+  bundle: {
+    path: 'bundles',
+    name: 'Bundle',
+    response: 'adminBundle',
+    added: { done: { title: 'Bundle Added' }, failed: { text: 'Failed to add bundle' } },
+    updated: { done: { title: 'Bundle Updated' }, failed: { text: 'Failed to update bundle' } },
+  },
 } as const
 
 interface Props {
@@ -43,14 +55,13 @@ interface Props {
 export function CatalogForm({ kind, item, spaces, onDone }: Props) {
   /** The version when editing began; the list may have been refetched since. */
   const [version, setVersion] = useState(item?.version)
-  const { path, name, response } = KINDS[kind]
+  const { path, name, response, added, updated } = KINDS[kind]
   const save = useStaffAction({
     send: (input: CatalogEdit & { version?: number | undefined }) =>
       item
         ? request(response, 'PUT', `/api/admin/${path}/${item.id}`, input)
         : request(response, 'POST', `/api/admin/${path}`, input),
-    done: { title: `${name} ${item ? 'Updated' : 'Added'}` },
-    failed: { text: `Failed to ${item ? 'update' : 'add'} ${name.toLowerCase()}` },
+    ...(item ? updated : added),
     affects: [CATALOG, SPACES, BUNDLES],
     isAnswered: (error) => staleOf(error) !== null,
   })

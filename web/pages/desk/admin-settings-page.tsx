@@ -29,7 +29,7 @@ export default function AdminSettingsPage() {
   )
 }
 
-/** Each part with its own data. The lists are first, and their placeholders fill the screen, so what's below moves unseen. */
+/** The specified parts first, in their order. Each has its own data; the lists' placeholders fill the screen, so what's below moves unseen. */
 function Settings() {
   const catalog = useAdminCatalog()
   const settings = useSettings()
@@ -53,6 +53,13 @@ function Settings() {
       </ul>
       <Section title="Practice Spaces">{listOf('space')}</Section>
       <Section title="Team Bundles">{listOf('bundle')}</Section>
+      <Section title="Blocked Dates">
+        <div key={search} ref={search ? scrollOnMount : undefined}>
+          <CloseForm draft={closureOf(search)} />
+        </div>
+        <ClosedTimesList />
+        <OfferedTimes />
+      </Section>
       <Section title="Hour Packs">
         <PackSettingsCard spaces={catalog.data?.spaces ?? []} />
       </Section>
@@ -69,13 +76,6 @@ function Settings() {
           </Section>
         </>
       )}
-      <Section title="Blocked Dates">
-        <div key={search} ref={search ? scrollOnMount : undefined}>
-          <CloseForm draft={closureOf(search)} />
-        </div>
-        <ClosedTimesList />
-        <OfferedTimes />
-      </Section>
     </>
   )
 }
