@@ -55,6 +55,8 @@ describe('cellText', () => {
     ["'=1+1", '=1+1'],
     ["'+19895550142", '+19895550142'],
     ["'Lefty' O'Brien", "'Lefty' O'Brien"],
+    ['\u202A(989) 555-0142\u202C\u00A0', '(989) 555-0142'],
+    ['Zoe\u0308', 'Zoë'],
   ])('reads %s as %s', (cell, text) => {
     expect(cellText(cell)).toBe(text)
   })

@@ -1,4 +1,5 @@
 import { foldText } from '../fold-text.ts'
+import { tidyText } from '../visible-text.ts'
 
 export const IMPORT_KINDS = ['customers', 'bookings'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
@@ -76,5 +77,5 @@ export type Cells = Readonly<Partial<Record<ImportField, string>>>
 
 /** A cell as it was before it was exported: exports put an apostrophe before what looks like a formula. */
 export function cellText(cell: string): string {
-  return cell.trim().replace(/^'(?=[=+\-@])/, '')
+  return tidyText(cell).replace(/^'(?=[=+\-@])/, '')
 }

@@ -48,7 +48,7 @@ export function toDecimal(cents: Cents): string {
 export function formatUsd(cents: Cents): string {
   if (cents < 0) return `-${formatUsd(-cents)}`
   const [dollars = '', rest = ''] = toDecimal(cents).split('.')
-  return `$${dollars.replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${rest}`
+  return `$${dollars.replaceAll(/\B(?=(?:\d{3}){1,5}$)/g, ',')}.${rest}`
 }
 
 /** Reads a decimal of the database or API and writes it for people: "130.00" as "$130.00". */

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { configSchema } from '../../domain/config/config.schema.ts'
 import { watchWaitingLists } from '../catalog/settings.ts'
+import { between } from '../documents/page-head.ts'
 import { type Api, ok } from '../http/api.ts'
 import type { AppOptions } from './app-options.ts'
 
@@ -29,5 +30,5 @@ export async function configRoutes(app: Api, options: AppOptions): Promise<void>
 /** Read once: a new client comes with a new server. */
 async function readRelease(pagesDir: string): Promise<string | null> {
   const shell = await readFile(path.join(pagesDir, 'shell.html'), 'utf8')
-  return /<script type="module"[^>]* src="([^"]+)"/.exec(shell)?.[1] ?? null
+  return / src="([^"]+)"/.exec(between(shell, '<script type="module"', '>'))?.[1] ?? null
 }

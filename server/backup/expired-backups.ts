@@ -13,7 +13,8 @@ export function dailyBackups(names: readonly string[]): string[] {
 
 /** When a daily backup was taken. */
 export function timeOf(name: string): Temporal.Instant {
-  return Temporal.Instant.from(name.replace(/^.*?(\d{4}.*T\d{2})-(\d{2})-(\d{2}Z).*$/, '$1:$2:$3'))
+  const [, hour, minute, second] = /(\d{4}-\d\d-\d\dT\d\d)-(\d\d)-(\d\dZ)/.exec(name) ?? []
+  return Temporal.Instant.from(`${hour}:${minute}:${second}`)
 }
 
 /** The daily backups that are no longer needed. Files with other names, such as backups made by hand, are never among them. */

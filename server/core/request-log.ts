@@ -31,12 +31,13 @@ export function logRequests(log: FastifyBaseLogger): (request: AnsweredRequest) 
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** The length of a token, as in the link of a calendar feed; ids and names of files are shorter. */
-const SECRET = /[\w-]{40,}/
+const SECRETS = /[\w-]{40,}/g
 
 /** Whatever the path before a token looks like, or how its characters are encoded. */
 function withoutSecrets(path: string): string {
   const decoded = path.includes('%')
     ? path.replaceAll(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code))
     : path
-  return SECRET.test(decoded) ? decoded.replaceAll(new RegExp(SECRET, 'g'), '…') : path
+  const hidden = decoded.replaceAll(SECRETS, '…')
+  return hidden === decoded ? path : hidden
 }

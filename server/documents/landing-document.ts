@@ -3,7 +3,7 @@ import { publicHours } from '../../domain/hours/hours-in-words.ts'
 import { facilityDate, formatFullDay, formatHour } from '../../domain/time/facility-time.ts'
 import { escapeHtml } from './escape-html.ts'
 import type { OpenTimes } from './open-times.ts'
-import { type LandingHead, pageHead, structuredData } from './page-head.ts'
+import { between, type LandingHead, pageHead, structuredData } from './page-head.ts'
 
 export interface LandingFacts extends LandingHead {
   /** Null if there are none, or they can't be read right now. */
@@ -36,12 +36,12 @@ export function landingDocument(template: string, facts: LandingFacts): string {
 
 /** The source that the content policy has to allow for the style in the document. */
 export function styleHash(template: string): string {
-  const style = /<style>([\s\S]*?)<\/style>/.exec(template)?.[1] ?? ''
+  const style = between(template, '<style>', '</style>')
   return `'sha256-${createHash('sha256').update(style).digest('base64')}'`
 }
 
 function titleOf(template: string): string {
-  return /<title>(.*?)<\/title>/.exec(template)?.[1] ?? ''
+  return between(template, '<title>', '</title>')
 }
 
 /** More hours than this are one tap further away, so that all spaces fit on a phone's screen. */

@@ -52,11 +52,15 @@ export function pageHead({ path, title }: { path: PagePath; title: string }, fac
   ].join('\n')
 }
 
+/** The text between two marks in a document of ours. Empty without them. */
+export const between = (document: string, start: string, end: string) =>
+  document.split(start)[1]?.split(end)[0] ?? ''
+
 /** A page's document with what its head says about it, instead of what the build says about all of them. */
 export function describedDocument(document: string, path: PagePath, facts: HeadFacts): string {
-  const [, title = ''] = /<title>(.*?)<\/title>/.exec(document) ?? []
+  const title = between(document, '<title>', '</title>')
   return document
-    .replace(/<meta\s+name="description"[^>]*>/, '')
+    .replace(/<meta\s{1,99}name="description"[^<>]*>/, '')
     .replace('</head>', () => `${pageHead({ path, title }, facts)}</head>`)
 }
 

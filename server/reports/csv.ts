@@ -27,5 +27,7 @@ export function writeCsv(rows: readonly (readonly (string | Cents)[])[]): string
 
 /** A spreadsheet can also split at semicolons and tabs, and then see formulas in the middle of a text. */
 function escapeInnerFormulas(text: string): string {
-  return text.replaceAll(/([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g, "$1'")
+  return text.replaceAll(/(?<![;\s])[;\s]+(?=[=+\-@＝＋－＠])/g, (gap) =>
+    /[;\t\r\n]/.test(gap) ? `${gap}'` : gap,
+  )
 }

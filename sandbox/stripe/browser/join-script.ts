@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-const importLine = /^import \{[^}]*\} from '\.\/([\w-]+\.js)'$/gm
+const importEnd = / from '\.\/([\w-]+\.js)'\n/g
 
 /**
  * Bundles small modules into one classic script, dependencies first. A module script would run too late:
@@ -14,8 +14,12 @@ export function joinScript(folder: URL, entry: string): string {
     if (done.has(name)) return
     done.add(name)
     const source = readFileSync(new URL(name, folder), 'utf8')
-    for (const [, dependency] of source.matchAll(importLine)) if (dependency) add(dependency)
-    parts.push(source.replace(importLine, '').replace(/^export /gm, ''))
+    let body = source
+    for (const [end, dependency = ''] of source.matchAll(importEnd)) {
+      add(dependency)
+      body = body.slice(body.indexOf(end) + end.length)
+    }
+    parts.push(body.replace(/^export /gm, ''))
   }
   add(entry)
   return `(() => {\n'use strict'\n${parts.join('\n')}\n})()\n`

@@ -16,7 +16,7 @@ export function decodeForm(text: string): FormObject {
 function pathOf(name: string): string[] {
   const bracket = name.indexOf('[')
   if (bracket <= 0) return [name]
-  const parts = [...name.slice(bracket).matchAll(/\[([^\]]*)\]/g)].map((match) => match[1] ?? '')
+  const parts = [...name.slice(bracket).matchAll(/\[([^[\]]*)\]/g)].map((match) => match[1] ?? '')
   return [name.slice(0, bracket), ...parts]
 }
 

@@ -53,8 +53,8 @@ function stripeAppearance(isDark: boolean): Appearance {
   const token = (name: string) =>
     styles
       .getPropertyValue(name)
-      .replace(/light-dark\((.+), ?(.+)\)/, scheme)
       .trim()
+      .replace(/^light-dark\(([^,]+), ?([^,]+)\)$/, scheme)
   // Input borders need a contrast of 3:1.
   const border = { colorBorder: token('--color-line-strong') }
   return {

@@ -41,7 +41,7 @@ function nameOf({ subject, subjectName }: AuditEntry): string {
 
 /** "Don Stengel's booking, Friday, February 5, 2027, 11:00 AM" */
 function bookingOf({ subjectName }: AuditEntry): string {
-  return subjectName.replace(/^.+?(?=, \w+day, |$)/, (customer) => `${customer}'s booking`)
+  return subjectName.replace(/(?=, [A-Z][a-z]{2,6}day, )|$/, "'s booking")
 }
 
 /** Amounts are clear without their label. */

@@ -1,4 +1,4 @@
-const SPAN = /(\d+ [AP]M–(?:\d+ [AP]M|midnight)|[A-Z]\w\w–\w+)/
+const SPAN = /(\d{1,2} [AP]M–(?:\d{1,2} [AP]M|midnight)|[A-Z][a-z]{2}–[A-Z][a-z]{2})/
 
 /** Hours in words, in which spans like "Mon–Fri" and "10 AM–6 PM" stay on one line. */
 export function HoursText({ text }: { text: string }) {

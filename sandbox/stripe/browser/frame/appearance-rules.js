@@ -47,7 +47,7 @@ export function applyRules(rules) {
 }
 
 function ownSelector(selector) {
-  const [, part, state] = selector.match(/^(\.[A-Z][a-zA-Z]*)(.*)$/) ?? []
+  const [, part, state] = selector.match(/^(\.[A-Z][a-zA-Z]*)((?:[^a-zA-Z].*)?)$/) ?? []
   if (!Object.hasOwn(parts, part) || !Object.hasOwn(states, state)) return undefined
   return parts[part] + states[state]
 }

@@ -5,7 +5,8 @@ const intentStatesForElements = ['requires_payment_method', 'requires_confirmati
 
 /** The id in a client secret; undefined if it isn't one. */
 export function intentIdOf(clientSecret) {
-  return typeof clientSecret === 'string' ? clientSecret.match(/^(pi_\w+)_secret_\w+$/)?.[1] : undefined
+  const [id = '', secret] = String(clientSecret).split('_secret_')
+  return secret && /^pi_\w+$/.test(id) ? id : undefined
 }
 
 /** Resolves to `{paymentIntent}` with the fields browsers can see, or `{error}`. */

@@ -1,0 +1,31 @@
+import { checkSync } from 'recheck'
+import { parseSync, Visitor } from 'vite'
+
+/** A regular expression in a source file. */
+interface Found {
+  source: string
+  flags: string
+}
+
+/** The regular expressions written in a TypeScript or JavaScript file, and whether it makes others of texts. */
+export function expressionsIn(file: string, text: string): { found: Found[]; makesOthers: boolean } {
+  const found: Found[] = []
+  let makesOthers = false
+  new Visitor({
+    Literal(node) {
+      if ('regex' in node) found.push({ source: node.regex.pattern, flags: node.regex.flags })
+    },
+    NewExpression({ callee }) {
+      makesOthers ||= callee.type === 'Identifier' && callee.name === 'RegExp'
+    },
+  }).visit(parseSync(file, text).program)
+  return { found, makesOthers }
+}
+
+/** Why an expression isn't linear in the length of its text; null if it is. */
+export function whySlow({ source, flags }: Found): string | null {
+  const checked = checkSync(source, flags, { timeout: 200_000, randomSeed: 1 })
+  if (checked.status === 'safe') return null
+  const reason = checked.status === 'unknown' ? checked.error.kind : checked.complexity.summary
+  return `/${source}/${flags}: ${reason}`
+}
