@@ -27,6 +27,7 @@ import type { By } from '../services/services.ts'
 import { listBlockedDates, listClosuresFrom, lockDays } from '../slots/closure-queries.ts'
 import { type NewBooking, takeSlots } from '../slots/take-slot.ts'
 import { createPeople, keyOf, lockPeople, readPerson } from './people.ts'
+import { readLines } from './read-lines.ts'
 import type { Done } from './run-import.ts'
 
 const BATCH = 500
@@ -43,13 +44,11 @@ export async function importBookings(
   const openingHours = await readOpeningHours(trx)
   const canDiscount = (await readStaffRole(trx, actor.id)) === 'owner'
   const context = { now, openingHours, dayFirst: findDayFirst(lines) }
-  const read = await Promise.all(
-    lines.map(async (line) => ({
-      line,
-      person: await readPerson(line.cells),
-      booking: readBooking(line.cells, context),
-    })),
-  )
+  const read = await readLines(lines, async (line) => ({
+    line,
+    person: await readPerson(line.cells),
+    booking: readBooking(line.cells, context),
+  }))
   const find = await lockPeople(
     trx,
     read.flatMap(({ person }) => (person.ok ? person.value : [])),

@@ -11,6 +11,7 @@ import {
 import type { Trx } from '../db/database.ts'
 import type { By } from '../services/services.ts'
 import { addNotes, createPeople, keyOf, lockPeople, readPerson } from './people.ts'
+import { readLines } from './read-lines.ts'
 import type { Done } from './run-import.ts'
 
 /** Creates the customers of these lines, or adds to those we know. Null if one of them registered just now: then roll back. */
@@ -19,7 +20,7 @@ export async function importCustomers(
   lines: readonly ReadLine[],
   { now }: By,
 ): Promise<Done | null> {
-  const read = await Promise.all(lines.map(async (line) => ({ line, person: await readPerson(line.cells) })))
+  const read = await readLines(lines, async (line) => ({ line, person: await readPerson(line.cells) }))
   const find = await lockPeople(
     trx,
     read.flatMap(({ person }) => (person.ok ? person.value : [])),
