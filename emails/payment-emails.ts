@@ -52,6 +52,57 @@ export function refundSent(props: BookingEmailProps & { refunded: Cents; season?
   })
 }
 
+interface ReturnedMoney {
+  firstName: string | null
+  amount: Cents
+  /** The booking or pack it was paid for. */
+  what: string
+  bookUrl: string
+}
+
+/** Sent when a refund fails that its customer knows of. Their bank decides about a payment that they disputed. */
+export function refundFailed({
+  firstName,
+  amount,
+  what,
+  isDisputed,
+  bookUrl,
+}: ReturnedMoney & { isDisputed: boolean }) {
+  const dollars = formatUsd(amount)
+  return letter({
+    subject: `Your refund of ${dollars} didn't go through`,
+    preview: `For ${what}`,
+    heading: `Your refund of ${dollars} didn't go through`,
+    body: [
+      paragraph(`Hi ${firstName ?? 'there'},`),
+      paragraph(`Our refund of ${dollars} for ${what} came back to us.`),
+      paragraph(
+        isDisputed
+          ? 'The payment is disputed, so your bank decides about this money. Please ask your bank, or reply to this email.'
+          : "We still have your money. We'll try again or return it another way, and email you when it's done. To choose how, reply to this email.",
+      ),
+      action('Visit The Barn', bookUrl),
+    ],
+  })
+}
+
+/** Sent when staff returned the money of a failed refund another way. */
+export function refundReturned({ firstName, amount, what, bookUrl }: ReturnedMoney) {
+  const dollars = formatUsd(amount)
+  return letter({
+    subject: `We returned your ${dollars}`,
+    preview: `For ${what}`,
+    heading: `We returned your ${dollars}`,
+    body: [
+      paragraph(`Hi ${firstName ?? 'there'},`),
+      paragraph(
+        `Our refund of ${dollars} to your card for ${what} didn't go through, so we returned the money another way. If you don't have it, reply to this email.`,
+      ),
+      action('Visit The Barn', bookUrl),
+    ],
+  })
+}
+
 /** Sent when staff give a customer credit; `available` is what they can spend. */
 export function creditAdded(props: {
   amount: Cents

@@ -8,9 +8,17 @@ import {
   reminderDayBefore,
   reminderTwoHours,
 } from '../emails/booking-emails.ts'
+import { bookingPhrase } from '../emails/booking-facts.ts'
 import { timeReopened, timesReplaced } from '../emails/closure-emails.ts'
 import { packEnding, packRefunded, packSold } from '../emails/pack-emails.ts'
-import { creditAdded, paymentReturned, receipt, refundSent } from '../emails/payment-emails.ts'
+import {
+  creditAdded,
+  paymentReturned,
+  receipt,
+  refundFailed,
+  refundReturned,
+  refundSent,
+} from '../emails/payment-emails.ts'
 import { seriesCancelled, seriesConfirmed, seriesMoved, seriesReceipt } from '../emails/series-emails.ts'
 import { daySheet, summary } from '../emails/staff-emails.ts'
 import { teamCode, teamReminder } from '../emails/team-emails.ts'
@@ -78,6 +86,10 @@ export function everyBookingEmail(text?: string) {
     seriesReceipt({ ...props, label: text ?? 'U12 practice', dates: [props], paid: 6_000 }),
     paymentReturned({ ...props, paid: 30_000, late: 'slot_taken' }),
     refundSent({ ...props, refunded: 5_000 }),
+    ...[true, false].map((isDisputed) =>
+      refundFailed({ ...props, amount: 5_000, what: bookingPhrase(props), isDisputed }),
+    ),
+    refundReturned({ ...props, amount: 5_000, what: bookingPhrase(props) }),
     refundSent({
       ...props,
       refunded: 5_000,

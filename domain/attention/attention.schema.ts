@@ -42,6 +42,8 @@ export const attentionParamsSchema = z.object({ kind: z.enum(DISMISSIBLE), id: t
 /** Payload of `POST /api/admin/attention/:kind/:id/dismissal`: what staff did about it. */
 export const dismissAttentionSchema = z.object({
   note: textSchema({ max: 500, required: 'Please describe what you did', isMultiline: true }),
+  /** The customer of a failed refund has the money now, and is told. */
+  isReturned: z.boolean().default(false),
 })
 
 /** Response of `DELETE /api/admin/users/:id/holds` and `DELETE /api/admin/newcomers/holds`. */

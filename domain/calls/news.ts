@@ -93,6 +93,18 @@ export const NEWS = {
     text: ({ booking, props }) => `We sent a refund${amountOf(props)} for ${placeText(booking)}.`,
     until: never,
   },
+  'refund-failed': {
+    about: 'money',
+    text: ({ booking, props }) =>
+      `The refund${amountOf(props)} for ${booking ? placeText(booking) : 'their pack'} failed. Say how they get the money.`,
+    until: never,
+  },
+  'refund-returned': {
+    about: 'money',
+    text: ({ booking, props }) =>
+      `We returned their money${amountOf(props)} for ${booking ? placeText(booking) : 'their pack'} another way.`,
+    until: never,
+  },
   'credit-added': {
     about: 'money',
     text: ({ props }) => `They got credit${amountOf(props)}${because(props)}.`,

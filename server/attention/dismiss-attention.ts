@@ -6,6 +6,7 @@ import type {
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { transact } from '../db/database.ts'
+import { emailReturned } from '../payments/refunds/email-refund.ts'
 import type { By, Services } from '../services/services.ts'
 import { listAttention } from './list-attention.ts'
 
@@ -14,7 +15,7 @@ import { listAttention } from './list-attention.ts'
  * `not_found` for an entry that isn't listed.
  */
 export async function dismissAttention(
-  services: Pick<Services, 'db'>,
+  services: Pick<Services, 'db' | 'queue' | 'clock'>,
   request: By & {
     entry: z.output<typeof attentionParamsSchema>
     input: z.output<typeof dismissAttentionSchema>
@@ -40,12 +41,14 @@ export async function dismissAttention(
           .doUpdateSet({ dismissedBy: actor.id, note: input.note, dismissedAt: now }),
       )
       .execute()
+    const isReturned = input.isReturned && entry.kind === 'refund' && open.reason === 'failed'
+    if (isReturned) await emailReturned(services, trx, entry)
     await recordAudit(trx, {
       actorId: actor.id,
       action: 'dismiss_attention',
       subject: `${entry.kind}:${entry.id}`,
       subjectName: open.text,
-      after: { note: input.note },
+      after: { note: input.note, ...(isReturned && { isReturned }) },
       now,
     })
     return succeed(null)

@@ -27,6 +27,8 @@ const UNREACHED = {
   'hold-ending': 'nothing',
   'payment-returned': 'call',
   'refund-sent': 'call',
+  'refund-failed': 'call',
+  'refund-returned': 'call',
   'credit-added': 'call',
   'pack-sold': 'nothing',
   'pack-ending': 'nothing',

@@ -7,6 +7,7 @@ const accountEmails = () => import('./account-emails.ts')
 const waitingEmails = () => import('./waiting-emails.ts')
 const closureEmails = () => import('./closure-emails.ts')
 const staffMessages = () => import('./compose-staff-message.ts')
+const refundEmails = () => import('./refund-emails.ts')
 const teamEmails = () => import('./team-emails.ts')
 
 /** The composer of each email. `jobs/schedule.ts` passes them to the mail room, which must not import this one. */
@@ -38,6 +39,8 @@ export const TEMPLATES: Templates = {
   'sign-link': async (services, email) => (await bookingEmails()).composeSignLink(services, email),
   'pay-link': async (services, email) => (await bookingEmails()).composePayLink(services, email),
   'refund-sent': async (services, email) => (await bookingEmails()).composeRefundSent(services, email),
+  'refund-failed': async (services, email) => (await refundEmails()).composeRefundFailed(services, email),
+  'refund-returned': async (services, email) => (await refundEmails()).composeRefundReturned(services, email),
   'credit-added': async (services, email) => (await accountEmails()).composeCreditAdded(services, email),
   'pack-sold': async (services, email) => (await accountEmails()).composePackSold(services, email),
   'pack-refunded': async (services, email) => (await accountEmails()).composePackRefunded(services, email),

@@ -142,7 +142,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     {
       door: 'POST /api/admin/attention/:kind/:id/dismissal',
       path: { kind: 'payment', id: paid.paymentId },
-      body: { note: 'Called them' },
+      body: { note: 'Called them', isReturned: false },
     },
     { door: 'PUT /api/admin/calls/:id', path: { id: NO_ID }, body: { isTold: true } },
     { door: 'POST /api/admin/setup-list/:item/review', path: { item: 'hours' } },

@@ -1,4 +1,4 @@
-import { MADE_AT_STRIPE, SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
+import { MADE_AT_STRIPE } from '../../../domain/payments/refund-reason.ts'
 import {
   ACCEPTED_REFUNDS,
   canRefundBecome,
@@ -11,14 +11,13 @@ import { addToHistory } from '../../bookings/add-to-history.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
-import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
-import { enqueueCustomerEmail } from '../../mail/outbox.ts'
 import type { Services } from '../../services/services.ts'
 import { idOf, refundStatus, type StripeRefund } from '../../stripe/stripe.ts'
 import { closeOutdatedForm } from '../intents/close-intent.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { readOpenRefunds, takeUnpaidRest } from '../packs/pack-ledger.ts'
 import { lockPack } from '../packs/sell-pack.ts'
+import { emailAccepted, emailFailed } from './email-refund.ts'
 import { type FoundPayment, findOrSettlePayments } from './find-payment.ts'
 
 /**
@@ -38,7 +37,7 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
       known.length > 0
         ? await updateRefunds(services.clock, trx, known, refund)
         : await addRefunds(services.clock, trx, payments, refund)
-    for (const row of ours) await emailAccepted(services, trx, row)
+    for (const row of ours) await (row.hasFailed ? emailFailed : emailAccepted)(services, trx, row)
     return ours
   })
   for (const { kind, status, bookingId } of followed)
@@ -54,6 +53,8 @@ interface OurRefund {
   status: RefundStatus
   stripeRefundId: string | null
   createdAt: Temporal.Instant
+  /** It was given back until now. */
+  hasFailed?: boolean
 }
 
 const COLUMNS = [
@@ -126,7 +127,7 @@ async function updateRefunds(
     // If it failed, the customer has still paid it.
     if (row.bookingId && row.kind === 'overpayment' && isGivenBack(status) !== isGivenBack(row.status))
       await updateBalance(trx, row.bookingId, { now: clock.now() })
-    updated.push({ ...row, status })
+    updated.push({ ...row, status, hasFailed: isGivenBack(row.status) && !isGivenBack(status) })
   }
   return updated
 }
@@ -208,44 +209,4 @@ async function addRefunds(
     added.push({ ...row, bookingId: payment.bookingId })
   }
   return added
-}
-
-/**
- * Emails the customer once per refund, or once for all dates of a series that were refunded together: the email has the sum. Skipped
- * for lost slots: that email already mentions the refund.
- */
-async function emailAccepted(
-  services: Pick<Services, 'queue' | 'clock'>,
-  trx: Trx,
-  refund: OurRefund,
-): Promise<void> {
-  if (refund.reason === SLOT_GONE || !ACCEPTED_REFUNDS.some((status) => status === refund.status)) return
-  if (refund.bookingId === null) return await emailPackRefunded(services, trx, refund.id)
-  const booking = await trx
-    .selectFrom('bookings')
-    .select(['id', 'userId', 'seriesId'])
-    .where('id', '=', refund.bookingId)
-    .executeTakeFirstOrThrow()
-  await enqueueBookingEmail(services, trx, booking, {
-    template: 'refund-sent',
-    cause: booking.seriesId ? `${booking.seriesId}:${refund.createdAt}` : refund.id,
-    props: { refundId: refund.id },
-  })
-}
-
-async function emailPackRefunded(
-  services: Pick<Services, 'queue' | 'clock'>,
-  trx: Trx,
-  refundId: string,
-): Promise<void> {
-  const pack = await trx
-    .selectFrom('refunds')
-    .innerJoin('payments', 'payments.id', 'paymentId')
-    .innerJoin('packs', 'packs.id', 'packId')
-    .select(['packs.id', 'userId', 'refunds.amount'])
-    .where('refunds.id', '=', refundId)
-    .executeTakeFirstOrThrow()
-  const { userId, id: packId, amount: refunded } = pack
-  const props = { packId, refunded }
-  await enqueueCustomerEmail(services, trx, { userId }, { template: 'pack-refunded', cause: refundId, props })
 }

@@ -6,6 +6,7 @@ import { isolateFailure, tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
 import { closeOutdatedForm } from '../intents/close-intent.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
+import { emailFailed } from './email-refund.ts'
 import { followRefund } from './follow-refund.ts'
 
 const BATCH = 50
@@ -81,6 +82,7 @@ async function send(services: Services, stripe: StripeGateway, refund: WaitingRe
       .executeTakeFirst()
     // The customer has still paid it.
     if (bookingId && failed?.kind === 'overpayment') await updateBalance(trx, bookingId, { now })
+    if (failed) await emailFailed(services, trx, { id })
     return failed
   })
   if (bookingId && failed?.kind === 'overpayment') await closeOutdatedForm(services, bookingId)

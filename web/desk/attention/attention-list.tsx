@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
 import {
   type AttentionEntry,
   dismissAttentionSchema,
@@ -12,6 +13,7 @@ import { useCan } from '../../accounts/use-can.ts'
 import { request } from '../../api/api-client.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
+import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
@@ -121,6 +123,11 @@ function HolderList({ holders }: { holders: readonly Holder[] }) {
   )
 }
 
+interface Resolved extends z.output<typeof dismissAttentionSchema> {
+  kind: string
+  id: string
+}
+
 interface Props {
   entry: AttentionEntry
   isOpen: boolean
@@ -128,17 +135,17 @@ interface Props {
 }
 
 /** Takes an entry off the list, with a note on what staff did about it. */
-function ResolveDialog({ entry: { kind, id, text }, isOpen, onClose }: Props) {
+function ResolveDialog({ entry: { kind, id, text, reason }, isOpen, onClose }: Props) {
   const dismiss = useStaffAction({
-    send: ({ kind, id, note }: { kind: string; id: string; note: string }) =>
-      request('nothing', 'POST', `${ATTENTION}/${kind}/${encodeURIComponent(id)}/dismissal`, { note }),
+    send: ({ kind, id, ...input }: Resolved) =>
+      request('nothing', 'POST', `${ATTENTION}/${kind}/${encodeURIComponent(id)}/dismissal`, input),
     done: { title: 'Resolved', description: 'Recorded in the audit log.' },
     failed: { text: 'Failed to resolve this' },
     affects: [[ATTENTION]],
   })
-  const { field, watch, container, submit } = useDeskForm({
+  const { field, register, watch, container, submit } = useDeskForm({
     schema: dismissAttentionSchema,
-    defaultValues: { note: '' },
+    defaultValues: { note: '', isReturned: false },
     action: dismiss,
   })
   return (
@@ -154,6 +161,9 @@ function ResolveDialog({ entry: { kind, id, text }, isOpen, onClose }: Props) {
     >
       <p className="wrap-anywhere">{text}</p>
       <TextField label="What did you do?" maxLength={500} {...field('note')} />
+      {kind === 'refund' && reason === 'failed' && (
+        <CheckboxField label="The customer has the money now. Tell them." {...register('isReturned')} />
+      )}
     </FormDialog>
   )
 }
