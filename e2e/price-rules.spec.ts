@@ -43,7 +43,7 @@ test('staff order price rules and try them, and customers see and pay the price 
   await page.getByLabel('Hourly Rate ($)').fill('25')
   await page.keyboard.press('Enter')
   const prices = page.getByRole('table', { name: /^Prices on/ })
-  await expect(prices.getByRole('row', { name: /Whole Barn/ })).toContainText('Lower: $750.00 now')
+  await expect(prices.getByRole('row', { name: /Whole Barn/ })).toContainText('instead of $750.00')
   await page.getByLabel('Space or Bundle').selectOption('Batting Cage 1')
   await expect(prices.getByRole('row', { name: /7:00 PM/ })).toContainText('1. Evenings')
   const up = page.getByRole('button', { name: 'Move Late Cage 1 up' })

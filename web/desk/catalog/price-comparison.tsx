@@ -54,8 +54,12 @@ function ComparedRow({ item, before, after, fall }: ComparedPrice) {
           </span>
         )}
       </th>
-      <td className="figures py-1 pl-2 text-right">{before.length > 0 && formatRates(before)}</td>
-      <td className="figures py-1 pl-2 text-right">{after.length > 0 && formatRates(after)}</td>
+      <td className="figures py-1 pl-2 text-right whitespace-nowrap">
+        {before.length > 0 && formatRates(before)}
+      </td>
+      <td className="figures py-1 pl-2 text-right whitespace-nowrap">
+        {after.length > 0 && formatRates(after)}
+      </td>
     </tr>
   )
 }

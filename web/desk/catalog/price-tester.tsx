@@ -135,7 +135,9 @@ function HourTable({ item, rules, saved, date, from, until }: TableProps & { ite
 /** Says that a price is lower than the one by the saved rules. */
 function Lower({ now, then, format }: { now: Cents; then: Cents; format: (cents: Cents) => string }) {
   if (then >= now) return null
-  return <span className="block text-sm font-semibold text-accent">{`Lower: ${format(now)} now`}</span>
+  return (
+    <span className="block text-sm font-semibold text-accent">{`Lower: ${format(then)} instead of ${format(now)}`}</span>
+  )
 }
 
 interface PriceTableProps {
