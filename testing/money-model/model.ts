@@ -12,6 +12,8 @@ export interface Model {
   codes: Set<string>
   /** Packs that someone tried to buy or sell, and those that staff tried to refund. */
   packs: Set<string>
+  /** Secrets of the forms that customers got to pay for packs. */
+  packSecrets: Set<string>
   refundedPacks: Set<string>
   /** Refunds that staff requested, by idempotency key. */
   refunds: { id: string; paymentId: string; amount: string }[]
@@ -49,6 +51,7 @@ export function newModel(): Model {
     credits: new Map(),
     codes: new Set(),
     packs: new Set(),
+    packSecrets: new Set(),
     refundedPacks: new Set(),
     refunds: [],
     refundedPrices: new Set(),

@@ -40,6 +40,7 @@ async function buy(model: Model, barn: Barn, who: number, card: string, fate: Fa
     (answer) => {
       expectComposure(answer)
       secret = answer.body.clientSecret
+      if (secret) model.packSecrets.add(secret)
     },
   )
   if (secret) await answerOf(barn.stripe.paymentIntents.confirm(intentOf(secret), { payment_method: card }))
@@ -168,7 +169,9 @@ export function findPackBreaches(state: MoneyState, asked: Model): string[] {
     of('sold').length === bought.length && of('spent').length === paid.length,
     'punches moved without a payment',
   )
-  for (const { id, metadata, status, amount_received: received } of intents.filter(isOfPack)) {
+  for (const { id, metadata, status, amount_received: received, client_secret: secret } of intents.filter(
+    isOfPack,
+  )) {
     const ours = payments.filter(({ stripePaymentIntentId }) => stripePaymentIntentId === id)
     const isPaid = status === 'succeeded'
     expect(
@@ -176,6 +179,9 @@ export function findPackBreaches(state: MoneyState, asked: Model): string[] {
       `${id} of pack ${metadata.packId} is ${ours.length} times in our ledger`,
     )
     expect(!isPaid || centsOf(ours) === received, `${id} is ${centsOf(ours)} cents in our ledger`)
+    const isPayable = !isPaid && status !== 'canceled' && asked.packSecrets.has(secret ?? '')
+    const isStored = state.packs.some((pack) => pack.stripePaymentIntentId === id && pack.expiresOn === null)
+    expect(!isPayable || isStored, `${id} could still be paid, though its pack is gone`)
   }
   return breaches
 }

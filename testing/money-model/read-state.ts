@@ -19,6 +19,7 @@ export async function readState(db: Database, stripe: Stripe) {
     waived: await db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),
     creditEntries: await db.selectFrom('creditEntries').selectAll().execute(),
     promoCodes: await db.selectFrom('promoCodes').selectAll().execute(),
+    packs: await db.selectFrom('packs').select(['stripePaymentIntentId', 'expiresOn']).execute(),
     packEntries: await db.selectFrom('packEntries').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
     emails: await db.selectFrom('emails').select(['bookingId', 'template', 'cause', 'props']).execute(),
