@@ -35,7 +35,7 @@ export async function exportJournal(
   const rows = journalOf(facts, accounts).flatMap((entry) =>
     isXero ? xeroRows(entry) : quickBooksRows(entry),
   )
-  return writeCsv([isXero ? XERO : QUICKBOOKS, ...rows])
+  return await writeCsv([isXero ? XERO : QUICKBOOKS, ...rows])
 }
 
 function quickBooksRows({ number, date, description, lines }: JournalEntry): (string | Cents)[][] {

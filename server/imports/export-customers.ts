@@ -28,5 +28,5 @@ export async function exportCustomers({ db }: Pick<Services, 'db'>, { actor, now
     ...[row.firstName, row.lastName, row.email, row.phone, row.note].map((text) => text ?? ''),
     facilityDate(createdAt).toString(),
   ])
-  return writeCsv([HEADER, ...lines])
+  return await writeCsv([HEADER, ...lines])
 }

@@ -81,7 +81,7 @@ export async function importRoutes(app: Api, services: Services): Promise<void> 
       reasons.get(row) ?? '',
       ...cells.slice(header.length),
     ])
-    return sendCsv(reply, writeCsv([[...header, 'Reason'], ...rows]), 'barn-import-errors.csv')
+    return sendCsv(reply, await writeCsv([[...header, 'Reason'], ...rows]), 'barn-import-errors.csv')
   })
   app.get('/api/admin/customers.csv', ok(z.string()), async (request, reply) => {
     return sendCsv(reply, await exportCustomers(services, by(request, services)), 'barn-customers.csv')

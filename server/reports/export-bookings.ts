@@ -64,5 +64,5 @@ export async function exportBookings(services: Services, request: ExportRequest)
     ...row,
     itemName: names.get(row.spaceId ?? row.bundleId ?? '') ?? 'Unknown',
   }))
-  return csvOf(COLUMNS, named)
+  return await csvOf(COLUMNS, named)
 }

@@ -26,5 +26,5 @@ const COLUMNS: Columns<Movement> = {
 /** All payments, refunds, and voids of the period, in order; the last two are negative. */
 export async function exportPayments(services: Services, request: ExportRequest): Promise<string> {
   await recordExport(services, 'payments', request)
-  return csvOf(COLUMNS, await listMovements(services.db, spanOf(request.period)))
+  return await csvOf(COLUMNS, await listMovements(services.db, spanOf(request.period)))
 }

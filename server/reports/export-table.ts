@@ -79,7 +79,7 @@ export async function exportTable(
 ): Promise<string> {
   await recordExport(services, 'report', request)
   const report = await readReport(services.db, request.period, request.now)
-  return writeCsv(TABLES[table](report))
+  return await writeCsv(TABLES[table](report))
 }
 
 function cellOf(row: FigureRow, figures: Figures): Cell {
