@@ -94,7 +94,7 @@ export function keptFacts(known: Omit<ReadCustomer, 'email'>, read: ReadCustomer
   ]
 }
 
-/** "Adds the phone number (989) 555-0142 and a note" */
+/** "the phone number (989) 555-0142 and a note" */
 export function describeAdded({ phone, note, ...name }: AddedFacts): string {
   const named = personName({ firstName: name.firstName ?? null, lastName: name.lastName ?? null })
   const parts = [
@@ -102,5 +102,5 @@ export function describeAdded({ phone, note, ...name }: AddedFacts): string {
     phone && `the phone number ${formatPhone(phone)}`,
     note && 'a note',
   ]
-  return `Adds ${parts.filter(Boolean).join(' and ')}`
+  return parts.filter(Boolean).join(' and ')
 }

@@ -38,7 +38,7 @@ export function readTable(decoded: DecodedFile, kind: ImportKind): ParsedFile | 
   if (OTHER_FILES.some((start) => decoded.text.startsWith(start))) return NOT_CSV
   const said = EXCEL_DELIMITER.exec(decoded.text)
   const text = said ? decoded.text.slice(said[0].length) : decoded.text
-  const shape = findShape(text, kind, said?.[1] ? [said[1].toLowerCase()] : DELIMITERS)
+  const shape = findShape(text, kind, said?.[1] ? [said[1]] : DELIMITERS)
   if (!shape) return 'This file is empty.'
   const { delimiter, header } = shape
   const names = withoutEmptyEnd(header.cells)
@@ -57,7 +57,8 @@ export function readTable(decoded: DecodedFile, kind: ImportKind): ParsedFile | 
     const at = line + (said ? 1 : 0)
     const isGuessed =
       cells.some((cell) => cell.includes('\uFFFD')) || hasAny(decoded.guessedLines, at, height)
-    ;(isBelow ? parsed.lines : parsed.above).push({ row, cells, problem, isGuessed })
+    const part = isBelow ? parsed.lines : parsed.above
+    part.push({ row, cells, problem, isGuessed })
   }
   if (count === 0) return 'This file has a header and no lines below it.'
   if (count > IMPORT_LINES)

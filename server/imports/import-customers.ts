@@ -49,10 +49,10 @@ export async function importCustomers(
       return {
         result: 'unchanged',
         text: describePerson(known),
-        notes: [...notes, `${describeAdded(missing)} only by hand: the account belongs to its customer.`],
+        notes: [...notes, `Doesn't add ${describeAdded(missing)} to the linked account.`],
       }
     changed.push({ id: known.id, added: missing })
-    return { result: 'update', text: `${describePerson(known)}: ${describeAdded(missing)}`, notes }
+    return { result: 'update', text: `${describePerson(known)}: Adds ${describeAdded(missing)}`, notes }
   }
 
   const outcomes = read.map(({ line, person }) => {

@@ -24,14 +24,14 @@ export async function readPerson(cells: Cells): Promise<Reading<ReadCustomer>> {
 }
 
 async function readPhone(cell: string): Promise<{ phone: string | null; notes: string[] }> {
-  for (const text of phonesIn(cell)) {
+  const [whole, ...parts] = phonesIn(cell)
+  for (const text of [whole, ...parts]) {
     const phone = await parsePhone(text)
     if (!phone.ok) continue
-    const isAll = !/\p{L}/u.test(text) && text === phonesIn(cell)[0]
-    return {
-      phone: phone.value,
-      notes: isAll ? [] : [`Phone “${shortened(cell)}” is read as ${formatPhone(phone.value)}.`],
-    }
+    // Letters are a label, or an extension, which isn't kept.
+    const isAll = text === whole && !/\p{L}/u.test(cell)
+    const notes = isAll ? [] : [`Phone “${shortened(cell)}” is read as ${formatPhone(phone.value)}.`]
+    return { phone: phone.value, notes }
   }
   return { phone: null, notes: [`${leftOut('Phone', cell)} ${messageOf(refuse('invalid_phone'))}`] }
 }
