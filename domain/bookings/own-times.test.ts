@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantAt, spanFrom } from '../time/facility-time.ts'
 import type { BookingStatus } from './booking-status.ts'
-import { ownTimes, ownTimesAt } from './own-times.ts'
+import { alreadyHave, ownTimes, ownTimesAt } from './own-times.ts'
 
 const DAY = Temporal.PlainDate.from('2026-12-05')
 const NOW = instantAt(DAY, 9)
@@ -58,4 +58,10 @@ describe('the times that a customer already has', () => {
     const own = ownTimes([booking({ hour: 10, hours: 2 })], NOW)
     expect(ownTimesAt(own, spanFrom(DAY, hour, hours)).length > 0).toBe(isOwn)
   })
+})
+
+it('says which time a customer already has', () => {
+  const mine = { name: 'Batting Cage 1', start: instantAt(DAY, 10) }
+  expect(alreadyHave({ ...mine, isHeld: false })).toBe('You already have Batting Cage 1 at 10 AM.')
+  expect(alreadyHave({ ...mine, isHeld: true })).toBe("You're already holding Batting Cage 1 at 10 AM.")
 })

@@ -1,4 +1,5 @@
-import { type Interval, isBefore, overlaps } from '../time/facility-time.ts'
+import { shortHour } from '../hours/hours-in-words.ts'
+import { atFacility, type Interval, isBefore, overlaps } from '../time/facility-time.ts'
 import type { BookingStatus } from './booking-status.ts'
 import { isHoldAlive } from './hold.ts'
 
@@ -53,4 +54,14 @@ export function canStillPay(
 /** Those of them during a time. */
 export function ownTimesAt<Own extends Interval>(own: readonly Own[], span: Interval): Own[] {
   return own.filter((each) => overlaps(each, span))
+}
+
+/** "You already have Batting Cage 1 at 10 AM." */
+export function alreadyHave({
+  name,
+  start,
+  isHeld,
+}: Pick<OwnTime, 'start' | 'isHeld'> & { name: string }): string {
+  const time = shortHour(atFacility(start).hour)
+  return isHeld ? `You're already holding ${name} at ${time}.` : `You already have ${name} at ${time}.`
 }

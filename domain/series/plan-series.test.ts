@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { freeHours } from '../slots/free-hours.ts'
-import { formatDay, formatTimeRange } from '../time/facility-time.ts'
+import { formatDay, formatMonthDay, formatTimeRange, spanFrom } from '../time/facility-time.ts'
 import {
   intervalOf,
   type PlanFacts,
@@ -93,6 +93,24 @@ describe('previewDates', () => {
       ['open', 6_000],
     ])
   })
+
+  it.each([
+    [false, 'booked', ['Cage 1, Dec 8 18', 'Cage 1, Dec 9 18']],
+    [true, 'yours', ['Cage 1, Dec 9 18']],
+  ] as const)(
+    'takes no date at a time that the customer has elsewhere (held: %s)',
+    (isHeld, state, offered) => {
+      const { start, end } = spanFrom(Temporal.PlainDate.from('2026-12-08'), 17, 3)
+      const own = [{ start, end, isHeld, name: 'Practice Area' }]
+      const [, date] = preview(planOf(), { ...factsOf(), own })
+      expect(date?.state).toBe(state)
+      expect(date?.slot).toBeNull()
+      expect(
+        date?.replacements.map(({ item, date, hour }) => `${item.name}, ${formatMonthDay(date)} ${hour}`),
+      ).toEqual(offered)
+      if (!isHeld) expect(date?.reason).toBe('You already have Practice Area at 5 PM.')
+    },
+  )
 
   it('says why each of the others can’t be taken', () => {
     const days = [{ weekday: 5, hour: 12, hours: 1 }] as const

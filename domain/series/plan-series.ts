@@ -1,5 +1,6 @@
 import { notOfferedMessage, refuseWindow } from '../bookings/booking-window.ts'
 import type { ItemRef } from '../bookings/conflict.ts'
+import { alreadyHave, type OwnTime, ownTimesAt } from '../bookings/own-times.ts'
 import { isWithin, type Window } from '../catalog/offered.ts'
 import { closedMessage } from '../closures/closed-message.ts'
 import { closedSpans, closureOf } from '../closures/closed-spans.ts'
@@ -78,7 +79,10 @@ export interface PlannedSlot extends PlannedTime {
 
 type DateState =
   | 'open'
+  /** They hold a part of that time. */
   | 'yours'
+  /** They booked a part of it. */
+  | 'booked'
   | 'refused'
   | 'taken'
   | 'closed'
@@ -94,9 +98,14 @@ export interface PreviewedDate {
   slot: PlannedSlot | null
   /** Why it can't be taken; null if it can. */
   reason: string | null
-  /** Up to three open slots nearby: in an equal space, an hour earlier or later, the next day. Empty if it's open. */
+  /**
+   * Up to three open slots nearby: in an equal space, an hour earlier or later, the next day; first the planned one, if the customer booked
+   * that time elsewhere. Empty if it's open.
+   */
   replacements: PlannedSlot[]
 }
+
+type PlannedOwn = Pick<OwnTime, 'start' | 'end' | 'isHeld'> & { name: string }
 
 /** The facts of a preview. */
 export interface PlanFacts {
@@ -109,8 +118,8 @@ export interface PlanFacts {
   wanted: readonly PlanItem[]
   /** All active items. */
   items: readonly PlanItem[]
-  /** Times that the customer holds themselves. */
-  own?: readonly Interval[]
+  /** Times that the customer already has, wherever they are. */
+  own?: readonly PlannedOwn[]
   /** Why the server refused a slot. */
   refusalOf?: (slot: PlannedSlot) => { code: string; message: string } | undefined
   /** Why a time can't be taken even if it's free. Without it, by the rules of customers. */
@@ -125,6 +134,7 @@ export function previewDates(times: readonly PlannedTime[], facts: PlanFacts): P
     isWithin(item, time.date) &&
     facts.free(item.spaceIds, time.date, time.hours).includes(time.hour) &&
     facts.refusalOf?.(slotIn(item, time)) === undefined
+  const ownAt = (time: PlannedTime) => ownTimesAt(facts.own ?? [], intervalOf(time))
   const openDates = new Map(
     facts.wanted.map((item) => [item, times.filter((time) => isOpen(item, time)).length]),
   )
@@ -132,16 +142,20 @@ export function previewDates(times: readonly PlannedTime[], facts: PlanFacts): P
     (one, other) => (openDates.get(other) ?? 0) - (openDates.get(one) ?? 0),
   )
   return times.map((time) => {
+    const own = ownAt(time)
     const item = wanted.find((each) => isOpen(each, time))
-    if (item) return { time, state: 'open', slot: slotIn(item, time), reason: null, replacements: [] }
+    if (item && own.length === 0)
+      return { time, state: 'open', slot: slotIn(item, time), reason: null, replacements: [] }
     const why = whyNot(time, facts)
-    const replacements = nearby(time, wanted, facts)
-      .filter((slot) => isOpen(slot.item, slot))
+    // Another one at that time only if they choose it.
+    const another = item && !own.some(({ isHeld }) => isHeld) ? [slotIn(item, time)] : []
+    const others = nearby(time, wanted, facts)
+      .filter((slot) => isOpen(slot.item, slot) && ownAt(slot).length === 0)
       // The plan has that time itself.
       .filter((slot) =>
         times.every((other) => other === time || !overlaps(intervalOf(slot), intervalOf(other))),
       )
-      .slice(0, MOST_REPLACEMENTS)
+    const replacements = [...another, ...others].slice(0, MOST_REPLACEMENTS)
     return { time, ...why, slot: null, replacements }
   })
 }
@@ -194,8 +208,10 @@ function whyNot(time: PlannedTime, facts: PlanFacts) {
       refusal.code === 'date_blocked' ? ('closed' as const) : STATES.find((each) => each === refusal.code)
     return { state: state ?? ('too_soon' as const), reason: messageOf(refusal) }
   }
-  if (facts.own?.some((own) => overlaps(own, interval)))
+  const own = ownTimesAt(facts.own ?? [], interval)
+  if (own.some(({ isHeld }) => isHeld))
     return { state: 'yours' as const, reason: "You're holding this time. Pay for it or release it first." }
+  if (own[0]) return { state: 'booked' as const, reason: alreadyHave(own[0]) }
   const refused = wanted.flatMap((item) => facts.refusalOf?.(slotIn(item, time)) ?? [])[0]
   if (refused && refused.code !== 'slot_taken') return { state: 'refused' as const, reason: refused.message }
   const [item] = wanted

@@ -1,4 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
+import { sharesResource } from '../../domain/bookings/conflict.ts'
 import { ownTimes } from '../../domain/bookings/own-times.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
 import { cheapestSpaces } from '../../domain/catalog/cheapest-spaces.ts'
@@ -25,6 +27,7 @@ import { ChooseSpace } from '../bookings/choose/choose-space.tsx'
 import { DateStep } from '../bookings/choose/date-step.tsx'
 import { type DayView, dayView } from '../bookings/choose/day-view.ts'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
+import { notProposedNote, ownInTheWay } from '../bookings/choose/own-in-the-way.ts'
 import { PlaceStep } from '../bookings/choose/place-step.tsx'
 import { continueButton } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
@@ -33,6 +36,7 @@ import { useRepeatedDraft } from '../bookings/choose/use-repeat.ts'
 import { HoldChoices, HoldConflictDialog, WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
 import { ownHolds } from '../bookings/own-bookings.ts'
+import { useNamedOwn, useOwnTimeQuestion } from '../bookings/own-time-question.tsx'
 import { OfferedTimes } from '../bookings/resale/offered-times.tsx'
 import {
   useAvailability,
@@ -45,7 +49,7 @@ import { WaitingLink } from '../bookings/waiting/waiting-link.tsx'
 import { catalogOn } from '../catalog/catalog-on.ts'
 import { ANY_SPACE } from '../catalog/catalog-selects.tsx'
 import { itemKind, useItemName } from '../catalog/item-name.ts'
-import { activeItems, bundleContents, itemOf, spacesOf } from '../catalog/use-catalog.ts'
+import { activeItems, bundleContents, itemOf, refOf, spacesOf } from '../catalog/use-catalog.ts'
 import { LocationCard } from '../facility/location-card.tsx'
 import { useReveal } from '../ui/focus.ts'
 import { Notice, Section } from '../ui/panels.tsx'
@@ -53,7 +57,7 @@ import { Notice, Section } from '../ui/panels.tsx'
 export function BookingForm(props: BookingFacts) {
   const { openingHours, bookings, now, onCatalogStale } = props
   const holds = ownHolds(bookings, now)
-  const own = ownTimes(bookings, now)
+  const own = useNamedOwn(ownTimes(bookings, now))
   const heldId = useHoldToChange()
   /** The hold they came back from checkout to change. */
   const changing = holds.find(({ id }) => id === heldId)
@@ -70,8 +74,16 @@ export function BookingForm(props: BookingFacts) {
     draft: address,
     onCatalogStale,
   })
+  const [picked, setPicked] = useState<string | null>(null)
+  const inTheWay = (draft: BookingDraft) => ownInTheWay(draft, { own, spaces, changing: changing?.id })
+  // The address can name a time that they have already, such as after paying and going back. Then it takes a tap.
+  const isPicked = picked === startOf(address)
+  const notProposed = isPicked ? [] : inTheWay(address)
+  const isProposed = isPicked || (props.hasBookings && notProposed.length === 0)
   function change(changes: Partial<BookingDraft>) {
     submission.forget()
+    const isKept = isProposed && !('date' in changes)
+    if (isKept || changes.hour !== undefined) setPicked(startOf({ ...address, ...changes }))
     setAddress(changes)
   }
 
@@ -83,8 +95,14 @@ export function BookingForm(props: BookingFacts) {
 
   const chosen = itemOf(address, spaces, bundles)
   const gone = chosen ? undefined : itemOf(asked, props.spaces, props.bundles)
+  /** Each of them will do. */
+  const places: readonly (Space | Bundle)[] = chosen ? [chosen] : cheapestSpaces(activeItems(spaces))
   // An inactive item counts as not selected.
-  const wanted = chosen ? address : { ...address, spaceId: null, bundleId: null }
+  const wanted = {
+    ...address,
+    ...(!chosen && { spaceId: null, bundleId: null }),
+    ...(!isProposed && { hour: null }),
+  }
   // While the request runs, availability already shows our new hold as someone else's.
   const entries = useFrozen(availability.data, submission.isBusy)
   const facts = {
@@ -117,7 +135,7 @@ export function BookingForm(props: BookingFacts) {
   const time = draft.date && view && view.hour !== null ? spanFrom(draft.date, view.hour, view.hours) : null
   const total = item && time ? priceOf(item, time) : null
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
-  const note = useChangeNote(view, wanted)
+  const note = useChangeNote(view, wanted) ?? notProposedNote(notProposed)
   const isChanged = view !== null && (view.isStartLost || view.hours < wanted.hours)
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
   const searched = isDayOver && draft.date ? daysToSearch(draft.date) : []
@@ -140,6 +158,18 @@ export function BookingForm(props: BookingFacts) {
     )
   }
 
+  const question = useOwnTimeQuestion({ question: 'Book another?', label: 'Book Another' })
+  function askFirst() {
+    const others = time ? inTheWay({ ...wanted, hours: draft.hours }) : []
+    // In the same place, the server refuses it, and the customer can change their hold.
+    const isThere = (hold: Booking) =>
+      places.some((place) => sharesResource(refOf(place), hold, facts.bundles))
+    question.ask(
+      others.filter(({ isHeld, booking }) => !(isHeld && isThere(booking))),
+      () => submitDraft(changing?.id),
+    )
+  }
+
   return (
     <>
       <WaitingForPayment holds={holds} nameOf={nameOf} isFolded />
@@ -153,8 +183,9 @@ export function BookingForm(props: BookingFacts) {
       <DateStep
         now={now}
         selected={address.date}
-        items={(chosen ? [chosen] : cheapestSpaces(activeItems(spaces))).map(spacesOf)}
+        items={places.map(spacesOf)}
         blockedDates={blockedDates}
+        own={own}
         onSelect={(date) => change({ date })}
         dateRef={calendarRef}
       />
@@ -166,6 +197,7 @@ export function BookingForm(props: BookingFacts) {
         isError={availability.isError}
         onRetry={() => availability.refetch()}
         note={bar.isFixed ? null : note}
+        own={own}
         nextFree={
           isDayOver && freeHours
             ? nextFree({ draft, spaces, bundles, freeHours: exceptOwn(freeHours, own), now })
@@ -174,7 +206,7 @@ export function BookingForm(props: BookingFacts) {
         onChange={change}
         stepRef={timeRef}
       >
-        {address.date && <OfferedTimes date={address.date} />}
+        {address.date && <OfferedTimes date={address.date} own={own} />}
         {view && !view.day.isBlocked && isAnyTaken(view) && (
           <WaitingLink
             href={`/waiting?${new URLSearchParams(writeDraft({ ...wanted, hour: null }))}`}
@@ -231,8 +263,9 @@ export function BookingForm(props: BookingFacts) {
             : null
         }
         isBusy={submission.isBusy}
-        onContinue={() => submitDraft(changing?.id)}
+        onContinue={askFirst}
       />
+      {question.dialog}
       <HoldConflictDialog
         bookingId={submission.overlappingHold}
         hold={holds.find(({ id }) => id === submission.overlappingHold)}
@@ -243,6 +276,9 @@ export function BookingForm(props: BookingFacts) {
     </>
   )
 }
+
+/** Equal for the same start. */
+const startOf = ({ date, hour }: BookingDraft) => `${date} ${hour}`
 
 function isAnyTaken({ slots }: DayView): boolean {
   return slots.some(({ state }) => state === 'booked' || state === 'held')

@@ -1,3 +1,4 @@
+import { ownTimes } from '../../domain/bookings/own-times.ts'
 import { plural } from '../../domain/plural.ts'
 import { formatUsd, sum, toCents } from '../../domain/pricing/money.ts'
 import { mostDates, tooManyDates, VERIFY_FIRST } from '../../domain/series/series-limits.ts'
@@ -7,11 +8,11 @@ import type { BookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
 import { groupSeries, ownHolds } from '../bookings/own-bookings.ts'
+import { useNamedOwn } from '../bookings/own-time-question.tsx'
 import { totalOf } from '../bookings/season/season-dates.ts'
 import { SeasonFields } from '../bookings/season/season-fields.tsx'
 import { useCreateSeason } from '../bookings/season/use-create-season.ts'
 import { useSeasonPlan } from '../bookings/season/use-season-plan.ts'
-import { timesOf } from '../bookings/time-range.tsx'
 import { useItemName } from '../catalog/item-name.ts'
 import { TeamField } from '../teams/team-field.tsx'
 import { useTeams } from '../teams/use-teams.ts'
@@ -34,7 +35,7 @@ export function SeasonPlanner({
   const holder = { hasPaid: bookings.some(({ paidAmount }) => toCents(paidAmount) > 0) }
   const limit = { most: mostDates(holder), message: tooManyDates(holder) }
   const holds = ownHolds(bookings, now)
-  const own = holds.map(timesOf)
+  const own = useNamedOwn(ownTimes(bookings, now))
   const plan = useSeasonPlan({ spaces, bundles, openingHours, now, refusals, onChange, limit, own })
   const { slots } = plan
   const nameOf = useItemName()

@@ -1,9 +1,11 @@
+import { ownTimes } from '../../domain/bookings/own-times.ts'
 import { WAITING_ENTRIES } from '../../domain/facility.ts'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { LOGIN_TO_BOOK, RequireUser } from '../accounts/require-user.tsx'
 import { useBookingDraft, writeDraft } from '../bookings/choose/booking-draft.ts'
 import { type BookingFacts, WithBookingFacts } from '../bookings/choose/booking-facts.tsx'
 import { PlaceAndDate } from '../bookings/choose/place-and-date.tsx'
+import { useNamedOwn } from '../bookings/own-time-question.tsx'
 import { useBlockedDates } from '../bookings/times/use-availability.ts'
 import { WaitingForm } from '../bookings/waiting/waiting-form.tsx'
 import { WaitingList } from '../bookings/waiting/waiting-list.tsx'
@@ -31,7 +33,8 @@ export default function WaitingPage() {
 }
 
 function Waiting(props: BookingFacts) {
-  const { openingHours, now } = props
+  const { openingHours, now, bookings } = props
+  const own = useNamedOwn(ownTimes(bookings, now))
   const [asked, change] = useBookingDraft()
   const { spaces, bundles, draft } = catalogOn(props, asked)
   const blockedDates = useBlockedDates()
@@ -50,6 +53,7 @@ function Waiting(props: BookingFacts) {
         now={now}
         draft={draft}
         blockedDates={blockedDates}
+        own={own}
         onChange={change}
       />
       {date && (
@@ -70,6 +74,7 @@ function Waiting(props: BookingFacts) {
             draft={{ ...draft, date }}
             name={nameOf(draft)}
             openingHours={openingHours}
+            own={own}
           />
         </Section>
       )}

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { lazy, type Ref, Suspense, useMemo, useState } from 'react'
+import type { OwnTime } from '../../../domain/bookings/own-times.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { closedDays } from '../../../domain/hours/closed-day.ts'
 import { lastBookableDate, type OpeningHours } from '../../../domain/hours/opening-hours.ts'
@@ -24,6 +25,8 @@ interface Props {
   /** The bookable items, each as its spaces. A day shows the open hours of all of them together. */
   items: readonly (readonly string[])[]
   blockedDates: UseQueryResult<BlockedDate[]>
+  /** Times that the customer already has. */
+  own?: readonly OwnTime[]
   onSelect: (date: Temporal.PlainDate) => void
   dateRef: Ref<HTMLDivElement>
 }
@@ -45,7 +48,7 @@ function useClosedDays(
 }
 
 /** The next two weeks, or a month calendar. */
-export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef }: Props) {
+export function DateStep({ now, selected, items, blockedDates, own = [], onSelect, dateRef }: Props) {
   const days = stripDays(now)
   const free = useFreeHours(now, days)
   const openingHours = useOpeningHours().data
@@ -54,6 +57,10 @@ export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef
   const [isMonthWanted, setIsMonthWanted] = useState<boolean | null>(null)
   const isMonth = isMonthWanted ?? (selected !== null && !days.some((day) => day.equals(selected)))
   const countIn = (free: FreeHours, date: Temporal.PlainDate) => hoursFreeInAny(free, items, date).length
+  const booked = new Set(
+    own.filter(({ isHeld }) => !isHeld).map(({ start }) => facilityDate(start).toString()),
+  )
+  const isOwn = (date: Temporal.PlainDate) => booked.has(date.toString())
   return (
     <Section title="Pick a Date" anchor={STEPS.date}>
       <div ref={dateRef} className="scroll-mt-4">
@@ -67,6 +74,7 @@ export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef
                   last={last}
                   blockedDates={blocked}
                   countIn={countIn}
+                  isOwn={isOwn}
                   onSelect={onSelect}
                   autoFocus={isMonthWanted !== null}
                 />
@@ -78,6 +86,7 @@ export function DateStep({ now, selected, items, blockedDates, onSelect, dateRef
                 openingHours={openingHours}
                 blockedDates={blocked}
                 countFree={(date) => free && countIn(free, date)}
+                isOwn={isOwn}
                 onSelect={onSelect}
                 autoFocus={isMonthWanted !== null}
               />

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import type { OwnTime } from '../../../domain/bookings/own-times.ts'
 import { cheapestSpaces } from '../../../domain/catalog/cheapest-spaces.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { CatalogSelects } from '../../catalog/catalog-selects.tsx'
@@ -11,11 +12,13 @@ import { DateStep } from './date-step.tsx'
 interface Props extends Pick<BookingFacts, 'spaces' | 'bundles' | 'now'> {
   draft: BookingDraft
   blockedDates: UseQueryResult<BlockedDate[]>
+  /** Times that the customer already has. */
+  own: readonly OwnTime[]
   onChange: (changes: Partial<BookingDraft>) => void
 }
 
 /** The first two choices of the pages for moving and waiting: a space, bundle, or any cage, and a day. */
-export function PlaceAndDate({ spaces, bundles, now, draft, blockedDates, onChange }: Props) {
+export function PlaceAndDate({ spaces, bundles, now, draft, blockedDates, own, onChange }: Props) {
   const chosen = itemOf(draft, spaces, bundles)
   return (
     <>
@@ -33,6 +36,7 @@ export function PlaceAndDate({ spaces, bundles, now, draft, blockedDates, onChan
         selected={draft.date}
         items={(chosen ? [chosen] : cheapestSpaces(activeItems(spaces))).map(spacesOf)}
         blockedDates={blockedDates}
+        own={own}
         onSelect={(date) => onChange({ date })}
         dateRef={null}
       />

@@ -4,6 +4,7 @@ import { closingHour } from '../../../domain/hours/opening-hours.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { Notice, Section } from '../../ui/panels.tsx'
+import type { NamedOwnTime } from '../own-time-question.tsx'
 import { ClosedTimes, PausedTimes } from '../times/day-notes.tsx'
 import { DurationPicker } from '../times/duration-picker.tsx'
 import { TimeGrid } from '../times/time-grid.tsx'
@@ -25,6 +26,8 @@ interface Props {
   onRetry: () => void
   /** A note about a changed choice, where the bar with the note doesn't stick. */
   note: string | null
+  /** Times that the customer already has. */
+  own: readonly NamedOwnTime[]
   /** Choices on other days, if the day has no time left. */
   nextFree: readonly NextFree[]
   onChange: (changes: Partial<BookingDraft>) => void
@@ -41,6 +44,7 @@ export function TimeStep({
   isError,
   onRetry,
   note,
+  own,
   nextFree,
   onChange,
   stepRef,
@@ -86,7 +90,7 @@ export function TimeStep({
               </Notice>
             )}
           </div>
-          <DayTimes {...{ draft, view, isError, onRetry, onChange }}>
+          <DayTimes {...{ draft, view, own, isError, onRetry, onChange }}>
             {children}
             {view && !view.day.isBlocked && <ClosedTimes closed={view.day.closures} />}
             {view && !view.day.isBlocked && <PausedTimes paused={view.day.paused} />}
@@ -97,10 +101,10 @@ export function TimeStep({
   )
 }
 
-type DayTimesProps = Pick<Props, 'draft' | 'view' | 'isError' | 'onRetry' | 'onChange' | 'children'>
+type DayTimesProps = Pick<Props, 'draft' | 'view' | 'own' | 'isError' | 'onRetry' | 'onChange' | 'children'>
 
 /** The starts of a day with what's below them, or why there are none to see yet. */
-export function DayTimes({ draft, view, isError, onRetry, onChange, children }: DayTimesProps) {
+export function DayTimes({ draft, view, own, isError, onRetry, onChange, children }: DayTimesProps) {
   if (view)
     return (
       <>
@@ -109,6 +113,7 @@ export function DayTimes({ draft, view, isError, onRetry, onChange, children }: 
           hour={view.hour}
           hours={view.hours}
           wanted={draft.hours}
+          own={own}
           onSelect={(hour) => onChange({ hour })}
         />
         {children}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { Booking, MoveOwnBooking } from '../../../domain/bookings/booking.schema.ts'
 import { MOVE_CONSENT, refuseNewPrice, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
+import { ownTimes, ownTimesAt } from '../../../domain/bookings/own-times.ts'
 import { messageOf } from '../../../domain/errors.ts'
 import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import { plural } from '../../../domain/plural.ts'
@@ -25,6 +26,7 @@ import { dayView, fits } from '../choose/day-view.ts'
 import { PlaceAndDate } from '../choose/place-and-date.tsx'
 import { DayTimes } from '../choose/time-step.tsx'
 import { splitOwn } from '../own-bookings.ts'
+import { useNamedOwn, useOwnTimeQuestion } from '../own-time-question.tsx'
 import { timesOf } from '../time-range.tsx'
 import { ClosedTimes } from '../times/day-notes.tsx'
 import { useAvailability, useBlockedDates, useClosures } from '../times/use-availability.ts'
@@ -36,7 +38,7 @@ interface Props extends BookingFacts {
 }
 
 /** Another time for a booking, of the same length. Its own time counts as free. */
-export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Props) {
+export function MoveForm({ booking, openingHours, now, onMoved, bookings, ...catalog }: Props) {
   const [asked, setDraft] = useState<BookingDraft>(() => ({ ...draftOf(booking), hour: null }))
   const { spaces, bundles, draft } = catalogOn({ ...catalog, now }, asked)
   const [isChecked, setIsChecked] = useState(false)
@@ -46,6 +48,13 @@ export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Pr
   const move = useMove(booking.id, onMoved)
   // Both count as free: a hold is given up for another one.
   const own = [booking, ...(booking.heldMove ? [booking.heldMove] : [])]
+  const others = useNamedOwn(
+    ownTimes(
+      bookings.filter(({ id }) => id !== booking.id),
+      now,
+    ),
+  )
+  const question = useOwnTimeQuestion({ question: 'Move there anyway?', label: 'Move Anyway' })
   const facts = {
     now,
     openingHours,
@@ -75,6 +84,7 @@ export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Pr
         now={now}
         draft={draft}
         blockedDates={blockedDates}
+        own={others}
         onChange={change}
       />
       <Section title="Pick a Time">
@@ -84,7 +94,7 @@ export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Pr
           </Notice>
         )}
         <DayTimes
-          {...{ draft, view, onChange: change }}
+          {...{ draft, view, own: others, onChange: change }}
           isError={availability.isError}
           onRetry={() => availability.refetch()}
         >
@@ -114,10 +124,15 @@ export function MoveForm({ booking, openingHours, now, onMoved, ...catalog }: Pr
             {...{ wanted, now, openingHours, isChecked, isBusy: move.isPending }}
             isTooShort={!fits(view, draft)}
             onCheck={setIsChecked}
-            onMove={(wish) => move.mutate({ ...refOf(wanted.item), ...wish, isChecked: true })}
+            onMove={(wish) =>
+              question.ask(ownTimesAt(others, spanFrom(wanted.date, wanted.hour, hours)), () =>
+                move.mutate({ ...refOf(wanted.item), ...wish, isChecked: true }),
+              )
+            }
           />
         </Section>
       )}
+      {question.dialog}
     </>
   )
 }

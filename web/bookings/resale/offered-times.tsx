@@ -1,18 +1,33 @@
 import { useLocation } from 'wouter'
+import { ownTimesAt } from '../../../domain/bookings/own-times.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
+import type { OfferedTime } from '../../../domain/resale/resale.schema.ts'
 import { formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { useItemName } from '../../catalog/item-name.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { Button } from '../../ui/button.tsx'
+import { type NamedOwnTime, useOwnTimeQuestion } from '../own-time-question.tsx'
 import { TimeRange } from '../time-range.tsx'
 import { useOfferedTimes, useTakeOffered } from './use-resale.ts'
 
+interface Props {
+  date: Temporal.PlainDate
+  /** Times that the customer already has. */
+  own: readonly NamedOwnTime[]
+}
+
 /** The times of a day that other customers offer back, each to take at today's price. */
-export function OfferedTimes({ date }: { date: Temporal.PlainDate }) {
+export function OfferedTimes({ date, own }: Props) {
   const { data: offers = [] } = useOfferedTimes(date)
   const take = useTakeOffered()
   const nameOf = useItemName()
   const [, navigate] = useLocation()
+  const question = useOwnTimeQuestion({ question: 'Take this one too?', label: 'Take It Too' })
+  const takeIt = (offer: OfferedTime) =>
+    take.mutate(offer, {
+      onSuccess: ({ id }) => navigate(`/checkout?bookingId=${id}`),
+      onError: (error) => showFailure("Couldn't Take This Time", error),
+    })
   if (offers.length === 0) return null
   return (
     <section aria-labelledby="offered" className="grid gap-2">
@@ -35,12 +50,7 @@ export function OfferedTimes({ date }: { date: Temporal.PlainDate }) {
                 variant="secondary"
                 disabled={take.isPending}
                 aria-label={`Take It: ${nameOf(offer)}, ${formatTimeRange(start, end)}`}
-                onClick={() =>
-                  take.mutate(offer, {
-                    onSuccess: ({ id }) => navigate(`/checkout?bookingId=${id}`),
-                    onError: (error) => showFailure("Couldn't Take This Time", error),
-                  })
-                }
+                onClick={() => question.ask(ownTimesAt(own, { start, end }), () => takeIt(offer))}
               >
                 Take It
               </Button>
@@ -48,6 +58,7 @@ export function OfferedTimes({ date }: { date: Temporal.PlainDate }) {
           )
         })}
       </ul>
+      {question.dialog}
     </section>
   )
 }

@@ -19,6 +19,7 @@ interface Props {
 const STATES: Readonly<Record<SeasonDate['state'], string>> = {
   open: 'Open',
   yours: 'Held for you',
+  booked: 'You booked this',
   refused: 'Not available',
   taken: 'Taken',
   closed: 'Closed',
@@ -72,7 +73,7 @@ export function SeasonDateRow({ date, onReplace, onSkip, onRestore }: Props) {
           <p className="text-sm">{reason}</p>
           <div className="flex flex-wrap gap-2">
             {date.replacements.map((replacement) => {
-              const label = replacementLabel(replacement, time)
+              const label = replacementLabel(replacement, date)
               return (
                 <Button
                   key={label}
@@ -107,10 +108,11 @@ function StateBadge({ date: { state, decision } }: { date: SeasonDate }) {
   return <Badge tone={tone}>{text}</Badge>
 }
 
-/** The difference: another space, hour, or day. */
-function replacementLabel(slot: PlannedSlot, time: SeasonDate['time']): string {
+/** The difference: another space, hour, or day, or none. */
+function replacementLabel(slot: PlannedSlot, { time, state }: SeasonDate): string {
   if (!slot.date.equals(time.date)) return formatDay(slot.date)
-  return slot.hour === time.hour ? slot.item.name : formatHour(slot.hour)
+  if (slot.hour !== time.hour) return formatHour(slot.hour)
+  return state === 'booked' ? 'Book Another' : slot.item.name
 }
 
 /** The id of a date's row, to move focus to it. */

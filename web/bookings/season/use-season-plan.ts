@@ -7,10 +7,11 @@ import { LATEST_HOUR } from '../../../domain/hours/possible-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { MOST_WEEKS, plannedTimes } from '../../../domain/series/plan-series.ts'
 import { lastStaffSeriesDate, refuseStaffDate, staffTimes } from '../../../domain/series/series-limits.ts'
-import { facilityDate, type Interval } from '../../../domain/time/facility-time.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { activeItems, itemOf, refOf } from '../../catalog/use-catalog.ts'
 import { toast } from '../../ui/toasts/toast.ts'
+import type { NamedOwnTime } from '../own-time-question.tsx'
 import { useBlockedDates, useClosures, useFreeHours, useTakenState } from '../times/use-availability.ts'
 import { SEASON_KEY } from './forget-season.ts'
 import { rowId } from './season-date-row.tsx'
@@ -27,8 +28,8 @@ interface Options {
   onChange: () => void
   /** How many dates it can have, and the message for more. */
   limit: { most: number; message: string }
-  /** Times that the customer holds themselves. */
-  own?: readonly Interval[]
+  /** Times that the customer already has. */
+  own?: readonly NamedOwnTime[]
   /** Staff plan further ahead and past closing time. */
   isStaff?: boolean
 }

@@ -15,6 +15,8 @@ interface Props {
   blockedDates: readonly ClosedDay[]
   /** How many hours of a day are free. */
   countIn: (free: FreeHours, date: Temporal.PlainDate) => number
+  /** Whether the customer has a booking on a day. */
+  isOwn: (date: Temporal.PlainDate) => boolean
   onSelect: (date: Temporal.PlainDate) => void
   /** After the button below it was pressed, which comes later in the order of Tab. */
   autoFocus?: boolean
@@ -30,6 +32,7 @@ export default function DateCalendar({
   last,
   blockedDates,
   countIn,
+  isOwn,
   onSelect,
   autoFocus = false,
 }: Props) {
@@ -68,6 +71,7 @@ export default function DateCalendar({
           full: isFree((hours) => hours === 0),
           few: isFree((hours) => hours > 0 && hours <= FEW_HOURS),
           open: isFree((hours) => hours > FEW_HOURS),
+          own: (date) => isOwn(fromDevice(date)),
         }}
         classNames={CLASSES}
         modifiersClassNames={DAY_CLASSES}
@@ -79,6 +83,7 @@ export default function DateCalendar({
               isSelected: modifiers.selected ?? false,
               reason: reasons.get(date.toString()),
               free: modifiers.disabled ? null : countFree(date),
+              isOwn: isOwn(date),
             })
           },
         }}
@@ -122,6 +127,7 @@ const DAY_CLASSES = {
   full: `${OPEN_BAR} *:after:bg-line`,
   few: `${OPEN_BAR} *:after:bg-[linear-gradient(to_right,var(--color-turf)_35%,var(--color-line)_35%)]`,
   open: `${OPEN_BAR} *:after:bg-turf`,
+  own: '*:before:absolute *:before:top-1 *:before:right-1 *:before:size-2 *:before:rounded-full *:before:bg-turf',
 }
 
 /**

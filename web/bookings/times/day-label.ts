@@ -8,15 +8,21 @@ interface Day {
   reason?: string | undefined
   /** How many hours are free; null while unknown. */
   free: number | null
+  /** The customer has a booking then. */
+  isOwn?: boolean
 }
 
 /** The accessible name of a day: "Today, Friday, November 20, 6 hours open, selected", with the reason if it's blocked. */
-export function dayLabel(date: Temporal.PlainDate, { isToday, isSelected, reason, free }: Day): string {
+export function dayLabel(
+  date: Temporal.PlainDate,
+  { isToday, isSelected, reason, free, isOwn }: Day,
+): string {
   const isBlocked = reason !== undefined
   return [
     isToday && 'Today',
     formatDayOfYear(instantAt(date, 12)),
     !isBlocked && free !== null && freeText(free),
+    isOwn && 'you have a booking',
     isSelected && 'selected',
     isBlocked && `unavailable: ${reason.trim() || 'not available'}`,
   ]

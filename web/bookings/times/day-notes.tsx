@@ -1,9 +1,11 @@
+import { Ticket } from 'lucide-react'
 import { formatUntil } from '../../../domain/bookings/hold-limits.ts'
 import type { PausedSpan } from '../../../domain/bookings/paused-spans.ts'
 import type { ClosedSpan } from '../../../domain/closures/closed-spans.ts'
 import type { BlockedDate } from '../../../domain/closures/closure.schema.ts'
 import { listInWords } from '../../../domain/list-in-words.ts'
 import { formatDate, formatTime } from '../../../domain/time/facility-time.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { TimeRange } from '../time-range.tsx'
 
 /** Explains the blocked slots of an open day. */
@@ -45,6 +47,21 @@ export function pausedNotes(paused: readonly PausedSpan[]): string[] {
     const were = spans.length === 1 ? 'was' : 'were'
     return `${times} ${were} held more than once from your account or network without payment. Try again after ${until}.`
   })
+}
+
+/** On a day with a booking of the customer's; its accessible name says so too. */
+export function OwnMark({ className }: { className: string }) {
+  return <Ticket aria-hidden="true" className={classNames('size-3.5', className)} />
+}
+
+/** The meaning of that mark. */
+export function OwnLegend() {
+  return (
+    <p aria-hidden="true" className="flex items-center gap-1.5 px-2 text-sm text-ink-soft">
+      <OwnMark className="shrink-0 text-turf" />
+      You have a booking
+    </p>
+  )
 }
 
 /** A day that can't be booked. Without a reason, its weekday is closed. */

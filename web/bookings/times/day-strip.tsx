@@ -3,7 +3,7 @@ import { type OpeningHours, openHoursOn } from '../../../domain/hours/opening-ho
 import { facilityDate, formatMonthDay, formatShortWeekday } from '../../../domain/time/facility-time.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { dayLabel } from './day-label.ts'
-import { BlockedDays, type ClosedDay } from './day-notes.tsx'
+import { BlockedDays, type ClosedDay, OwnLegend, OwnMark } from './day-notes.tsx'
 import { moveFocus } from './move-focus.ts'
 
 /** Two weeks. */
@@ -23,6 +23,8 @@ interface Props {
   blockedDates: readonly ClosedDay[]
   /** How many hours of a day are free; null while unknown. */
   countFree: (date: Temporal.PlainDate) => number | null
+  /** Whether the customer has a booking on a day. */
+  isOwn: (date: Temporal.PlainDate) => boolean
   onSelect: (date: Temporal.PlainDate) => void
   /** After the button below it was pressed, which comes later in the order of Tab. */
   autoFocus?: boolean
@@ -30,7 +32,7 @@ interface Props {
 
 /** The next two weeks, each day with its number of open hours. One tab stop; arrow keys move between the days. */
 export function DayStrip(props: Props) {
-  const { days, selected, openingHours, blockedDates, countFree, onSelect, autoFocus = false } = props
+  const { days, selected, openingHours, blockedDates, countFree, isOwn, onSelect, autoFocus = false } = props
   const [focused, setFocused] = useState<string | null>(null)
   const reasons = new Map(blockedDates.map(({ date, reason }) => [date, reason]))
   const keys = days.map(String)
@@ -57,6 +59,7 @@ export function DayStrip(props: Props) {
             isSelected={selected?.equals(date) ?? false}
             reason={reasons.get(date.toString())}
             free={countFree(date)}
+            isOwn={isOwn(date)}
             open={openHoursOn(date, openingHours).length}
             isTabStop={keys[index] === tabStop}
             onFocus={() => setFocused(date.toString())}
@@ -64,6 +67,7 @@ export function DayStrip(props: Props) {
           />
         ))}
       </div>
+      {days.some(isOwn) && <OwnLegend />}
       <BlockedDays blocked={blockedDates.filter(({ date }) => keys.includes(date))} />
     </>
   )
@@ -81,6 +85,7 @@ interface DayProps {
   /** Why it's blocked, if it is. */
   reason: string | undefined
   free: number | null
+  isOwn: boolean
   /** How many hours it has. */
   open: number
   isTabStop: boolean
@@ -89,25 +94,26 @@ interface DayProps {
 }
 
 function StripDay(props: DayProps) {
-  const { date, isToday, isSelected, reason, free, open, isTabStop, onFocus, onSelect } = props
+  const { date, isToday, isSelected, reason, free, isOwn, open, isTabStop, onFocus, onSelect } = props
   const isBlocked = reason !== undefined
   return (
     <button
       type="button"
       aria-disabled={isBlocked}
       aria-pressed={isSelected}
-      aria-label={dayLabel(date, { isToday, reason, free })}
+      aria-label={dayLabel(date, { isToday, reason, free, isOwn })}
       tabIndex={isTabStop ? 0 : -1}
       onFocus={onFocus}
       onClick={isBlocked ? undefined : onSelect}
       className={classNames(
-        'grid min-h-16 min-w-0 content-center justify-items-center gap-0.5 rounded-plate border-2 py-1 leading-none',
+        'relative grid min-h-16 min-w-0 content-center justify-items-center gap-0.5 rounded-plate border-2 py-1 leading-none',
         isSelected && 'border-barn bg-barn text-on-barn',
         !isSelected && (isToday ? 'border-line-strong' : 'border-transparent'),
         !isSelected && !isBlocked && 'hover:bg-sunken',
         isBlocked && 'cursor-not-allowed text-ink-soft',
       )}
     >
+      {isOwn && <OwnMark className={classNames('absolute top-1 right-1', !isSelected && 'text-turf')} />}
       <span className={classNames('text-xs', !isSelected && 'text-ink-soft')}>
         {formatShortWeekday(date)}
       </span>

@@ -20,3 +20,17 @@ it.each([
 it("labels the customer's own hold", () => {
   expect(slotWord({ ...slot, state: 'available', isMine: true })).toBe('Held by you')
 })
+
+it.each([
+  ['available', [false], 'You booked this'],
+  ['booked', [false], 'You booked this'],
+  ['available', [true], 'Held by you'],
+  ['available', [true, false], 'You booked this'],
+] as const)('labels a slot that is %s while the customer already has the hour', (state, own, word) => {
+  expect(
+    slotWord(
+      { ...slot, state },
+      own.map((isHeld) => ({ isHeld })),
+    ),
+  ).toBe(word)
+})

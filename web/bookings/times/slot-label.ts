@@ -1,3 +1,4 @@
+import type { OwnTime } from '../../../domain/bookings/own-times.ts'
 import { shortHour } from '../../../domain/hours/hours-in-words.ts'
 import { plural } from '../../../domain/plural.ts'
 import type { Duration, DurationState, Slot, SlotState } from '../../../domain/slots/slot-grid.ts'
@@ -34,9 +35,10 @@ export function isSlotMine(slot: Slot, ownBusy: readonly Interval[]): boolean {
   return slot.state === 'available' && ownBusy.some((busy) => overlaps(busy, spanOfSlot(slot)))
 }
 
-/** The state of a slot in words, so it doesn't depend on color. */
-export function slotWord(slot: GridSlot): string {
-  return slot.isMine ? 'Held by you' : SLOT_WORDS[slot.state]
+/** A slot's state in words, so it doesn't depend on color. First, whether the customer already has that time, wherever it is. */
+export function slotWord(slot: GridSlot, own: readonly Pick<OwnTime, 'isHeld'>[] = []): string {
+  if (own.some(({ isHeld }) => !isHeld)) return 'You booked this'
+  return slot.isMine || own.length > 0 ? 'Held by you' : SLOT_WORDS[slot.state]
 }
 
 /** "2 hours (past 9PM)" on a day that closes at 9 PM */

@@ -1,8 +1,10 @@
 import { useState } from 'react'
+import { ownTimesAt } from '../../../domain/bookings/own-times.ts'
 import { formatTime } from '../../../domain/time/facility-time.ts'
 import { classNames } from '../../ui/class-names.ts'
+import type { NamedOwnTime } from '../own-time-question.tsx'
 import { moveFocus } from './move-focus.ts'
-import { type GridSlot, slotWord } from './slot-label.ts'
+import { type GridSlot, slotWord, spanOfSlot } from './slot-label.ts'
 
 interface Props {
   slots: readonly GridSlot[]
@@ -11,6 +13,8 @@ interface Props {
   hours: number
   /** The duration they want, in hours. */
   wanted: number
+  /** Times that the customer already has. */
+  own?: readonly NamedOwnTime[]
   onSelect: (hour: number) => void
 }
 
@@ -18,7 +22,7 @@ interface Props {
  * The starts of a day, each with its state in words. One tab stop; arrow keys move between the starts, also to those
  * that can't be booked, so that everyone hears why.
  */
-export function TimeGrid({ slots, hour, hours, wanted, onSelect }: Props) {
+export function TimeGrid({ slots, hour, hours, wanted, own = [], onSelect }: Props) {
   const [focused, setFocused] = useState<number | null>(null)
   const firstFree = slots.find(({ state }) => state === 'available') ?? slots[0]
   const tabStop = slots.find((slot) => slot.hour === (focused ?? hour)) ?? firstFree
@@ -38,6 +42,7 @@ export function TimeGrid({ slots, hour, hours, wanted, onSelect }: Props) {
           <SlotButton
             key={slot.hour}
             slot={slot}
+            own={ownTimesAt(own, spanOfSlot(slot))}
             isSelected={isSelected}
             isCovered={isCovered}
             wanted={wanted}
@@ -53,6 +58,8 @@ export function TimeGrid({ slots, hour, hours, wanted, onSelect }: Props) {
 
 interface SlotProps {
   slot: GridSlot
+  /** Those of the customer's times that are then. */
+  own: readonly NamedOwnTime[]
   isSelected: boolean
   isCovered: boolean
   wanted: number
@@ -61,14 +68,16 @@ interface SlotProps {
   onSelect: () => void
 }
 
-function SlotButton({ slot, isSelected, isCovered, wanted, isTabStop, onFocus, onSelect }: SlotProps) {
+function SlotButton(props: SlotProps) {
+  const { slot, own, isSelected, isCovered, wanted, isTabStop, onFocus, onSelect } = props
   const time = formatTime(slot.start)
-  const word = slotWord(slot)
+  const word = slotWord(slot, own)
+  const isOwn = slot.isMine || own.length > 0
+  const isBooked = own.some(({ isHeld }) => !isHeld)
   const only = slot.fits !== null && slot.fits < wanted ? `${slot.fits} hr only` : null
   const detail = [slot.vacancy, only].filter(Boolean).join(', ')
-  const spoken = [slot.closedReason ? `${word}: ${slot.closedReason}` : word, detail]
-    .filter(Boolean)
-    .join(', ')
+  const reason = isOwn ? own.map(({ name }) => name).join(' and ') : slot.closedReason
+  const spoken = [reason ? `${word}: ${reason}` : word, detail].filter(Boolean).join(', ')
   const isFree = slot.state === 'available'
   return (
     <button
@@ -83,13 +92,15 @@ function SlotButton({ slot, isSelected, isCovered, wanted, isTabStop, onFocus, o
         'grid min-h-14 place-content-center rounded-plate border-2 px-1 leading-tight',
         isSelected && 'border-barn bg-barn text-on-barn',
         !isSelected && isCovered && 'border-barn bg-danger-soft text-ink',
-        !isSelected && !isCovered && isFree && 'border-line-strong bg-raised hover:border-ink',
-        !isFree && !isCovered && 'cursor-not-allowed border-transparent bg-sunken text-ink-soft',
+        !isSelected && !isCovered && isBooked && 'border-turf bg-turf-soft text-ink',
+        !isSelected && !isCovered && !isBooked && isFree && 'border-line-strong bg-raised hover:border-ink',
+        !isFree && 'cursor-not-allowed',
+        !isFree && !isCovered && !isBooked && 'border-transparent bg-sunken text-ink-soft',
       )}
     >
       <span className="figures text-xl">{time}</span>{' '}
-      {(!isFree || slot.isMine || detail) && (
-        <span className="text-xs text-balance">{isFree && !slot.isMine ? detail : word}</span>
+      {(!isFree || isOwn || detail) && (
+        <span className="text-xs text-balance">{isFree && !isOwn ? detail : word}</span>
       )}
     </button>
   )

@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
+import { alreadyHave, ownTimesAt } from '../../../domain/bookings/own-times.ts'
 import { DURATIONS_HOURS, WAITING_NOTICE_HOURS } from '../../../domain/facility.ts'
 import { hoursOn, type OpeningHours, widestHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatHour } from '../../../domain/time/facility-time.ts'
+import { formatHour, spanFrom } from '../../../domain/time/facility-time.ts'
 import type { JoinWaiting } from '../../../domain/waiting/waiting.schema.ts'
 import { errorText, request, unreachableText } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
@@ -11,6 +12,7 @@ import { SelectField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import type { BookingDraft } from '../choose/booking-draft.ts'
+import type { NamedOwnTime } from '../own-time-question.tsx'
 import { WAITING } from './waiting-list.tsx'
 
 interface Props {
@@ -19,10 +21,12 @@ interface Props {
   /** The item they wait for. */
   name: string
   openingHours: OpeningHours
+  /** Times that the customer already has. */
+  own: readonly NamedOwnTime[]
 }
 
 /** The rest of a wish: hours of the day, a length, and how late they can still hear of it. */
-export function WaitingForm({ draft, name, openingHours }: Props) {
+export function WaitingForm({ draft, name, openingHours, own }: Props) {
   const { opens, closes } = hoursOn(draft.date, openingHours) ?? widestHours(draft.date, openingHours)
   const open = Array.from({ length: closes - opens }, (_, past) => opens + past)
   const client = useQueryClient()
@@ -37,6 +41,7 @@ export function WaitingForm({ draft, name, openingHours }: Props) {
   // Moving the start or the length keeps a time that fits.
   const start = Math.max(opens, Math.min(fromHour, closes - hours))
   const untilHour = Math.min(closes, Math.max(until, start + hours))
+  const already = ownTimesAt(own, spanFrom(draft.date, start, untilHour - start))
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -92,6 +97,11 @@ export function WaitingForm({ draft, name, openingHours }: Props) {
             }))}
           />
         </div>
+        {already.length > 0 && (
+          <Notice tone="warm" role="status">
+            <p>{already.map(alreadyHave).join(' ')}</p>
+          </Notice>
+        )}
         <Button type="submit" isWide disabled={join.isPending} aria-label={`Tell me if it opens: ${name}`}>
           {join.isPending ? 'Adding...' : 'Tell Me If It Opens'}
         </Button>

@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { durations, expect, facilityDay, test } from './barn.ts'
+import { bookByCard } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
+import { register } from './staff.ts'
+
+const barOf = (page: Page) => page.getByRole('region', { name: 'Your booking' })
+const again = (page: Page, date: Temporal.PlainDate) =>
+  page.getByRole('link', {
+    name: `Book Again: ${date.toLocaleString('en-US', { weekday: 'short', month: 'short', day: 'numeric' })}, 10 AM`,
+  })
+
+test('never sells a customer an hour that they already have without asking', async ({ page }) => {
+  await register(page, 'Minnie')
+  const day = await facilityDay(page, 8)
+  const [second, third] = [day.add({ weeks: 1 }), day.add({ weeks: 2 })]
+  const slot = { spaceId: 'cage-1', hour: 10, isAnyCage: true }
+  await bookByCard(page, { ...slot, date: day.toString() })
+  const bar = barOf(page)
+  const dialog = page.getByRole('dialog', { name: 'You Already Have This Time' })
+  const goOn = bar.getByRole('button', { name: 'Continue to Payment' })
+
+  await test.step('Book Again twice, each time for another week and any cage', async () => {
+    await page.goto('/')
+    const tomorrow = day.subtract({ weeks: 1 })
+    await expect(again(page, tomorrow)).toBeVisible()
+    await bookByCard(page, { ...slot, date: tomorrow.toString() })
+    await page.goto('/')
+    await again(page, second).click()
+    await expect(bar).toContainText('Any cage')
+    await expect(bar).toContainText('10:00 AM – 11:00 AM ET')
+    await expect(page).toHaveURL(new RegExp(`date=${second}&hour=10$`))
+    await bookByCard(page, { ...slot, date: second.toString() })
+    await goInApp(page, '/')
+    await again(page, third).click()
+    await expect(page).toHaveURL(new RegExp(`date=${third}&hour=10$`))
+  })
+
+  const mine = page.getByRole('button', { name: /^10:00 AM, You booked this: Batting Cage 1/ })
+  await test.step('marked on the day and the hour, and not selected by the address', async () => {
+    await page.goto(`/booking?date=${day}&hour=10`)
+    await expect(mine).toHaveText('10:00 AM You booked this')
+    await expect(mine).toHaveAttribute('aria-pressed', 'false')
+    const days = page.getByRole('group', { name: 'Date', exact: true })
+    await expect(days.getByRole('button', { name: /you have a booking/ })).toHaveCount(2)
+    await expect(bar).toContainText("You've booked 10 AM. See it in My Bookings.")
+    await expect(bar).toContainText('Next: pick a time')
+  })
+
+  await test.step('asks before a second one, by keyboard', async () => {
+    await mine.focus()
+    await page.keyboard.press('Enter')
+    await expect(mine).toHaveAttribute('aria-pressed', 'true')
+    await goOn.focus()
+    await page.keyboard.press('Enter')
+    await expect(dialog).toContainText('You already have Batting Cage 1 at 10 AM. Book another?')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(goOn).toBeFocused()
+  })
+
+  await test.step('switches between any cage and a cage with one tap, at the same time', async () => {
+    const open = page.getByRole('region', { name: 'Open at 10:00 AM' })
+    const any = open.getByRole('button', { name: /^Any cage/ })
+    await expect(open.getByRole('button').first()).toHaveText('Any cage$30We pick one')
+    await expect(any).toHaveAttribute('aria-pressed', 'true')
+    const third = open.getByRole('button', { name: /^Batting Cage 3/ })
+    await expect(third).toContainText('Swing-tracking system')
+    await third.click()
+    await expect(third).toHaveAttribute('aria-pressed', 'true')
+    await expect(bar).toContainText('Batting Cage 3')
+    await expect(page.getByLabel('Space', { exact: true })).toHaveValue('cage-3')
+    await any.click()
+    await expect(bar).toContainText('Any cage')
+    await expect(page.getByLabel('Space', { exact: true })).toHaveValue('')
+  })
+
+  await test.step('asks for hours that reach into it, and books another', async () => {
+    await page.getByRole('button', { name: /^9:00 AM, Available/ }).click()
+    await durations(page).nth(1).click()
+    await expect(bar).toContainText('9:00 AM – 11:00 AM ET')
+    await goOn.click()
+    await dialog.getByRole('button', { name: 'Go Back' }).click()
+    await expect(page).toHaveURL(/\/booking/)
+    await goOn.click()
+    await dialog.getByRole('button', { name: 'Book Another' }).click()
+    await expect(page.getByLabel('Digital Signature')).toBeVisible()
+  })
+
+  await test.step('gone for the next customer', async () => {
+    await register(page, 'Satchel')
+    await page.goto(`/booking?date=${day}&hour=10`)
+    await expect(bar).toContainText('10:00 AM – 11:00 AM ET')
+    await expect(page.getByText('You booked this')).toHaveCount(0)
+  })
+})
+
+test('skips dates of a season at hours that the customer already has, until they choose', async ({
+  page,
+}) => {
+  await register(page, 'Roberto')
+  const day = await facilityDay(page, 8)
+  await bookByCard(page, { spaceId: 'practice-area', totalAmount: '75.00', date: day.toString(), hour: 18 })
+  await page.goto(`/season?spaceId=cage-2&date=${day}&hour=18`)
+  const row = page.getByRole('listitem').filter({ hasText: 'You already have Practice Area at 6 PM.' })
+  await expect(row).toContainText('You booked this')
+  await expect(barOf(page)).toContainText('7 dates')
+  await row.getByRole('button', { name: /^Book Another/ }).click()
+  await expect(barOf(page)).toContainText('8 dates')
+})
