@@ -100,9 +100,10 @@ test('updates an open booking page when others book or staff change a price', as
   await test.step('everything that is free at that time', async () => {
     const free = page.getByRole('region', { name: 'Open at 1:00 PM' })
     await expect(free.getByRole('button')).toHaveText([
-      'Batting Cage 2$60',
-      'Batting Cage 3$60',
-      'Practice Area$150',
+      'Any cage$60We pick one',
+      'Batting Cage 2$60L-screen, two batting tees, portable mound',
+      'Batting Cage 3$60Swing-tracking system, tee, soft-toss machine',
+      'Practice Area$150Two portable mounds, throw-down bases, fielding screens, agility ladders',
       'Infield & Cage$190, saves $20',
     ])
     await free.getByRole('button', { name: 'Infield & Cage' }).click()
