@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { sharesResource } from '../../domain/bookings/conflict.ts'
 import { ownTimes } from '../../domain/bookings/own-times.ts'
@@ -27,11 +27,12 @@ import { ChooseSpace } from '../bookings/choose/choose-space.tsx'
 import { DateStep } from '../bookings/choose/date-step.tsx'
 import { type DayView, dayView } from '../bookings/choose/day-view.ts'
 import { daysToSearch, nextFree } from '../bookings/choose/next-free.ts'
-import { notProposedNote, ownInTheWay } from '../bookings/choose/own-in-the-way.ts'
+import { ownInTheWay } from '../bookings/choose/own-in-the-way.ts'
 import { PlaceStep } from '../bookings/choose/place-step.tsx'
 import { continueButton } from '../bookings/choose/step-anchors.ts'
 import { TimeStep } from '../bookings/choose/time-step.tsx'
 import { useBookingSubmit } from '../bookings/choose/use-booking-submit.ts'
+import { usePickedStart } from '../bookings/choose/use-picked-start.ts'
 import { useRepeatedDraft } from '../bookings/choose/use-repeat.ts'
 import { HoldChoices, HoldConflictDialog, WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { HeldNote } from '../bookings/holds/hold-countdown.tsx'
@@ -74,16 +75,11 @@ export function BookingForm(props: BookingFacts) {
     draft: address,
     onCatalogStale,
   })
-  const [picked, setPicked] = useState<string | null>(null)
   const inTheWay = (draft: BookingDraft) => ownInTheWay(draft, { own, spaces, changing: changing?.id })
-  // The address can name a time that they have already, such as after paying and going back. Then it takes a tap.
-  const isPicked = picked === startOf(address)
-  const notProposed = isPicked ? [] : inTheWay(address)
-  const isProposed = isPicked || (props.hasBookings && notProposed.length === 0)
+  const start = usePickedStart(address, props.hasBookings ? inTheWay(address) : null)
   function change(changes: Partial<BookingDraft>) {
     submission.forget()
-    const isKept = isProposed && !('date' in changes)
-    if (isKept || changes.hour !== undefined) setPicked(startOf({ ...address, ...changes }))
+    start.pick(changes)
     setAddress(changes)
   }
 
@@ -101,7 +97,7 @@ export function BookingForm(props: BookingFacts) {
   const wanted = {
     ...address,
     ...(!chosen && { spaceId: null, bundleId: null }),
-    ...(!isProposed && { hour: null }),
+    ...(!start.isSelected && { hour: null }),
   }
   // While the request runs, availability already shows our new hold as someone else's.
   const entries = useFrozen(availability.data, submission.isBusy)
@@ -135,7 +131,7 @@ export function BookingForm(props: BookingFacts) {
   const time = draft.date && view && view.hour !== null ? spanFrom(draft.date, view.hour, view.hours) : null
   const total = item && time ? priceOf(item, time) : null
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
-  const note = useChangeNote(view, wanted) ?? notProposedNote(notProposed)
+  const note = useChangeNote(view, wanted) ?? start.note
   const isChanged = view !== null && (view.isStartLost || view.hours < wanted.hours)
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
   const searched = isDayOver && draft.date ? daysToSearch(draft.date) : []
@@ -276,9 +272,6 @@ export function BookingForm(props: BookingFacts) {
     </>
   )
 }
-
-/** Equal for the same start. */
-const startOf = ({ date, hour }: BookingDraft) => `${date} ${hour}`
 
 function isAnyTaken({ slots }: DayView): boolean {
   return slots.some(({ state }) => state === 'booked' || state === 'held')

@@ -25,7 +25,7 @@ interface Props {
 interface Place {
   ref: Pick<BookingDraft, 'spaceId' | 'bundleId'>
   name: string
-  /** What it has, or how it's chosen. */
+  /** Its equipment, or how it's chosen. */
   detail: string
   price: string
 }
