@@ -72,22 +72,25 @@ export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Prop
         hint="Such as Winter Evenings. Only staff see it."
         {...field('label')}
       />
-      <SelectField
-        label="For"
-        value={spaceIds.length > 0 ? SEVERAL : spaceId || bundleId}
-        onChange={({ target: { value } }) => {
-          setValue('spaceIds', value === SEVERAL ? [...several] : [])
-          setValue('spaceId', spaces.some(({ id }) => id === value) ? value : '')
-          setValue('bundleId', bundles.some(({ id }) => id === value) ? value : '')
-        }}
-        options={[
-          ...(several.length > 0 && names !== null
-            ? [{ value: SEVERAL, label: isAllCages ? `All cages: ${names}` : names }]
-            : []),
-          ...[...spaces, ...bundles].map(({ id, name }) => ({ value: id, label: name })),
-          { value: '', label: EVERYTHING },
-        ]}
-      />
+      <div className="grid content-start gap-1">
+        <SelectField
+          label="For"
+          value={spaceIds.length > 0 ? SEVERAL : spaceId || bundleId}
+          onChange={({ target: { value } }) => {
+            setValue('spaceIds', value === SEVERAL ? [...several] : [])
+            setValue('spaceId', spaces.some(({ id }) => id === value) ? value : '')
+            setValue('bundleId', bundles.some(({ id }) => id === value) ? value : '')
+          }}
+          options={[
+            ...(several.length > 0 && names !== null
+              ? [{ value: SEVERAL, label: isAllCages ? 'All cages' : names }]
+              : []),
+            ...[...spaces, ...bundles].map(({ id, name }) => ({ value: id, label: name })),
+            { value: '', label: EVERYTHING },
+          ]}
+        />
+        {spaceIds.length > 0 && isAllCages && <p className="text-sm wrap-anywhere text-ink-soft">{names}</p>}
+      </div>
       <WeekdayField value={weekdays.value} onChange={weekdays.onChange} />
       <HourFields from={field('fromHour')} until={field('untilHour')} />
       <TextField label="First Day (optional)" type="date" max={LAST_DAY} {...field('firstDate')} />

@@ -60,7 +60,13 @@ function PromoCodeForm() {
         className="md:col-span-2"
         {...field('code')}
       />
-      <TextField label="Percent Off" inputMode="numeric" autoComplete="off" {...field('percent')} />
+      <TextField
+        label="Percent Off"
+        inputMode="numeric"
+        autoComplete="off"
+        hint="Off any space or bundle"
+        {...field('percent')}
+      />
       <TextField
         label="Or Dollars Off ($)"
         inputMode="decimal"

@@ -115,7 +115,7 @@ function DayForm({ day, usual, today, onApply, onCancel }: FormProps) {
           required
           maxLength={60}
           placeholder="Thanksgiving"
-          hint="Customers see it."
+          hint="Customers see it. The day is special for all spaces."
           value={draft.label}
           onChange={(event) => setDraft({ ...draft, label: event.target.value })}
         />
