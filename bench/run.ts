@@ -6,6 +6,7 @@ import { growth } from './parts/growth.ts'
 import { priceRules } from './parts/price-rules.ts'
 import { memoryAndStart } from './parts/process.ts'
 import { reads } from './parts/reads.ts'
+import { search } from './parts/search.ts'
 import { waiting } from './parts/waiting.ts'
 import { describeMachine, type Measurement, table } from './report/measurement.ts'
 import { removeLeftovers } from './server/start-server.ts'
@@ -17,6 +18,7 @@ const PARTS: Record<string, (seconds: number) => Promise<Measurement[]>> = {
   reads,
   bookings,
   waiting,
+  search,
   process: memoryAndStart,
   growth,
   'price-rules': priceRules,

@@ -7,6 +7,7 @@ import {
   recentImportsSchema,
   startImportSchema,
 } from '../../domain/imports/import.schema.ts'
+import { cutText } from '../../domain/visible-text.ts'
 import { toWire } from '../db/instants.ts'
 import { type Api, by, created, ok, sendCsv, unwrap } from '../http/api.ts'
 import { writeCsv } from '../reports/csv.ts'
@@ -33,7 +34,7 @@ export async function importRoutes(app: Api, services: Services): Promise<void> 
       ...toWire(row),
       columns: header.map((name, index) => ({
         header: name,
-        sample: first.find(({ cells }) => cells[index]?.trim())?.cells[index]?.slice(0, 100) ?? '',
+        sample: cutText(first.find(({ cells }) => cells[index]?.trim())?.cells[index] ?? '', 100),
         field: columns[index] ?? null,
       })),
     }

@@ -1,3 +1,4 @@
+import { cutText } from '../../domain/visible-text.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { addCall, coverEmailed } from './calls.ts'
@@ -64,7 +65,7 @@ export async function noteFailure(
   status: 'queued' | 'failed',
   error: unknown,
 ): Promise<void> {
-  const outcome = { status, lastError: String(error).slice(0, ERROR_LENGTH) }
+  const outcome = { status, lastError: cutText(String(error), ERROR_LENGTH) }
   await db.transaction().execute(async (trx) => {
     const isOurs = await finish(trx, email, outcome)
     if (isOurs && status === 'failed') await listUnreached(clock, trx, email)
