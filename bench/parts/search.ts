@@ -1,7 +1,7 @@
+import { createFetchClient } from '../../testing/fetch-client.ts'
 import { fillBookings } from '../data/fill-bookings.ts'
 import { type Measurement, measurement, timed } from '../report/measurement.ts'
 import { type BenchServer, withServer } from '../server/start-server.ts'
-import { createFetchClient } from '../../testing/fetch-client.ts'
 
 const CUSTOMERS = 100_000
 const BOOKINGS = 100_000

@@ -17,6 +17,15 @@ const walt = { customerName: 'Walt Kin', customerPhone: '989-555-0142' }
 describe('walkInFormSchema', () => {
   it.each<[Partial<WalkInForm>, object]>([
     [{}, { ...walt, paymentMethod: 'cash', paidBy: 'cash' }],
+    [
+      { customer: 'Zoe\u0308 \u202d(989) 555-0142\u202c', payment: 'later' },
+      {
+        customerName: 'Zo\u00eb',
+        customerPhone: '(989) 555-0142',
+        paymentMethod: 'cash',
+        paysLater: true,
+      },
+    ],
     [{ payment: 'check' }, { ...walt, paymentMethod: 'check', paidBy: 'check' }],
     [{ payment: 'later' }, { ...walt, paymentMethod: 'cash', paysLater: true }],
     [

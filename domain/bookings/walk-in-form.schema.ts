@@ -3,7 +3,7 @@ import { emailSchemaWith } from '../accounts/account.schema.ts'
 import { readTypedCustomer } from '../accounts/typed-customer.ts'
 import { DURATIONS_HOURS } from '../facility.ts'
 import { amountSchemaWith } from '../pricing/amount.schema.ts'
-import { textSchema } from '../text.schema.ts'
+import { plainTextSchema, textSchema } from '../text.schema.ts'
 import type { CreateStaffBooking } from './admin-booking.schema.ts'
 import { bookingMethod, DESK_PAYMENT_METHODS } from './booking-status.ts'
 import { STAFF_BOOKING_REQUIRED } from './staff-booking-form.schema.ts'
@@ -31,7 +31,7 @@ export function walkInFormSchema({
 }) {
   return z
     .object({
-      customer: textSchema({ max: 150, required: CUSTOMER_REQUIRED }).superRefine((typed, context) => {
+      customer: plainTextSchema({ max: 150, required: CUSTOMER_REQUIRED }).superRefine((typed, context) => {
         const { customerEmail } = readTypedCustomer(typed)
         const issue = customerEmail && invalidEmail.safeParse(customerEmail).error?.issues[0]
         if (issue) context.addIssue({ code: 'custom', message: issue.message })
