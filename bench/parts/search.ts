@@ -13,7 +13,7 @@ const AT_MOST_MS = 50
 /** Where in the list, and what is searched for there. */
 const SEARCHES = {
   'a rare last name': 'lopez',
-  'last name first': 'Garcia-Lopez, Maria',
+  'last name first': 'Garcia-Lopez, Jose',
   'a middle part': 'arci',
   'common names': 'yogi berra',
   'two letters': 'be',
@@ -48,8 +48,9 @@ async function prepare({ url, database }: BenchServer): Promise<(text: string) =
   await staff.register('staff@example.com')
   await staff.post('/api/promote-to-admin', { email: 'staff@example.com' })
   await fillBookings(database, { customers: CUSTOMERS, bookings: BOOKINGS })
+  // A name that isn't where PostgreSQL's statistics divide the others into hundredths: it would take it for a common one.
   await database.query(
-    `update users set first_name = 'María', last_name = 'García-López', phone = '+19895550142'
+    `update users set first_name = 'José', last_name = 'García-López', phone = '+19895550142'
      where email in ('player777@example.com', 'player55555@example.com')`,
   )
   await database.query('vacuum analyze users')
