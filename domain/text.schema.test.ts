@@ -51,6 +51,10 @@ describe('textSchema', () => {
       'a\u{e0041}\u{e007f}',
       'There is an invisible character after "a". Please delete it, or type this again.',
     ],
+    [
+      '🏴\u{e0061}\u{e007f}',
+      'There is an invisible character after "🏴". Please delete it, or type this again.',
+    ],
     ['Ya\u200dgi', 'There is an invisible character after "Ya". Please delete it, or type this again.'],
   ])('refuses %j with "%s"', (typed, expected) => {
     expect(messageOf(text, typed)).toBe(expected)

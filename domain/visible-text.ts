@@ -56,7 +56,7 @@ const MEANT = new RegExp(
     `${EMOJI}\\uFE0F?\\u200D(?=\\p{Extended_Pictographic})`,
     '\\p{Extended_Pictographic}[\\uFE0E\\uFE0F]',
     '[0-9#*]\\uFE0F\\u20E3',
-    '\\u{1F3F4}[\\u{E0020}-\\u{E007E}]+\\u{E007F}',
+    '\\u{1F3F4}[\\u{E0030}-\\u{E007A}]{4,6}\\u{E007F}',
     '\\p{Ideographic}[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
     '\\p{Script=Mongolian}[\\u180B-\\u180F]',
   ].join('|'),

@@ -14,13 +14,13 @@ const AT_MOST_MS = 50
 const SEARCHES = {
   'a rare last name': 'lopez',
   'last name first': 'Garcia-Lopez, Jose',
-  'a middle part': 'arci',
+  'a middle part': 'arc',
   'common names': 'yogi berra',
   'two letters': 'be',
   'an email': 'player4242@example.com',
   'part of a phone number': '555-0142',
   'part of a booking number': '5f8c',
-  'no one': 'zzyzx',
+  'no one': 'wagner',
 }
 
 /** Staff's search of everything at 100,000 customers and as many bookings. */
@@ -50,7 +50,7 @@ async function prepare({ url, database }: BenchServer): Promise<(text: string) =
   await fillBookings(database, { customers: CUSTOMERS, bookings: BOOKINGS })
   // A name that isn't where PostgreSQL's statistics divide the others into hundredths: it would take it for a common one.
   await database.query(
-    `update users set first_name = 'José', last_name = 'García-López', phone = '+19895550142'
+    `update users set first_name = 'Jose', last_name = 'Garcia-Lopez', phone = '+19895550142'
      where email in ('player777@example.com', 'player55555@example.com')`,
   )
   await database.query('vacuum analyze users')

@@ -44,7 +44,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '\u1100\u1161\u11a8',
   'Casey\r\nStengel',
   'Casey\u2028Stengel',
-  'Casey 👩\u200d👩\u200d👧 ❤\ufe0f 🏴\u{e0067}\u{e0062}\u{e007f}',
+  'Casey 👩\u200d👩\u200d👧 ❤\ufe0f 🏴\u{e0067}\u{e0062}\u{e0065}\u{e006e}\u{e0067}\u{e007f}',
   'می\u200cخواهم 4200',
   'Ǆ ß ﬁ İ ŉ Casey',
 ]
