@@ -108,8 +108,11 @@ test('knows winter hours on the board and the week, and asks once before it book
     await expectToast(page, 'Booking Moved')
     await expect(question(page, 'Move')).toBeHidden()
 
+    await expect(cell(page, 'Batting Cage 3', '10:00 AM')).toHaveCount(0)
     await block(page, 'Early Wynn').click()
-    await page.getByRole('button', { name: 'Move', exact: true }).click()
+    const booking = page.getByRole('dialog', { name: 'Booking', exact: true })
+    await expect(booking).toContainText('SpaceBatting Cage 3')
+    await booking.getByRole('button', { name: 'Move', exact: true }).click()
     const start = page.getByLabel('New start time')
     await expect(start.getByRole('option', { name: '5:00 PM (closed)' })).toBeAttached()
     await start.selectOption('5:00 PM (closed)')
