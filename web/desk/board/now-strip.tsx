@@ -38,7 +38,8 @@ function useNextOpening(now: Temporal.Instant): string | null {
   const hours = useOpeningHours().data
   const blocked = useBlockedDates().data
   const opens = hours && blocked && nextOpening(now, hours, blocked)
-  if (!opens) return null
+  // Later today, the cards say until when they're closed.
+  if (!opens || facilityDate(opens).equals(facilityDate(now))) return null
   const day = formatNearDay(facilityDate(opens), facilityDate(now))
   return `${day.replace('Tomorrow', 'tomorrow')} at ${hourOf(opens.toString())}`
 }
@@ -95,7 +96,9 @@ function SpaceCard({ card, now, opens }: CardProps) {
 }
 
 function nextWords({ next, nextIsWith, closed }: SpaceNow, opens: string | null): string {
-  if (!next) return closed?.until === null && opens ? `Opens ${opens}` : 'No more bookings today'
+  // A closure can go on after the facility opens.
+  const isAfterHours = closed?.until === null && closed.reason === null
+  if (!next) return isAfterHours && opens ? `Opens ${opens}` : 'No more bookings today'
   return `Next: ${hourOf(next.startTime)}, ${nextIsWith === null ? bookedFor(next) : `with ${nextIsWith}`}`
 }
 
