@@ -68,6 +68,21 @@ export async function listUsers(db: Database, query: Query & { limit: number }):
   return rows.map(toAdminUser)
 }
 
+/** How many users are on the pages before the one after `cursor`, up to a limit. */
+export async function countUsersBefore(db: Database, query: Query, limit: number): Promise<number> {
+  const { cursor } = query
+  if (cursor === undefined) return 0
+  const before = db
+    .selectFrom('users')
+    .select('id')
+    .where(wanted(query))
+    .where(
+      sql<SqlBool>`(created_at, id) >= (select last.created_at, last.id from users last where last.id = ${cursor})`,
+    )
+    .limit(limit)
+  return await countRows(db, before)
+}
+
 function newestFirst(db: Database) {
   return db.selectFrom('users').select(ADMIN_USER_COLUMNS).orderBy('createdAt', 'desc').orderBy('id', 'desc')
 }

@@ -15,12 +15,16 @@ import {
 } from '../../domain/accounts/admin-account.schema.ts'
 import { LEAST_ROLE, ROLE_NAMES } from '../../domain/staff-role.ts'
 import { type Api, by, ok, requireConfirmation, requireRole, unwrap } from '../http/api.ts'
+import { EXPORTED_FROM, requireForDepth } from '../http/list-depth.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
-import { listAllUsers, pageUsers } from './admin-queries.ts'
+import { countUsersBefore, listAllUsers, pageUsers } from './admin-queries.ts'
 import { changeStaffRole, removeAdmin } from './change-role.ts'
 import { makeAdmin, readAdminSetup } from './claim-admin.ts'
 import { resetUserPassword, sendResetLink } from './reset-user-password.ts'
+
+/** One page. Someone who's further down is looked up by name. */
+const FREE_USERS = 50
 
 /** Admin roles, and what staff can do to other people's accounts. */
 export async function adminAccountRoutes(app: Api, services: Services): Promise<void> {
@@ -32,7 +36,10 @@ export async function adminAccountRoutes(app: Api, services: Services): Promise<
     async (request) => {
       const { query } = request
       const isPage = Object.values(query).some((value) => value !== undefined)
-      if (isPage) return await pageUsers(db, query)
+      if (isPage) {
+        requireForDepth(request, await countUsersBefore(db, query, EXPORTED_FROM), { free: FREE_USERS })
+        return await pageUsers(db, query)
+      }
       requireRole(request, LEAST_ROLE.reports)
       requireConfirmation(request)
       return await listAllUsers(db)

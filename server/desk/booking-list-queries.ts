@@ -57,6 +57,32 @@ export async function listAdminBookings(
   return { items, nextCursor: rows.length > limit && last ? cursorOf(last) : null }
 }
 
+/** How many bookings are on the pages before the one after `cursor`, up to a limit. */
+export async function countBookingsBefore(
+  db: Database,
+  { scope, cursor, limit: _, ...filters }: Query,
+  now: Temporal.Instant,
+  limit: number,
+): Promise<number> {
+  if (!cursor) return 0
+  const isUpward = scope === 'upcoming'
+  const before = db
+    .selectFrom('bookings')
+    .select('bookings.id')
+    .where((eb) => matches(eb, filters, scope, now))
+    .where((eb) => isInScope(eb, scope, now, filters))
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('bookings.startTime', 'bookings.id'),
+        isUpward ? '<=' : '>=',
+        tuple(Temporal.Instant.from(cursor.start), cursor.id),
+      ),
+    )
+    .orderBy('bookings.startTime', isUpward ? 'asc' : 'desc')
+    .limit(limit)
+  return await countRows(db, before)
+}
+
 /** How many upcoming and past bookings match, capped where an exact number no longer matters. */
 export async function countAdminBookings(
   db: Database,

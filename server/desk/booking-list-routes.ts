@@ -17,11 +17,15 @@ import {
   toAdminBooking,
 } from '../bookings/admin-bookings.ts'
 import { type Api, by, created, ok, requireConfirmation, requireRole, unwrap } from '../http/api.ts'
+import { EXPORTED_FROM, requireForDepth } from '../http/list-depth.ts'
 import type { Services } from '../services/services.ts'
 import { readBoard } from './board-queries.ts'
-import { countAdminBookings, listAdminBookings } from './booking-list-queries.ts'
+import { countAdminBookings, countBookingsBefore, listAdminBookings } from './booking-list-queries.ts'
 import { createStaffBooking } from './create-staff-booking.ts'
 import { createStaffSeries } from './create-staff-series.ts'
+
+/** The next days' bookings, which staff scroll through all day. */
+const FREE_BOOKINGS = 200
 
 /** The desk's list of bookings, creating one, and the day's board. */
 export async function bookingListRoutes(app: Api, services: Services): Promise<void> {
@@ -34,7 +38,11 @@ export async function bookingListRoutes(app: Api, services: Services): Promise<v
     }),
     async (request) => {
       const isPage = Object.keys(request.query).length > 0
-      if (isPage) return await listAdminBookings(db, request.query, clock.now())
+      if (isPage) {
+        const before = await countBookingsBefore(db, request.query, clock.now(), EXPORTED_FROM)
+        requireForDepth(request, before, { free: FREE_BOOKINGS })
+        return await listAdminBookings(db, request.query, clock.now())
+      }
       requireRole(request, LEAST_ROLE.reports)
       requireConfirmation(request)
       return await listAllBookings(db)
