@@ -78,6 +78,8 @@ const TOTALS = {
   sample_messages: { points: 10, seconds: HOUR },
   // By email address, from all networks and teams together. One network alone can't use up what a guardian needs.
   team_codes: { points: 30, seconds: 24 * HOUR },
+  // Beyond those, by team and address.
+  team_code_pace: { points: 1, seconds: 10 * MINUTE },
   team_reminders: { points: 8, seconds: 24 * HOUR },
   // By the person who sends them, and by team: two full rosters. Removing players doesn't make room.
   sent_reminders: { points: 50, seconds: 24 * HOUR },

@@ -16,7 +16,8 @@ interface Visit {
 
 /**
  * Emails a code to an address that was typed on a team's page. It may be a stranger's, so there's a limit for each a day, and the
- * email has no text that anyone typed. Returns the ID that the code works with.
+ * email has no text that anyone typed. Strangers can use that up with other teams' links, so each team still gets one code every ten
+ * minutes. Returns the ID that the code works with.
  */
 export async function requestCode(
   services: Services,
@@ -24,7 +25,9 @@ export async function requestCode(
 ): Promise<Outcome<{ requestId: string }>> {
   const team = await findLinkedTeam(services.db, token, now)
   if (!team.ok) return team
-  const counted = await services.limits.countTotal('team_codes', email)
+  const { limits } = services
+  const free = await limits.countTotal('team_codes', email)
+  const counted = free.ok ? free : await limits.countTotal('team_code_pace', `${team.value.id} ${email}`)
   if (!counted.ok) return counted
   return await services.db.transaction().execute(async (trx) => {
     const { id } = await trx
