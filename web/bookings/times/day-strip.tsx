@@ -113,7 +113,9 @@ function StripDay(props: DayProps) {
         isBlocked && 'cursor-not-allowed text-ink-soft',
       )}
     >
-      {isOwn && <OwnMark className={classNames('absolute top-1 right-1', !isSelected && 'text-turf')} />}
+      {isOwn && (
+        <OwnMark className={classNames('absolute top-7 right-0.5 size-3!', !isSelected && 'text-turf')} />
+      )}
       <span className={classNames('text-xs', !isSelected && 'text-ink-soft')}>
         {formatShortWeekday(date)}
       </span>
