@@ -24,8 +24,13 @@ it.each([
   ],
   [
     'what only forms use out of pages without any',
-    [page('login', { hasForm: true }), page('register', { hasForm: true }), STAFF],
+    [page('login', { hasForm: true }), page('checkout', { hasForm: true }), STAFF],
     'forms',
+  ],
+  [
+    'passwords and passkeys out of other forms',
+    [page('login', { hasForm: true }), page('profile', { hasForm: true })],
+    'account',
   ],
   ['agreements out of other forms', [page('checkout', SIGNING), page('sign', SIGNING)], 'signing'],
 ])('puts %s', (_, loaders, expected) => {

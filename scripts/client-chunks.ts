@@ -83,6 +83,11 @@ export function chunkGroups() {
 
 /** Pages that share something the others don't need, the fewest first. */
 const FEW = [
+  // Passwords and passkeys: other pages with forms don't need them.
+  [
+    'account',
+    /\/(?:(?:login|register|forgot-password|reset-password|new-password|add-passkey|email-code|verify-email|profile)-page|account-settings|confirmation-dialog)\.tsx$/,
+  ],
   ['packs', /\/pages\/packs-page\.tsx$/],
   ['planning', /\/pages\/(?:season|team|teams|waiting|move|offer)-page\.tsx$/],
   ['choosing', /\/pages\/(?:booking|season|waiting|move)-page\.tsx$/],
