@@ -248,7 +248,9 @@ export function BookingForm(props: BookingFacts) {
         total={total === null ? null : formatUsd(total)}
         note={note}
         alternatives={
-          isChanged && !view?.isStartMine ? alternatives({ wanted, spaces, bundles, viewOf }) : []
+          isChanged && !view?.isStartMine
+            ? alternatives({ wanted, spaces, bundles, viewOf, isOwn: (each) => inTheWay(each).length > 0 })
+            : []
         }
         onChoose={({ changes }) => change(changes)}
         barRef={bar.ref}

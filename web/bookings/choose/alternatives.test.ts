@@ -13,7 +13,12 @@ const spaces = ['cage-1', 'cage-2', 'cage-3'].map(
 )
 const bundles: Bundle[] = [{ ...item, id: 'bundle1', name: 'Doubleheader', spaceIds: ['cage-2', 'cage-3'] }]
 
-function labels(taken: [spaceId: string, hour: number][], draft = wanted, sold: readonly Space[] = spaces) {
+function labels(
+  taken: [spaceId: string, hour: number][],
+  draft = wanted,
+  sold: readonly Space[] = spaces,
+  own: readonly number[] = [],
+) {
   const entries = taken.map(([spaceId, hour]) => {
     const start = date.toZonedDateTime({ timeZone: 'America/New_York', plainTime: { hour } })
     return {
@@ -35,7 +40,9 @@ function labels(taken: [spaceId: string, hour: number][], draft = wanted, sold: 
       bundles: new Map(bundles.map(({ id, spaceIds }) => [id, spaceIds])),
       bookings: [],
     })
-  return alternatives({ wanted: draft, spaces: sold, bundles, viewOf }).map(({ label }) => label)
+  const isOwn = ({ hour, hours }: BookingDraft) =>
+    hour !== null && own.some((each) => each >= hour && each < hour + hours)
+  return alternatives({ wanted: draft, spaces: sold, bundles, viewOf, isOwn }).map(({ label }) => label)
 }
 
 it('offers the nearest time of the same space, another space, and a bundle, each with all wanted hours', () => {
@@ -67,4 +74,13 @@ it('offers nothing that is taken, inactive, or what they have', () => {
     ),
   ).toEqual(['4:00 PM'])
   expect(labels([['cage-1', 15]], { ...wanted, hour: null })).toEqual([])
+})
+
+it('offers no hour that the customer already has somewhere, nor another place at that hour', () => {
+  expect(labels([['cage-1', 15]], { ...wanted, hours: 1 }, spaces, [14, 16])).toEqual([
+    '1:00 PM',
+    'Cage 2',
+    'Doubleheader',
+  ])
+  expect(labels([['cage-1', 15]], wanted, spaces, [16])).toEqual(['1:00 PM'])
 })

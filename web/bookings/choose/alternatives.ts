@@ -17,13 +17,15 @@ interface Facts {
   bundles: readonly Bundle[]
   /** A draft's day as the time grid would show it. */
   viewOf: (draft: BookingDraft) => DayView | null
+  /** Whether the customer already has a draft's time, somewhere. */
+  isOwn: (draft: BookingDraft) => boolean
 }
 
 /** The nearest of each kind: the same item at another time, another space at this time, a bundle at this time. */
-export function alternatives({ wanted, spaces, bundles, viewOf }: Facts): Alternative[] {
+export function alternatives({ wanted, spaces, bundles, viewOf, isOwn }: Facts): Alternative[] {
   const { spaceId, bundleId, hour } = wanted
   if (hour === null) return []
-  const isOpen = (draft: BookingDraft) => fits(viewOf(draft), draft)
+  const isOpen = (draft: BookingDraft) => fits(viewOf(draft), draft) && !isOwn(draft)
   const slots = viewOf(wanted)?.slots ?? []
   const time = slots
     .filter(({ state }) => state === 'available')
