@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { TakenHours } from '../bookings/availability.schema.ts'
 import { INITIAL_HOURS } from '../hours/opening-hours.ts'
 import { freeHours } from '../slots/free-hours.ts'
-import { atFacility, instantAt } from '../time/facility-time.ts'
+import { atFacility, instantAt, spanFrom } from '../time/facility-time.ts'
 import {
   type ClosedBooking,
   isReplaceable,
@@ -39,7 +39,7 @@ interface Facts {
 
 function closed(date: string, hour: number, id = 'one', hours = 1, spaceId = 'cage-1'): ClosedBooking {
   const start = instantAt(Temporal.PlainDate.from(date), hour)
-  return { id, spaceId, bundleId: null, start, end: start.add({ hours }) }
+  return { id, userId: id, spaceId, bundleId: null, start, end: start.add({ hours }), own: [] }
 }
 
 const inWords = (plan: ReturnType<typeof planReplacements>, id = 'one') =>
@@ -85,6 +85,32 @@ describe('planReplacements', () => {
     }))
     const few = planReplacements(evening, scarce, NOON)
     expect([...few.values()].filter(({ length }) => length > 0)).toHaveLength(3)
+  })
+
+  it('offers no time that the customer already has somewhere', () => {
+    const own = [spanFrom(Temporal.PlainDate.from('2026-11-21'), 17, 2)]
+    const plan = planReplacements(
+      [{ ...closed('2026-11-20', 18), own }, closed('2026-11-20', 18, 'two', 1, 'cage-2')],
+      openDays('2026-11-21'),
+      NOON,
+    )
+    expect(inWords(plan)).toEqual(['cage-1 11-27 18', 'cage-1 12-04 18', 'cage-1 11-21 19'])
+    expect(inWords(plan, 'two')[0]).toBe('cage-2 11-21 18')
+  })
+
+  it('offers a customer two places at one time only if they had both before', () => {
+    const planned = (...hours: number[]) => {
+      const bookings = hours.map((hour, index) => ({
+        ...closed('2026-11-20', hour, `${index}`, 1, `cage-${index + 1}`),
+        userId: 'both',
+      }))
+      const plan = planReplacements(bookings, openDays('2026-11-21'), NOON)
+      return bookings.map(({ id }) => inWords(plan, id))
+    }
+    expect(planned(18, 18).map(([kept]) => kept)).toEqual(['cage-1 11-21 18', 'cage-2 11-21 18'])
+    const [six = [], seven = []] = planned(18, 19)
+    const times = [...six, ...seven].map((slot) => slot.slice('cage-1 '.length))
+    expect(new Set(times).size).toBe(6)
   })
 
   it('offers nothing that starts within three hours, or more than two weeks later', () => {

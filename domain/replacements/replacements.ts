@@ -4,8 +4,17 @@ import type { BookingStatus } from '../bookings/booking-status.ts'
 import { type ItemRef, isSameItem } from '../bookings/conflict.ts'
 import type { OpeningHours } from '../hours/opening-hours.ts'
 import { isPricedAlike } from '../pricing/hourly-rates.ts'
+import { exceptOwn } from '../slots/except-own.ts'
 import type { FreeHours } from '../slots/free-hours.ts'
-import { atFacility, hoursBetween, type Interval, instantAt, isBefore } from '../time/facility-time.ts'
+import {
+  atFacility,
+  hoursBetween,
+  type Interval,
+  instantAt,
+  isBefore,
+  overlaps,
+  spanFrom,
+} from '../time/facility-time.ts'
 import type { OfferItem } from '../waiting/find-run.ts'
 
 /** The first of the offered times is kept for this long. */
@@ -42,6 +51,9 @@ export function keptUntil(start: Temporal.Instant, now: Temporal.Instant): Tempo
 /** A booking whose time was closed. */
 export interface ClosedBooking extends ItemRef, Interval {
   id: string
+  userId: string
+  /** The times that its customer has otherwise, in any space. */
+  own: readonly Interval[]
 }
 
 export interface ReplacementTime extends ItemRef {
@@ -60,7 +72,8 @@ export interface ReplacementDay {
 
 /**
  * Up to three times for each booking, by id, the best first; none for a booking without any. They are as long and in the same item or one
- * of the same price and number of spaces. Each is offered to one customer alone: first all get their best, then a second, then a third.
+ * of the same price and number of spaces. Each is offered to one customer alone: first all get their best, then a second, then a third. None
+ * is at an hour that the customer has otherwise, nor offered for two of their bookings, unless both were at the same time.
  */
 export function planReplacements(
   bookings: readonly ClosedBooking[],
@@ -68,20 +81,33 @@ export function planReplacements(
   now: Temporal.Instant,
 ): Map<string, ReplacementTime[]> {
   const taken: TakenHours[] = []
+  const given: Given[] = []
   const plans = new Map<string, ReplacementTime[]>()
   for (let round = 0; round < MOST_TIMES; round += 1)
     for (const booking of bookings) {
       const chosen = plans.get(booking.id) ?? []
       if (chosen.length < round) continue
-      const best = openSlots(booking, days, taken, now).find(({ start }) =>
+      const own = [...booking.own, ...given.filter((each) => isInTheWay(each, booking))]
+      const best = openSlots({ ...booking, own }, days, taken, now).find(({ start }) =>
         chosen.every((other) => !other.start.equals(start)),
       )
       if (!best) continue
       const { item, start } = best
       plans.set(booking.id, [...chosen, { ...item.ref, start }])
       taken.push(...hoursOf(best))
+      given.push({ ...spanFrom(best.date, best.hour, best.hours), booking })
     }
   return plans
+}
+
+/** A time that was chosen for a booking. */
+interface Given extends Interval {
+  booking: ClosedBooking
+}
+
+/** Whether a time is another booking's of the same customer, who wasn't in both at the same time before. */
+function isInTheWay({ booking: other }: Given, booking: ClosedBooking): boolean {
+  return other.userId === booking.userId && other.id !== booking.id && !overlaps(other, booking)
 }
 
 interface Slot {
@@ -110,7 +136,7 @@ function openSlots(
   const slots = days.flatMap(({ date, known, items, free }) => {
     const daysLater = was.toPlainDate().until(date).days
     if (daysLater < 0 || daysLater > REPLACEMENT_DAYS) return []
-    const isFree = free(taken.filter((each) => each.date === date.toString()))
+    const isFree = exceptOwn(free(taken.filter((each) => each.date === date.toString())), booking.own)
     return equalItems(booking, known, items).flatMap((item) =>
       isFree(item.spaceIds, date, hours).map((hour) => ({
         ...{ item, date, hour, hours },

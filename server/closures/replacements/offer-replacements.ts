@@ -1,13 +1,14 @@
 import { type BundleContents, resourcesOf } from '../../../domain/bookings/conflict.ts'
 import {
   ANY_DAY,
+  type ClosedBooking,
   isReplaceable,
   keptUntil,
   planReplacements,
   REPLACEMENT_DAYS,
   type ReplacementTime,
 } from '../../../domain/replacements/replacements.ts'
-import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { dayBounds, facilityDate } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
@@ -15,6 +16,7 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
+import { readOwnTimes } from '../../slots/own-times.ts'
 import { endReplacements } from '../../slots/replacement-times.ts'
 import { readDay } from '../../waiting/day-facts.ts'
 
@@ -63,9 +65,10 @@ export async function offerReplacements(
     (booking) => isLost(booking) || isReplaceable({ ...booking, start: booking.startTime }, now),
   )
   await endReplacements(trx, ids, now)
+  const dates = withReplacementDays(days)
   const plans = planReplacements(
-    replaceable.map((booking) => ({ ...booking, start: booking.startTime, end: booking.endTime })),
-    await readDays(trx, withReplacementDays(days), now),
+    await withOwnTimes(trx, replaceable, { dates, now }),
+    await readDays(trx, dates, now),
     now,
   )
   const offered = replaceable.filter(({ id }) => plans.has(id))
@@ -132,6 +135,26 @@ export function toTimes(times: unknown): ReplacementTime[] {
   return (times as (Omit<ReplacementTime, 'start'> & { start: string })[]).map((time) => ({
     ...time,
     start: Temporal.Instant.from(time.start),
+  }))
+}
+
+/** The bookings, each with the times that its customer has otherwise on these days. */
+async function withOwnTimes(
+  trx: Trx,
+  bookings: readonly BookingRow[],
+  { dates, now }: { dates: readonly string[]; now: Temporal.Instant },
+): Promise<ClosedBooking[]> {
+  const boundsOf = (date = '') => dayBounds(Temporal.PlainDate.from(date))
+  const sorted = dates.toSorted()
+  const span = { start: boundsOf(sorted[0]).start, end: boundsOf(sorted.at(-1)).end }
+  const except = bookings.map(({ id }) => id)
+  const userIds = bookings.map(({ userId }) => userId)
+  const own = await readOwnTimes(trx, userIds, { ...span, except, now })
+  return bookings.map((booking) => ({
+    ...booking,
+    start: booking.startTime,
+    end: booking.endTime,
+    own: own.get(booking.userId) ?? [],
   }))
 }
 

@@ -81,6 +81,19 @@ describe('offering other times', () => {
     expect(await desk.barn.services.db.selectFrom('bookingMoves').selectAll().execute()).toEqual([])
   })
 
+  it("keeps no time at an hour that the customer has elsewhere, or that's kept for another booking", async () => {
+    const { bookingId } = await paidSaturday()
+    await payForBooking(desk.barn, desk.customer, { slot: bookingOf('cage-2', at('2026-11-22', 18)) })
+    await close([bookingId])
+    expect(await occupied()).toEqual(['cage-1 11-21 18', 'cage-2 11-22 18', 'cage-1 11-28 18*'])
+    const other = await payForBooking(desk.barn, desk.customer, {
+      slot: bookingOf('cage-2', at('2026-11-27', 18)),
+    })
+    await close([other.bookingId], '2026-11-27')
+    const kept = (await occupied()).filter((slot) => slot.endsWith('*'))
+    expect(kept).toEqual(['cage-1 11-28 18*', 'cage-2 12-04 18*'])
+  })
+
   it('leaves closed time out of calendars and the times of its team until it is open again', async () => {
     const { bookingId } = await paidSaturday()
     const { id: teamId, token } = await makeTeam(desk.customer)
