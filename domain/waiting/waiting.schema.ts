@@ -35,7 +35,14 @@ export const waitingIdSchema = z.object({ id: z.uuid() })
 export const waitingDaySchema = z.object({ date: dateSchema })
 
 /** The reasons why a time that opened was offered to someone who joined later. */
-const SKIP_REASONS = ['has_offer', 'unverified', 'too_late', 'asked_before', 'gave_it_up'] as const
+const SKIP_REASONS = [
+  'has_booking',
+  'has_offer',
+  'unverified',
+  'too_late',
+  'asked_before',
+  'gave_it_up',
+] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
 /** An entry as staff see it. */

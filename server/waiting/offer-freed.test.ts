@@ -21,6 +21,14 @@ async function holdAt(hour: number, hours = 1, item = 'practice-area') {
   expect((await who.post('/api/bookings', bookingOf(item, `${DAY}T${hour}:00`, hours))).status).toBe(201)
 }
 
+type Slot = ReturnType<typeof bookingOf>
+
+/** The starts of the times that a customer is offered. */
+const offeredTo = async (who: Customer): Promise<string[]> =>
+  (await who.get('/api/bookings')).body
+    .filter(({ waitingEntryId }: { waitingEntryId: string | null }) => waitingEntryId)
+    .map(({ startTime }: { startTime: string }) => startTime)
+
 const takenAt = async (hour: number) =>
   (await desk.customer.get(`/api/bookings/availability/${DAY}`)).body.some(
     ({ startTime, held }: { startTime: string; held: boolean }) =>
@@ -58,6 +66,43 @@ describe('a time that opens', () => {
     await payForBooking(desk.barn, who, { slot: bookingOf('cage-2', `${DAY}T17:00`) })
     await cancel(both)
     expect(await offerOf(who)).toMatchObject({ spaceId: 'cage-2', askedForAnyCage: true })
+  })
+
+  it.each([
+    ['booked', payForBooking],
+    ['held to pay for', (_: unknown, who: Customer, { slot }: { slot: Slot }) => holdWithIntent(who, slot)],
+  ])(
+    'goes to the next if the first has another place %s at that hour, and stays their wish',
+    async (_, have) => {
+      const [five, six] = await fill()
+      const busy = await registerVerified(desk.barn)
+      await have(desk.barn, busy, { slot: bookingOf('cage-2', `${DAY}T18:00`) })
+      desk.barn.clock.advance({ seconds: 1 })
+      await join(busy)
+      const free = await waiter({ fromHour: 18, untilHour: 19 })
+      await deliverAll(desk.barn)
+      await cancel(six ?? '')
+      expect(await offeredTo(busy)).toEqual([])
+      expect(await offeredTo(free)).toEqual(['2026-11-23T23:00:00Z'])
+      expect((await subjects()).map(([to]) => to)).toEqual([free.email])
+      const { body } = await desk.staff.get(`/api/admin/waiting/${DAY}`)
+      expect(body[0].log).toMatchObject([{ what: 'skipped', reason: 'has_booking' }])
+      await cancel(five ?? '')
+      expect(await offeredTo(busy)).toEqual(['2026-11-23T22:00:00Z'])
+    },
+  )
+
+  it('is announced to no one who has another place at that hour when it opens to everyone', async () => {
+    const [, six] = await fill()
+    const busy = await registerVerified(desk.barn)
+    await payForBooking(desk.barn, busy, { slot: bookingOf('cage-2', `${DAY}T17:00`, 2) })
+    desk.barn.clock.advance({ seconds: 1 })
+    await join(busy, { noticeHours: 1 })
+    const free = await waiter({ noticeHours: 1 })
+    await deliverAll(desk.barn)
+    desk.barn.clock.set('2026-11-23T20:30:00Z')
+    await cancel(six ?? '')
+    expect((await subjects()).map(([to]) => to)).toEqual([free.email])
   })
 
   it('goes to the next if the first declines or lets it pass, and after three to everyone', async () => {

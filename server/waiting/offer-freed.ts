@@ -131,9 +131,11 @@ export function judge(
     parts,
     round,
     terms,
-    reason: skipReason(entry, { start, askAt: terms?.askAt ?? now, givenUpBy }),
+    reason: skipReason(entry, { start, end: endOf(start, run), askAt: terms?.askAt ?? now, givenUpBy }),
   }
 }
+
+const endOf = (start: Temporal.Instant, { hours }: Run) => start.add({ hours })
 
 interface Skipped {
   entryId: string
@@ -174,7 +176,7 @@ async function offer(
   entry: Entry,
   { run, start, terms, round, skipped, bundles, now }: Offer,
 ): Promise<boolean> {
-  const endTime = start.add({ hours: run.hours })
+  const endTime = endOf(start, run)
   const totalAmount = toDecimal(priceOf(run.item, { start, end: endTime }))
   const isAnyCage = entry.spaceId === null && entry.bundleId === null
   await sql`savepoint offer`.execute(trx)

@@ -82,6 +82,7 @@ const DONE: Readonly<Record<Exclude<AdminWaitingEntry['log'][number]['what'], 's
 }
 
 const SKIPPED = {
+  has_booking: 'they already have that hour',
   has_offer: 'another time was offered to them',
   unverified: "their email address isn't verified",
   too_late: 'it was too late for them',
