@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { plainText, tidyText, whyUnusable } from './visible-text.ts'
+import { plainText, tidyProse, tidyText, whyUnusable } from './visible-text.ts'
 
 interface LineRules {
   /** Longest accepted text, in Unicode code points, as PostgreSQL counts. */
@@ -16,29 +16,39 @@ interface TextRules extends LineRules {
 }
 
 /**
- * Text that people type, in one spelling (NFC), trimmed, bounded, and visible (`visible-text.ts`). Every field of every form,
- * request, and import uses it or one of the schemas below; testing/text/text-fields.test.ts finds those that don't.
+ * Text that people type, in one spelling (NFC), trimmed, bounded, and visible (`visible-text.ts`). Invisible
+ * characters that came along with pasted text are removed. Every field of every form, request, and import uses
+ * it or one of the schemas below; testing/text/text-fields.test.ts finds those that don't.
  */
 export function textSchema(rules: TextRules) {
-  return keptText(z.string(rules.required).overwrite(tidyText), rules)
+  return keptText(z.string(rules.required).overwrite(tidyProse), rules)
 }
 
-/** Text in which nothing invisible has a meaning, such as an email, a code, or a search: it's removed. One line. */
+/**
+ * Text in which nothing invisible has a meaning, such as an email, a code, or a search: it's removed. One line.
+ */
 export function plainTextSchema(rules: LineRules) {
   return keptText(z.string(rules.required).overwrite(plainText), rules)
 }
 
+/** Text that's kept as typed inside, or refused: no one's name is changed without them seeing it. One line. */
+function strictTextSchema(rules: LineRules) {
+  return keptText(z.string(rules.required).overwrite(tidyText), rules)
+}
+
+export const NAMELESS = 'Please use at least one letter or digit'
+
 /** A name of a person, team, day, or thing: has a letter or digit. One line. */
 export function nameTextSchema(rules: LineRules) {
-  return textSchema(rules).refine(
-    (name) => name === '' || /[\p{L}\p{N}]/u.test(name),
-    'Please use at least one letter or digit',
-  )
+  return strictTextSchema(rules).refine((name) => name === '' || /[\p{L}\p{N}]/u.test(name), NAMELESS)
 }
 
 /** A typed full name as a signature, which is evidence: it has letters. `required`: message without one. */
 export function signatureSchema(required: string) {
-  return textSchema({ max: 200, required }).refine((name) => name === '' || /\p{L}/u.test(name), required)
+  return strictTextSchema({ max: 200, required }).refine(
+    (name) => name === '' || /\p{L}/u.test(name),
+    required,
+  )
 }
 
 function keptText(
