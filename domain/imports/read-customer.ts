@@ -4,7 +4,7 @@ import { personName } from '../accounts/person-name.ts'
 import { formatPhone } from '../accounts/phone.ts'
 import { splitName } from '../accounts/split-name.ts'
 import { foldText } from '../fold-text.ts'
-import { textSchema } from '../text.schema.ts'
+import { NAMELESS, textSchema } from '../text.schema.ts'
 import { emailIn, leftOut, shortened } from './cell-values.ts'
 import { type Cells, FIELD_NAMES, type ImportField } from './import-fields.ts'
 
@@ -22,7 +22,7 @@ export type Reading<T> = { ok: true; value: T; notes: readonly string[] } | { ok
 
 const optional = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((text) => text || null, schema.nullable())
-const optionalName = optional(nameSchema(''))
+const optionalName = optional(nameSchema(NAMELESS))
 const schema = z.object({
   email: optional(emailSchema),
   firstName: optionalName,
