@@ -1504,7 +1504,8 @@ begin
         'priceRules', price_rules_of(space, bundle), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', space_ids) from (
         select id, name, hourly_rate, is_active, starts_on, retires_on, array[id] as space_ids from spaces where id = space
         union all select id, name, hourly_rate, is_active, starts_on, retires_on, space_ids from bundles where id = bundle) items),
-    -- For a customer who takes any cage: all of them, and who has them at that time, or has the hour before or after.
+    -- For a customer who takes any cage: all of them, and who has them at that time, or has the hour before or
+    -- after.
     'cages', case when any_cage then (
       select json_agg(json_build_object('id', id, 'name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active,
         'priceRules', price_rules_of(id, null), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', array[id],

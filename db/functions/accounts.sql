@@ -1,11 +1,13 @@
--- Whether an account is proven to belong to the person that staff know under its address: only then does it see and spend what staff gave it.
--- Anyone can register any address. The same rule as isProven in domain/accounts/proven-account.ts.
+-- Whether an account is proven to belong to the person that staff know under its address: only then does it see
+-- and spend what staff gave it. Anyone can register any address. The same rule as isProven in
+-- domain/accounts/proven-account.ts.
 create or replace function is_proven(account users) returns boolean language sql immutable as $$
   select account.is_email_verified or account.is_proven_at_desk
 $$;
 
--- For staff's search. A leading space, so a search for the start of a word also finds the first word: one or two letters are too few
--- for the trigram index in the middle of a word. Names again without what's between their parts: people leave out hyphens and blanks.
+-- For staff's search. A leading space, so a search for the start of a word also finds the first word: one or
+-- two letters are too few for the trigram index in the middle of a word. Names again without what's between
+-- their parts: people leave out hyphens and blanks.
 create or replace function person_search_text(email text, first_name text, last_name text, phone text)
 returns text language sql immutable as $$
   select ' ' || fold_text(concat_ws(' ', first_name, last_name, email, phone))

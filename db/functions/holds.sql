@@ -1,5 +1,5 @@
--- Whether a customer ever paid for a booking, so limits on unpaid ones don't apply. Staff's bookings for an address don't count for the
--- account of a stranger who registered it.
+-- Whether a customer ever paid for a booking, so limits on unpaid ones don't apply. Staff's bookings for an
+-- address don't count for the account of a stranger who registered it.
 create or replace function has_paid(customer uuid) returns boolean language plpgsql stable
   set plan_cache_mode = force_generic_plan as $$
 begin
@@ -56,7 +56,8 @@ begin
         'priceRules', price_rules_of(space, bundle), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', space_ids) from (
         select id, name, hourly_rate, is_active, starts_on, retires_on, array[id] as space_ids from spaces where id = space
         union all select id, name, hourly_rate, is_active, starts_on, retires_on, space_ids from bundles where id = bundle) items),
-    -- For a customer who takes any cage: all of them, and who has them at that time, or has the hour before or after.
+    -- For a customer who takes any cage: all of them, and who has them at that time, or has the hour before or
+    -- after.
     'cages', case when any_cage then (
       select json_agg(json_build_object('id', id, 'name', name, 'hourlyRate', hourly_rate::text, 'isActive', is_active,
         'priceRules', price_rules_of(id, null), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', array[id],

@@ -50,7 +50,8 @@ create table users (
 create unique index users_have_one_account_per_email on users (lower(email));
 create unique index users_have_one_stripe_customer on users (stripe_customer_id);
 create index users_merged on users (merged_into) where merged_into is not null;
--- Lists users newest first, without merged records. An import looks for names; its expression must match the index exactly.
+-- Lists users newest first, without merged records. An import looks for names; its expression must match the
+-- index exactly.
 create index users_by_age on users (created_at, id) where merged_into is null;
 create index users_by_role_and_age on users (role, created_at, id) where merged_into is null;
 create index users_by_email_start on users (lower(email) text_pattern_ops);

@@ -4,8 +4,9 @@
 create extension if not exists btree_gist;
 create extension if not exists pg_trgm;
 
--- A text as searches compare it: see `foldText` in domain, which is the same. Nothing here depends on the locale of the server. It's here
--- because indexes are built with it: a change needs a migration that builds them again.
+-- A text as searches compare it: see `foldText` in domain, which is the same. Nothing here depends on the
+-- locale of the server. It's here because indexes are built with it: a change needs a migration that builds
+-- them again.
 -- cspell:disable
 create or replace function fold_text(written text) returns text language sql immutable parallel safe as $$
   select btrim(regexp_replace(

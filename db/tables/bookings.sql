@@ -37,7 +37,8 @@ create table bookings (
   paid_at timestamptz,
   -- Internal; never shown to the customer.
   staff_note text,
-  -- Its customer's search_text and the folded customer_name, maintained by describe_booking and describe_bookings_of_user.
+  -- Its customer's search_text and the folded customer_name, maintained by describe_booking and
+  -- describe_bookings_of_user.
   search_text text not null default '',
   -- Where a customer booked from. Cleared after two days. Null for bookings by staff and, in the sandbox, from this machine.
   network text,
@@ -107,7 +108,8 @@ create index bookings_to_complete on bookings (end_time) where status = 'confirm
 create index bookings_holding on bookings (hold_expires_at) where status = 'pending' and hold_expires_at is not null;
 -- How many slots a customer holds unpaid, how many they took lately, and whether they ever paid for one.
 create index bookings_unpaid_by_user on bookings (user_id) where status = 'pending';
--- Not "series_id is null": before it has statistics, PostgreSQL would read all of another index with that condition instead.
+-- Not "series_id is null": before it has statistics, PostgreSQL would read all of another index with that
+-- condition instead.
 create index bookings_taken_by_user on bookings (user_id, created_at)
   where not made_by_staff and coalesce(series_id, id) = id and waiting_entry_id is null;
 create index bookings_paid_by_user on bookings (user_id) where paid_at is not null;

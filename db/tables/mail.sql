@@ -24,7 +24,8 @@ create index emails_by_booking on emails (booking_id);
 create index emails_by_user on emails (user_id);
 create index emails_by_recipient on emails (recipient, template, created_at);
 
--- News that no email brought to its customer: there is none on file, or it failed. Staff call and tick it. See domain/calls.
+-- News that no email brought to its customer: there is none on file, or it failed. Staff call and tick it. See
+-- domain/calls.
 create table calls (
   id uuid primary key default gen_random_uuid(),
   -- That of the email.

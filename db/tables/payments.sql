@@ -99,7 +99,8 @@ create table credit_entries (
   -- Why staff gave it or took it back.
   reason text,
   given_by uuid references users,
-  -- The customer didn't pay for it online: staff gave it, or it's from a booking that staff made or took money for.
+  -- The customer didn't pay for it online: staff gave it, or it's from a booking that staff made or took money
+  -- for.
   by_staff boolean not null,
   created_at timestamptz not null,
   constraint credit_is_spent_once unique (payment_id),

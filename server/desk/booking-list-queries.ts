@@ -162,8 +162,9 @@ function matches(
 }
 
 /**
- * A date finds that day's bookings, and "B-" with at least four characters the booking numbers that have them. Otherwise every
- * word must occur in the name, email, or phone number, and one like "pat@ex" begins it; or all is part of a booking number.
+ * A date finds that day's bookings, and "B-" with at least four characters the booking numbers that have them.
+ * Otherwise every word must occur in the name, email, or phone number, and one like "pat@ex" begins it; or all
+ * is part of a booking number.
  */
 function isFoundBy({ eb, and, or }: Where, search: string, scope: Scope, now: Temporal.Instant) {
   const dates = parseDateSearch(search, facilityDate(now))
@@ -185,8 +186,8 @@ function isFoundBy({ eb, and, or }: Where, search: string, scope: Scope, now: Te
     scope === 'upcoming' ? sql<string>`(bookings.search_text || '')` : sql<string>`bookings.search_text`
   return or([
     ...numbered,
-    // Through the accounts: most emails share most of their letters ("@gmail.com"), so looking for them among all bookings
-    // takes longer the more there are.
+    // Through the accounts: most emails share most of their letters ("@gmail.com"), so looking for them among
+    // all bookings takes longer the more there are.
     matchesPerson(text, search, (start) => sql`bookings.user_id in (select id from users where ${start})`),
   ])
 }

@@ -24,8 +24,9 @@ type Request = StaffRequest<typeof cancelBookingSchema> & {
 }
 
 /**
- * Staff cancel a booking that hasn't ended and decide about its refund in the same step (payments spec: Admin cancel).
- * Idempotent for the person who cancelled it, whose first answer may have been lost; others' decisions would be ignored. Pass `version` to reject a stale screen (optimistic lock).
+ * Staff cancel a booking that hasn't ended and decide about its refund in the same step (payments spec: Admin
+ * cancel). Idempotent for the person who cancelled it, whose first answer may have been lost; others' decisions
+ * would be ignored. Pass `version` to reject a stale screen (optimistic lock).
  */
 export async function cancelBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
   const { db } = services

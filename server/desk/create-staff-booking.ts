@@ -29,9 +29,10 @@ interface Request extends By {
 }
 
 /**
- * Staff book for a customer (spec section 2, Admin bookings): confirmed immediately, at the total they enter. Exempt from
- * lead time, booking window, the 9 PM end and inactive items, but not from conflicts, closures, and limits on discounts. Creates an account
- * without a password for a new email, and a customer who can't sign in if there's neither an email nor a customer.
+ * Staff book for a customer (spec section 2, Admin bookings): confirmed immediately, at the total they enter.
+ * Exempt from lead time, booking window, the 9 PM end and inactive items, but not from conflicts, closures, and
+ * limits on discounts. Creates an account without a password for a new email, and a customer who can't sign in
+ * if there's neither an email nor a customer.
  */
 export async function createStaffBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
   const { input, now } = request

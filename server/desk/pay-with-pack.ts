@@ -57,7 +57,10 @@ const RAISED: Refusal = refuse('price_fixed', {
     'This booking has a higher price than usual, and a punch pays for an hour at the usual one. Please change the price first, or take another payment.',
 })
 
-/** Otherwise, a punch would pay any price, and for any place that the booking then moves to. Customers' own holds have the usual one. */
+/**
+ * Otherwise, a punch would pay any price, and for any place that the booking then moves to. Customers' own
+ * holds have the usual one.
+ */
 async function refuseCostly(trx: Trx, booking: BookingRow): Promise<Refusal | null> {
   const item = booking.status === 'pending' ? undefined : await findItem(trx, booking)
   const usual = item && priceOf(item, { start: booking.startTime, end: booking.endTime })

@@ -28,7 +28,10 @@ interface Facts {
   closed: Parameters<typeof closureMessage>[0]
 }
 
-/** The cage that a customer gets who takes any; null if none is free, or if there isn't the one whose price they saw. */
+/**
+ * The cage that a customer gets who takes any; null if none is free, or if there isn't the one whose price they
+ * saw.
+ */
 export function assignCage<C extends CageFacts>(
   cages: readonly C[],
   { holds, ownHolds, bundles, closed }: Facts,

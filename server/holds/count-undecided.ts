@@ -3,8 +3,9 @@ import type { Undecided } from '../../domain/bookings/hold-limits.ts'
 import type { Trx } from '../db/database.ts'
 
 /**
- * The bookings on all days that wait for staff to decide, by customers who never paid, without the one that's being replaced. Nothing else is counted until the transaction ends.
- * Comes after the locks of `readBookingFacts`.
+ * The bookings on all days that wait for staff to decide, by customers who never paid, without the one that's
+ * being replaced. Nothing else is counted until the transaction ends. Comes after the locks of
+ * `readBookingFacts`.
  */
 export async function countUndecided(
   trx: Trx,

@@ -53,11 +53,12 @@ interface Blocked {
 export const MAX_TRIES = 3
 
 /**
- * A customer takes a slot: a pending booking that keeps it until it is paid or its hold expires (spec sections 5 and 7).
- * Repeating the request for an own alive hold returns that booking, at its original price, with `isNew` false. Refuses
- * slots outside the booking window, closed or taken slots, inactive items, outdated prices, and more unpaid holds than
- * a customer or a network can have. With `isAnyCage`, the customer gets the cage that `chooseCage` decides, and another one if someone
- * was faster. With `replaces`, an own hold is given up for the new one in the same transaction, or kept if that's refused.
+ * A customer takes a slot: a pending booking that keeps it until it is paid or its hold expires (spec sections
+ * 5 and 7). Repeating the request for an own alive hold returns that booking, at its original price, with
+ * `isNew` false. Refuses slots outside the booking window, closed or taken slots, inactive items, outdated
+ * prices, and more unpaid holds than a customer or a network can have. With `isAnyCage`, the customer gets the
+ * cage that `chooseCage` decides, and another one if someone was faster. With `replaces`, an own hold is given
+ * up for the new one in the same transaction, or kept if that's refused.
  */
 export async function createBooking(services: Services, request: Request): Promise<Outcome<Created>> {
   const outcome = await tryBooking(services, request)

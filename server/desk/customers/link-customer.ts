@@ -15,9 +15,9 @@ interface Request extends By {
 }
 
 /**
- * Staff link a customer without an email to the account with this email, which is created if there is none. Its bookings
- * are that account's from now on; the owner sees them once the email is verified. What staff still had to tell them is emailed. Returns
- * the account.
+ * Staff link a customer without an email to the account with this email, which is created if there is none. Its
+ * bookings are that account's from now on; the owner sees them once the email is verified. What staff still had
+ * to tell them is emailed. Returns the account.
  * Errors: `customer_not_found`, `customer_has_email`.
  */
 export async function linkCustomer(
