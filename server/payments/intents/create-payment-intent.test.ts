@@ -135,12 +135,12 @@ describe('createPaymentIntent refusals', () => {
 })
 
 describe('createPaymentIntent without Stripe', () => {
-  it('keeps the booking pending for a day and refuses to take a payment', async () => {
+  it('keeps the booking pending until it starts and refuses to take a payment', async () => {
     const unpaid = await startTestApp({ hasPayments: false })
     const someone = await registerCustomer(unpaid)
     const { status, body } = await someone.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
-    expect([status, body.holdExpiresAt]).toEqual([201, '2026-11-21T17:00:00Z'])
-    unpaid.clock.advance({ hours: 20 })
+    expect([status, body.holdExpiresAt]).toEqual([201, '2026-11-21T23:00:00Z'])
+    unpaid.clock.advance({ hours: 29 })
     const answer = await someone.post('/api/create-payment-intent', { amount: 30, bookingId: body.id })
     expect([answer.status, answer.body.code]).toEqual([503, 'payments_not_configured'])
     expect((await someone.get('/api/bookings')).body).toMatchObject([{ status: 'pending' }])
