@@ -31,13 +31,13 @@ export function logRequests(log: FastifyBaseLogger): (request: AnsweredRequest) 
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** The length of a token, as in the link of a calendar feed; ids and names of files are shorter. */
-const SECRETS = /[\w-]{40,}/g
+const SECRET_LENGTH = 40
 
 /** Whatever the path before a token looks like, or how its characters are encoded. */
 function withoutSecrets(path: string): string {
   const decoded = path.includes('%')
     ? path.replaceAll(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code))
     : path
-  const hidden = decoded.replaceAll(SECRETS, '…')
+  const hidden = decoded.replaceAll(/[\w-]+/g, (word) => (word.length < SECRET_LENGTH ? word : '…'))
   return hidden === decoded ? path : hidden
 }

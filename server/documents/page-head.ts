@@ -60,7 +60,7 @@ export const between = (document: string, start: string, end: string) =>
 export function describedDocument(document: string, path: PagePath, facts: HeadFacts): string {
   const title = between(document, '<title>', '</title>')
   return document
-    .replace(/<meta\s{1,99}name="description"[^<>]*>/, '')
+    .replace(/<meta\s+name="description"[^<>]*>/, '')
     .replace('</head>', () => `${pageHead({ path, title }, facts)}</head>`)
 }
 
