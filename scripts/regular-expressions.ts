@@ -11,8 +11,8 @@ interface Found {
 export function expressionsIn(file: string, text: string): { found: Found[]; makesOthers: boolean } {
   const found: Found[] = []
   let makesOthers = false
-  function noteMaking({ callee }: { callee: { type: string; name?: string } }) {
-    makesOthers ||= callee.type === 'Identifier' && callee.name === 'RegExp'
+  function noteMaking({ callee }: { callee: object }) {
+    makesOthers ||= 'name' in callee && callee.name === 'RegExp'
   }
   new Visitor({
     Literal(node) {

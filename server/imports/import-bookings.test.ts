@@ -90,6 +90,22 @@ describe('importing bookings', () => {
     ])
   })
 
+  it('takes the space that has the name in the file, not one with this ID', async () => {
+    const rename = (id: string, name: string) =>
+      desk.barn.owner.updateTable('spaces').set({ name }).where('id', '=', id).execute()
+    await rename('cage-1', 'East Tunnel')
+    await rename('cage-2', 'Cage 1')
+    const text = file(line('6 PM', '7 PM', { item: 'Cage 1' }), line('7 PM', '8 PM', { item: 'cage-1' }))
+    const done = await importFile(desk.staff, 'bookings', text)
+    await rename('cage-1', 'Batting Cage 1')
+    await rename('cage-2', 'Batting Cage 2')
+    expect(linesOf(done)).toEqual([
+      '2 create: Ty Cobb, Sat, Dec 5, 2026, 6:00 PM – 7:00 PM ET, Cage 1, $30.00',
+      '3 error: “cage-1” can be Cage 1 (cage-2) or East Tunnel (cage-1). Please use a name that only one has.',
+    ])
+    expect(await bookings()).toMatchObject([{ spaceId: 'cage-2' }])
+  })
+
   it('finds customers by a name that only one of them has', async () => {
     await importFile(
       desk.staff,

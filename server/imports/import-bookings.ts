@@ -2,11 +2,10 @@ import { sql } from 'kysely'
 import { personName } from '../../domain/accounts/person-name.ts'
 import { formatPhone } from '../../domain/accounts/phone.ts'
 import { type ItemRef, isSameItem, resourcesOf } from '../../domain/bookings/conflict.ts'
-import { isWithin } from '../../domain/catalog/offered.ts'
 import { closureMessage } from '../../domain/closures/closed-message.ts'
-import { foldText } from '../../domain/fold-text.ts'
 import { findDayFirst } from '../../domain/imports/date-order.ts'
 import { type Decision, fail, importedLine, type ReadLine } from '../../domain/imports/imported-line.ts'
+import { itemFinder } from '../../domain/imports/named-item.ts'
 import { type ReadBooking, readBooking } from '../../domain/imports/read-booking.ts'
 import type { ReadCustomer } from '../../domain/imports/read-customer.ts'
 import { formatDollars, formatUsd, toDecimal } from '../../domain/pricing/money.ts'
@@ -80,11 +79,9 @@ export async function importBookings(
     const interval = { start, end }
     const customer = findCustomer(person)
     if (typeof customer === 'string') return fail(customer)
-    const items = facts.items.get(itemKey(wanted.item))
-    if (!items) return fail(`There is no space or bundle called “${wanted.item}”.`)
-    // The versions of a bundle have the same name.
-    const item = items.find((each) => isWithin(each, facilityDate(start)))
-    if (!item) return fail(`${items[0]?.name} can't be booked on this day.`)
+    const found = facts.findItem(wanted.item, facilityDate(start))
+    if (typeof found === 'string') return fail(found)
+    const { item } = found
     const { spaceId, bundleId, resources } = item
     const time = `${formatShortDate(start)}, ${formatTimeRange(start, end)}`
     const taken = facts.takenOn(start)
@@ -133,10 +130,12 @@ export async function importBookings(
     return {
       result: 'create',
       text: `${name}, ${time}, ${item.name}, ${formatDollars(totalAmount)}`,
-      notes:
-        phone === null || phone === customer.phone
+      notes: [
+        ...found.notes,
+        ...(phone === null || phone === customer.phone
           ? []
-          : [`Doesn't add ${formatPhone(phone)} to the customer.`],
+          : [`Doesn't add ${formatPhone(phone)} to the customer.`]),
+      ],
     }
   }
 
@@ -148,9 +147,6 @@ export async function importBookings(
       throw new Error('A time was taken while its day was locked')
   return { lines: outcomes, rows: made.map(({ booking }) => ({ id: booking.id, added: null })) }
 }
-
-/** A name in any case and with any blanks. */
-const itemKey = (name: string) => foldText(name).trim().split(/\s+/).join(' ')
 
 interface Taken extends ItemRef, Interval {
   userId: string
@@ -167,14 +163,7 @@ async function readFacts(trx: Trx, now: Temporal.Instant) {
     ...(await listSpaces(trx)).map((space) => ({ ...space, spaceId: space.id, bundleId: null })),
     ...(await listBundles(trx)).map((bundle) => ({ ...bundle, spaceId: null, bundleId: bundle.id })),
   ]
-  const named = refs.flatMap((item) =>
-    [item.id, item.name].map((name) => ({
-      ...item,
-      key: itemKey(name),
-      resources: resourcesOf(item, bundles),
-    })),
-  )
-  const items = Map.groupBy(named, ({ key }) => key)
+  const findItem = itemFinder(refs.map((item) => ({ ...item, resources: resourcesOf(item, bundles) })))
   // Also the times that are kept for bookings beside their own.
   const rows: Taken[] = await trx
     .selectFrom('bookingOccupancy')
@@ -191,7 +180,7 @@ async function readFacts(trx: Trx, now: Temporal.Instant) {
   const blocked = new Map((await listBlockedDates(trx)).map(({ date, reason }) => [date, reason]))
   const closures = Map.groupBy(await listClosuresFrom(trx, facilityDate(now)), ({ date }) => date)
   return {
-    items,
+    findItem,
     takenOn: (start: Temporal.Instant) => taken.getOrInsert(facilityDate(start).toString(), []),
     closuresOn(start: Temporal.Instant) {
       const date = facilityDate(start).toString()
