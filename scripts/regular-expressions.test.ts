@@ -16,7 +16,7 @@ const files = ['domain', 'emails', 'server', 'web', 'sandbox'].flatMap((floor) =
 )
 const read = (file: string) => expressionsIn(file, readFileSync(path.join(ROOT, file), 'utf8'))
 
-/** The answers of the slow check for expressions that it can't judge, and why they take time in proportion to the text. */
+/** The answers for expressions that can't be judged, and why they take time in proportion to the text. */
 const JUDGED_BY_HAND = new Map([
   [
     String.raw`/^[\s,;<]+|(?<![\s,;>])[\s,;>]+$/g: unsupported`,

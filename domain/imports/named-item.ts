@@ -10,9 +10,9 @@ interface Named extends Window {
 }
 
 /**
- * Finds the space or bundle that a file means by a text on a day: by its name as it's written; else by its name in another spelling,
- * or its ID; else by its ID in another spelling. The versions of a bundle have the same name and different days. Says so in a note
- * if it guesses, and returns the problem as a text if there are none or several.
+ * Finds the space or bundle that a file means by a text on a day: by its name as it's written; else by its name in
+ * another spelling, or its ID; else by its ID in another spelling. The versions of a bundle have the same name and
+ * different days. Notes what it guesses, and returns the problem as a text if there are none or several.
  */
 export function itemFinder<Item extends Named>(items: readonly Item[]) {
   const exact = Map.groupBy(items, ({ name }) => spelled(name))

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { emailSchema, nameSchema } from '../accounts/account.schema.ts'
 import { personName } from '../accounts/person-name.ts'
 import { formatPhone } from '../accounts/phone.ts'
-import { splitName } from '../accounts/split-name.ts'
+import { splitName, tidyCommas } from '../accounts/split-name.ts'
 import { foldText } from '../fold-text.ts'
 import { NAMELESS, textSchema } from '../text.schema.ts'
 import { emailIn, leftOut, shortened } from './cell-values.ts'
@@ -34,7 +34,9 @@ const schema = z.object({
 export function readCustomer({ phone, ...cells }: Cells): Reading<Omit<ReadCustomer, 'phone'>> {
   const email = emailIn(cells.email ?? '')
   const isSplit = Boolean(cells.firstName || cells.lastName)
-  const { firstName, lastName } = isSplit ? cells : splitName(cells.name ?? '')
+  const { firstName, lastName } = isSplit
+    ? { firstName: tidyCommas(cells.firstName ?? ''), lastName: tidyCommas(cells.lastName ?? '') }
+    : splitName(cells.name ?? '')
   const read = schema.safeParse({ email: email.value, note: cells.note, firstName, lastName })
   if (!read.success) {
     const [issue] = read.error.issues
