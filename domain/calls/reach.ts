@@ -7,7 +7,7 @@ export interface Reachable {
   phone: string | null
 }
 
-/** The way to tell a customer who gets no email, or null for one who does: "No email: call Walt Kin at (989) 555-0199." */
+/** How to tell a customer who gets no email: "No email: call Walt Kin at (989) 555-0199." Null for one who does. */
 export function callInstead({ name, email, phone }: Reachable): string | null {
   if (email !== null) return null
   return phone === null
@@ -15,7 +15,10 @@ export function callInstead({ name, email, phone }: Reachable): string | null {
     : `No email: call ${name} at ${formatPhone(phone)}.`
 }
 
-/** Why staff have to call someone about news, and the number: of someone without an email, or with one that the email couldn't reach. */
+/**
+ * Why staff have to call someone about news, and the number: of someone without an email, or with one that
+ * the email couldn't reach.
+ */
 export function callText({
   name,
   phone,

@@ -4,9 +4,9 @@ import type { EmailRow } from './claim-email.ts'
 import type { Message } from './transport.ts'
 
 /**
- * Every email we send, and what to do if it reaches no one, because its customer has no email or it failed: staff call about news that
- * changes plans or money (`domain/calls/news.ts`). Nothing replaces the rest, such as reminders, receipts, and links. Those that failed are
- * listed under Attention.
+ * Every email we send, and what to do if it reaches no one, because its customer has no email or it failed:
+ * staff call about news that changes plans or money (`domain/calls/news.ts`). Nothing replaces the rest, such
+ * as reminders, receipts, and links. Those that failed are listed under Attention.
  */
 const UNREACHED = {
   'verify-email': 'nothing',
@@ -60,8 +60,8 @@ export function isCalledAbout(template: TemplateName): template is CalledAbout {
 }
 
 /**
- * Composes an email from the current facts when it's sent; null if it's no longer needed. Links are created here too,
- * so no table or queue ever contains one.
+ * Composes an email from the current facts when it's sent; null if it's no longer needed. Links are created
+ * here too, so no table or queue ever contains one.
  */
 type Compose = (services: Services, email: EmailRow) => Promise<Message | null>
 

@@ -8,7 +8,10 @@ import type { Services } from '../services/services.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
 import { findBookedAt } from './send-reminders.ts'
 
-/** Null if the customer has answered since, or newer offers took the place of these. Its link replaces that of an earlier copy. */
+/**
+ * Null if the customer has answered since, or newer offers took the place of these. Its link replaces that of
+ * an earlier copy.
+ */
 export async function composeTimesReplaced(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock, publicUrl } = services
   const { booking } = await findEmailedBooking(services, email.bookingId)

@@ -47,7 +47,10 @@ const IS_DISPUTED = sql<boolean>`exists (
   select from disputes join payments known on known.id = disputes.payment_id
   where known.stripe_payment_intent_id = payments.stripe_payment_intent_id)`
 
-/** Whether an email that went out mentions a refund of this booking, of another date of its season, or of this pack. */
+/**
+ * Whether an email that went out mentions a refund of this booking, of another date of its season, or of this
+ * pack.
+ */
 const WAS_TOLD = sql<boolean>`exists (
   select from emails
   where status = 'sent'
