@@ -39,10 +39,11 @@ export function withReplacementDays(days: readonly string[]): string[] {
 }
 
 /**
- * Offers other times to the customers of bookings on closed time, in the transaction that closes it: keeps the best for each, and queues
- * one email per customer. Also offers others to those whose kept time is closed now. The caller has locked `withReplacementDays`.
- * Returns the bookings that the caller cancels, because there's no other time or they're unpaid, and those of customers who are here.
- * The former get an offer of nothing, so the job that ends lapsed offers cancels those that the caller doesn't get to.
+ * Offers other times to the customers of bookings on closed time, in the transaction that closes it: keeps
+ * the best for each, and queues one email per customer. Also offers others to those whose kept time is closed
+ * now. The caller has locked `withReplacementDays`. Returns the bookings that the caller cancels, because
+ * there's no other time or they're unpaid, and those of customers who are here. The former get an offer of
+ * nothing, so the job that ends lapsed offers cancels those that the caller doesn't get to.
  */
 export async function offerReplacements(
   services: Pick<Services, 'queue' | 'clock'>,
@@ -72,14 +73,14 @@ export async function offerReplacements(
     now,
   )
   const offered = replaceable.filter(({ id }) => plans.has(id))
-  const kept = new Map<string, Kept[]>()
+  const kept = new Map<string, [Kept, ...Kept[]]>()
   for (const booking of offered) {
     const times = plans.get(booking.id) ?? []
     const cause = lost.find(({ bookingId }) => bookingId === booking.id)?.reason ?? reason
     const offer = await keep(trx, booking, { times, bundles, reason: cause, actorId: actor.id, now })
     kept.set(booking.userId, [...(kept.get(booking.userId) ?? []), offer])
   }
-  for (const offers of kept.values()) await emailOffers(services, trx, offers)
+  for (const offers of kept.values()) await tellOffers(services, trx, offers)
   const here = bookings.filter((each) => each.status === 'confirmed' && !replaceable.includes(each))
   const unplaced = bookings.filter((booking) => !plans.has(booking.id) && !here.includes(booking))
   for (const booking of unplaced)
@@ -95,21 +96,28 @@ interface Kept {
   keptUntil: Temporal.Instant
 }
 
-/** One email for all offers of a customer, about their first. Staff call those without an email about each. */
-async function emailOffers(
+/**
+ * One email for all offers of a customer, about their first. Staff call those without an email about each.
+ */
+async function tellOffers(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
-  [first, ...others]: readonly Kept[],
+  offers: readonly [Kept, ...Kept[]],
 ): Promise<void> {
-  if (!first) return
-  const tell = ({ id, booking, reason, keptUntil }: Kept, more: number) =>
-    enqueueBookingEmail(services, trx, booking, {
+  const [first] = offers
+  const { email } = await trx
+    .selectFrom('users')
+    .select('email')
+    .where('id', '=', first.booking.userId)
+    .executeTakeFirstOrThrow()
+  const told = email === null ? offers : [first]
+  const more = String(offers.length - told.length)
+  for (const { id, booking, reason, keptUntil } of told)
+    await enqueueBookingEmail(services, trx, booking, {
       template: 'times-replaced',
       cause: id,
-      props: { replacementId: id, reason, keptUntil: keptUntil.toString(), more: String(more) },
+      props: { replacementId: id, reason, keptUntil: keptUntil.toString(), more },
     })
-  if (await tell(first, others.length)) return
-  for (const other of others) await tell(other, 0)
 }
 
 /** The bookings whose kept time is closed. */
