@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinNews, NEWS, type NewsName } from './news.ts'
+import { covers, coversByEmail, joinNews, NEWS, type NewsName } from './news.ts'
 import { callInstead, callText } from './reach.ts'
 
 const at = (hour: number) => Temporal.Instant.from(`2026-11-21T${hour}:00:00-05:00`)
@@ -22,6 +22,9 @@ describe('NEWS', () => {
     const until = NEWS['booking-moved'].until
     expect(until({ booking: place('Cage 1', 15), props: from('Cage 1', 18) })).toEqual(at(19))
     expect(until({ booking: place('Cage 1', 20), props: from('Cage 1', 18) })).toEqual(at(21))
+    const cancelled = { booking: place('Cage 2', 15), props: from('Cage 1', 18) }
+    expect(NEWS['booking-cancelled'].until(cancelled)).toEqual(at(19))
+    expect(NEWS['booking-cancelled'].text(cancelled)).toMatch(/^Cage 1, Sat, Nov 21.*, was cancelled\.$/)
   })
 
   it('matters until the customer knows, once money went back', () => {
@@ -44,20 +47,71 @@ describe('NEWS', () => {
 describe('joinNews', () => {
   const moved = (booking: ReturnType<typeof place>, props: Record<string, string>) =>
     ({ name: 'booking-moved', booking, props }) as const
+  const older = {
+    name: 'booking-moved',
+    props: { ...from('Cage 1', 18), start: 'then', itemId: 'cage-2' },
+  } as const
 
   it('keeps where the customer thinks the booking is', () => {
-    const older = { name: 'booking-moved', props: from('Cage 1', 18) } as const
-    expect(joinNews(older, moved(place('Cage 3', 20), { ...from('Cage 2', 19), itemId: 'cage-3' }))).toEqual({
-      ...from('Cage 1', 18),
-      itemId: 'cage-3',
-    })
-    expect(joinNews(older, moved(place('Cage 1', 18), from('Cage 2', 19)))).toBeNull()
+    const newer = moved(place('Cage 3', 20), { ...from('Cage 2', 19), itemId: 'cage-3', start: 'now' })
+    const props = { ...from('Cage 1', 18), itemId: 'cage-3', start: 'now' }
+    expect(joinNews([older], newer)).toEqual({ name: 'booking-moved', props })
+    expect(joinNews([older], moved(place('Cage 1', 18), from('Cage 2', 19)))).toBeNull()
   })
 
-  it('has nothing to tell of a closed time that opened again', () => {
-    const newer = { name: 'time-reopened', booking: place('Cage 1', 18), props: {} } as const
-    expect(joinNews({ name: 'times-replaced', props: {} }, newer)).toBeNull()
-    expect(joinNews({ name: 'booking-moved', props: from('Cage 2', 17) }, newer)).toEqual({})
+  it.each(['booking-cancelled', 'times-replaced'] as const)('keeps it for %s, too', (name) => {
+    const joined = joinNews([older], { name, booking: place('Cage 2', 19), props: { reason: 'Snow' } })
+    expect(joined).toEqual({ name, props: { ...older.props, reason: 'Snow' } })
+  })
+
+  it('has nothing to tell of a closed time that opened again, unless the booking was moved before', () => {
+    const newer = { name: 'time-reopened', booking: place('Cage 2', 19), props: {} } as const
+    expect(joinNews([{ name: 'times-replaced', props: {} }], newer)).toBeNull()
+    expect(joinNews([{ name: 'times-replaced', props: older.props }], newer)).toEqual(older)
+    expect(joinNews([older], newer)).toEqual({ name: 'time-reopened', props: older.props })
+  })
+
+  it('tells news about money as it is', () => {
+    const news = { name: 'refund-sent', booking: place('Cage 2', 19), props: { refundId: '1' } } as const
+    expect(joinNews([older], news)).toMatchObject({ name: 'refund-sent', props: { refundId: '1' } })
+  })
+})
+
+describe('covers', () => {
+  const news = (name: NewsName, props: Record<string, string> = {}, bookingId = '1') => ({
+    ...{ name, bookingId, props },
+  })
+
+  it('is by newer news about the place of the same booking', () => {
+    expect(covers(news('booking-cancelled'), news('booking-moved'))).toBe(true)
+    expect(covers(news('booking-cancelled', {}, '2'), news('booking-moved'))).toBe(false)
+    expect(covers(news('booking-moved'), news('refund-sent'))).toBe(false)
+  })
+
+  it('is not by news about one of several bookings or dates', () => {
+    const closed = news('times-replaced', { more: '2', replacementId: '1' })
+    expect(covers(news('booking-moved'), closed)).toBe(false)
+    expect(covers(closed, closed)).toBe(true)
+    const season = news('series-moved', { dates: '1,2,3' })
+    expect(covers(news('booking-moved'), season)).toBe(false)
+    expect(covers(news('series-moved', { dates: '1,2' }), season)).toBe(false)
+    expect(covers(news('series-moved', { dates: '3,2,1,4' }), season)).toBe(true)
+    expect(covers(news('series-cancelled', { dates: '1,2,3' }), season)).toBe(false)
+  })
+
+  it('is by newer news about the same refund only', () => {
+    expect(covers(news('refund-failed', { refundId: '1' }), news('refund-sent', { refundId: '1' }))).toBe(
+      true,
+    )
+    expect(covers(news('refund-sent', { refundId: '2' }), news('refund-sent', { refundId: '1' }))).toBe(false)
+    expect(covers(news('credit-added'), news('credit-added'))).toBe(false)
+  })
+
+  it('is by an email only if that names the place the customer knows', () => {
+    const moved = news('booking-moved', from('Cage 1', 18))
+    expect(coversByEmail(news('booking-cancelled'), moved)).toBe(true)
+    expect(coversByEmail(news('time-reopened'), moved)).toBe(false)
+    expect(coversByEmail(news('time-reopened'), news('times-replaced'))).toBe(true)
   })
 })
 

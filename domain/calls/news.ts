@@ -8,7 +8,10 @@ import {
   isBefore,
 } from '../time/facility-time.ts'
 
-/** Facts about news: the booking as it is now, if it's about one, and the facts of its email. */
+/**
+ * Facts about news: the booking as it is now, if it's about one, and the facts of its email. If the customer
+ * wasn't told of a move, `fromFacility`, `fromStart`, and `fromEnd` say where they think the booking is.
+ */
 export interface NewsFacts {
   booking: Place | null
   props: Readonly<Record<string, string>>
@@ -19,11 +22,19 @@ interface Place extends Interval {
   item: string
   /** When a hold ends; null for other bookings. */
   heldUntil?: Temporal.Instant | null
+  isCancelled?: boolean
+}
+
+/** News about a booking, a season by its first date, or a customer. */
+export interface Told {
+  name: NewsName
+  bookingId: string | null
+  props: NewsFacts['props']
 }
 
 interface News {
-  /** Of one booking, newer news about its time or about its money takes the place of older. */
-  about: 'time' | 'money'
+  /** Decides which newer news takes its place: see `covers`. */
+  about: 'place' | 'season' | 'money'
   /** As staff read it before they call: whole sentences. */
   text: (facts: NewsFacts) => string
   /** When it stops to matter; null for news that matters until the customer knows. */
@@ -31,53 +42,56 @@ interface News {
 }
 
 const never = () => null
-const untilEnd = ({ booking }: NewsFacts) => booking?.end ?? null
+/** They may also come at the time of which they know. */
+const untilEnd = ({ booking, props }: NewsFacts) => laterOf(instantOf(props.fromEnd), booking?.end ?? null)
 
 /**
- * News that changes a customer's plans or money, by the name of its email. If no email reaches the customer, staff call. Reminders,
- * receipts, and confirmations of what the customer just did aren't here: not getting them changes nothing.
+ * News that changes a customer's plans or money, by the name of its email. If no email reaches the customer,
+ * staff call. Reminders, receipts, and confirmations of what the customer just did aren't here: not getting
+ * them changes nothing.
  */
 export const NEWS = {
   'booking-moved': {
-    about: 'time',
-    text: ({ booking, props }) => `${placeBefore(props) ?? 'Their booking'}, is now ${placeText(booking)}.`,
-    // They may also come at the old time.
-    until: ({ booking, props }) => laterOf(instantOf(props.fromEnd), booking?.end ?? null),
+    about: 'place',
+    text: ({ booking, props }) =>
+      `${placeBefore(props) ?? 'Their booking'}, is now ${placeText(booking)}${booking?.isCancelled ? ', and was cancelled' : ''}.`,
+    until: untilEnd,
   },
   'booking-cancelled': {
-    about: 'time',
-    text: ({ booking, props }) => `${placeText(booking)}, was cancelled${because(props)}.${moneyBack(props)}`,
+    about: 'place',
+    text: ({ booking, props }) =>
+      `${placeBefore(props) ?? placeText(booking)}, was cancelled${because(props)}.${moneyBack(props)}`,
     until: (facts) => (facts.props.refunded === undefined ? untilEnd(facts) : null),
   },
   'series-cancelled': {
-    about: 'time',
+    about: 'season',
     text: ({ booking, props }) =>
       `Cancelled in their season${because(props)}: ${dates(props)}, the first on ${placeText(booking)}.${moneyBack(props)}`,
     until: never,
   },
   'series-moved': {
-    about: 'time',
+    about: 'season',
     text: ({ booking, props }) =>
       `Moved in their season: ${dates(props)}, the first to ${placeText(booking)}.`,
     until: never,
   },
   'times-replaced': {
-    about: 'time',
+    about: 'place',
     text: ({ booking, props }) => {
       const others = Number(props.more ?? '0')
       const kept = instantOf(props.keptUntil)
       const more = others > 0 ? `, with ${plural(others, 'more booking')} of theirs` : ''
-      return `${placeText(booking)}, is closed${because(props)}${more}. Offer another time${kept ? `: one is kept for them until ${formatMoment(kept)}` : ''}.`
+      return `${movedPlace(booking, props)}, is closed${because(props)}${more}. Offer another time${kept ? `: one is kept for them until ${formatMoment(kept)}` : ''}.`
     },
     until: never,
   },
   'time-reopened': {
-    about: 'time',
-    text: ({ booking }) => `${placeText(booking)}, is open again. The booking is as it was.`,
+    about: 'place',
+    text: ({ booking, props }) => `${movedPlace(booking, props)}, is open again. The booking is as it was.`,
     until: untilEnd,
   },
   'time-offered': {
-    about: 'time',
+    about: 'place',
     text: ({ booking }) =>
       `They are on the waiting list, and ${placeText(booking)}, is kept for them${booking?.heldUntil ? ` until ${formatMoment(booking.heldUntil)}` : ''}.`,
     until: ({ booking }) => booking?.heldUntil ?? booking?.start ?? null,
@@ -121,22 +135,77 @@ export const NEWS = {
 export type NewsName = keyof typeof NEWS
 
 /**
- * The facts that staff tell, once a customer missed older news about the same booking: a booking that was moved twice was moved from
- * where the customer thinks it is. Null if what the customer thinks is true again.
+ * Whether newer news takes the place of older, so staff don't call about that anymore: news about the place
+ * of the same booking, and about the same refund or payment. News about several dates or bookings ends only
+ * with news about all of them: a call too many is better than one too few.
+ */
+export function covers(newer: Told, older: Told): boolean {
+  const { about } = NEWS[newer.name]
+  if (about !== NEWS[older.name].about) return false
+  if (about === 'money') return keyOf(newer) !== undefined && keyOf(newer) === keyOf(older)
+  if (about === 'season') return newer.name === older.name && hasAllDates(newer, older)
+  if (newer.bookingId === null || newer.bookingId !== older.bookingId) return false
+  return (
+    isAboutOne(older) ||
+    (newer.name === older.name && newer.props.replacementId === older.props.replacementId)
+  )
+}
+
+/**
+ * Whether a customer who got the newer news by email also knows the older. If they don't know of a move,
+ * only the emails about a move or a cancellation name the place they know.
+ */
+export function coversByEmail(newer: Told, older: Told): boolean {
+  const namesFrom = newer.name === 'booking-moved' || newer.name === 'booking-cancelled'
+  return covers(newer, older) && (namesFrom || older.props.fromFacility === undefined)
+}
+
+/**
+ * The news for a customer who missed older news about the same booking, oldest first: from where they think
+ * it is. Null if what they think is true again.
  */
 export function joinNews(
-  older: { name: NewsName; props: NewsFacts['props'] },
+  missed: readonly Pick<Told, 'name' | 'props'>[],
   newer: NewsFacts & { name: NewsName },
-): NewsFacts['props'] | null {
-  if (newer.name === 'time-reopened' && older.name === 'times-replaced') return null
-  if (newer.name !== 'booking-moved' || older.name !== 'booking-moved') return newer.props
-  const { fromFacility = '', fromStart = '', fromEnd = '' } = older.props
-  const { booking } = newer
-  const isBack =
+): Pick<Told, 'name' | 'props'> | null {
+  if (NEWS[newer.name].about !== 'place') return newer
+  const move = missed.find(({ props }) => props.fromFacility !== undefined)?.props ?? newer.props
+  const isMoved = move.fromFacility !== undefined && !isThere(newer.booking, move)
+  const props = isMoved ? { ...moveOf(move), ...newer.props, ...knownPlaceOf(move) } : newer.props
+  if (newer.name === 'booking-moved' && !isMoved && move.fromFacility !== undefined) return null
+  if (
+    newer.name === 'time-reopened' &&
+    missed.some((each) => each.name === 'times-replaced' && isAboutOne(each))
+  )
+    return isMoved ? { name: 'booking-moved', props } : null
+  return { name: newer.name, props }
+}
+
+/** Where the customer thinks the booking is. */
+function knownPlaceOf({ fromFacility = '', fromStart = '', fromEnd = '' }: NewsFacts['props']) {
+  return { fromFacility, fromStart, fromEnd }
+}
+
+/** The facts of a move, by which its email knows whether it's still true. */
+function moveOf({ start, itemId, ...props }: NewsFacts['props']) {
+  return { ...(start && { start }), ...(itemId && { itemId }), ...knownPlaceOf(props) }
+}
+
+function isThere(booking: Place | null, { fromFacility, fromStart, fromEnd }: NewsFacts['props']): boolean {
+  return (
     fromFacility === booking?.item &&
-    fromStart === booking.start.toString() &&
-    fromEnd === booking.end.toString()
-  return isBack ? null : { ...newer.props, fromFacility, fromStart, fromEnd }
+    fromStart === booking?.start.toString() &&
+    fromEnd === booking?.end.toString()
+  )
+}
+
+const keyOf = ({ props }: Told) => props.refundId ?? props.intentId
+const datesOf = ({ dates = '' }: NewsFacts['props']) => dates.split(',')
+const isAboutOne = ({ props }: Pick<Told, 'props'>) => Number(props.more ?? '0') === 0
+
+function hasAllDates(newer: Told, older: Told): boolean {
+  const dates = new Set(datesOf(newer.props))
+  return datesOf(older.props).every((date) => dates.has(date))
 }
 
 /** "Batting Cage 1, Sat, Nov 21, 2026, 6:00 PM – 7:00 PM ET" */
@@ -149,6 +218,12 @@ function placeText(place: Place | null): string {
 function placeBefore({ fromFacility, fromStart, fromEnd }: NewsFacts['props']): string | null {
   const [start, end] = [instantOf(fromStart), instantOf(fromEnd)]
   return start && end && fromFacility ? placeText({ item: fromFacility, start, end }) : null
+}
+
+/** Where the customer thinks it is, and where it is. */
+function movedPlace(booking: Place | null, props: NewsFacts['props']): string {
+  const before = placeBefore(props)
+  return before ? `${before}, which we moved to ${placeText(booking)}` : placeText(booking)
 }
 
 function instantOf(text: string | undefined): Temporal.Instant | null {
@@ -176,6 +251,6 @@ function moneyBack({ refunded, credited = '0' }: NewsFacts['props']): string {
   return ` We gave back ${formatDollars(refunded)}, ${formatDollars(credited)} of it as credit.`
 }
 
-function dates({ dates: ids = '' }: NewsFacts['props']): string {
-  return plural(ids.split(',').length, 'date')
+function dates(props: NewsFacts['props']): string {
+  return plural(datesOf(props).length, 'date')
 }

@@ -6,8 +6,8 @@ import { transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
 
 /**
- * Staff note that they told a customer whom no email reached, or take that back. Repeating it changes nothing. Refuses `not_found` for
- * an unknown call, and for one that newer news took the place of.
+ * Staff note that they told a customer whom no email reached, or take that back. Repeating it changes
+ * nothing. Refuses `not_found` for an unknown call, and for one that newer news took the place of.
  */
 export async function tellCustomer(
   { db }: Pick<Services, 'db'>,

@@ -15,11 +15,11 @@ export async function listOpenCalls(db: Database, now: Temporal.Instant, limit: 
   return rows.map(toCall)
 }
 
-/** The calls about a booking, oldest first: those to make, and those that were made. */
+/** The calls about a booking, oldest first: those to make, and those that were made about its newest news. */
 export async function listCallsOf(db: Database, bookingId: string, now: Temporal.Instant) {
   const rows = await selectCalls(db)
     .where('calls.bookingId', '=', bookingId)
-    .where(sql<boolean>`(calls.told_at is not null or ${isToCall(now)})`)
+    .where(sql<boolean>`(calls.told_at is not null and calls.covered_at is null or ${isToCall(now)})`)
     .orderBy('calls.createdAt')
     .orderBy('calls.id')
     .execute()
@@ -36,6 +36,7 @@ function selectCalls(db: Database) {
     .leftJoin('emails', 'emails.id', 'calls.emailId')
     .select(['calls.id', 'calls.news', 'calls.props', 'calls.bookingId', 'calls.createdAt', 'toldAt'])
     .select(['bookings.startTime as start', 'bookings.endTime as end', 'holdExpiresAt as heldUntil', 'phone'])
+    .select('bookings.status')
     .select([
       ITEM_NAME.as('item'),
       sql<string>`coalesce(bookings.customer_name, ${PERSON_NAME}, 'the customer')`.as('name'),
@@ -56,8 +57,8 @@ function selectCalls(db: Database) {
 type CallRow = Awaited<ReturnType<ReturnType<typeof selectCalls>['execute']>>[number]
 
 function toCall(row: CallRow) {
-  const { id, bookingId, createdAt, toldAt, toldBy, news, start, end, item, heldUntil } = row
-  const booking = start && end ? { item, start, end, heldUntil } : null
+  const { id, bookingId, createdAt, toldAt, toldBy, news, start, end, item, heldUntil, status } = row
+  const booking = start && end ? { item, start, end, heldUntil, isCancelled: status === 'cancelled' } : null
   const props = row.props as NewsFacts['props']
   const text = `${callText(row)} ${NEWS[news].text({ booking, props })}`
   return { id, bookingId, createdAt, news, text, toldAt, toldBy }

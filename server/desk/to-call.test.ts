@@ -4,8 +4,11 @@ import { reopenAll } from '../../testing/closures.ts'
 import { cancelAtDesk, openDesk, pageOf } from '../../testing/desk.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { replacementRequests } from '../../testing/replacements.ts'
+import { seasonOf, shifted } from '../../testing/season.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
+import { addCall } from '../mail/calls.ts'
 import { deliverQueued } from '../mail/deliver-email.ts'
+import { noteFailure } from '../mail/note-outcome.ts'
 import { RecipientRefused } from '../mail/transport.ts'
 import { TEMPLATES } from '../notices/templates.ts'
 
@@ -19,6 +22,7 @@ const toCall = async () =>
   (await desk.staff.get('/api/admin/attention')).body.filter(({ kind }: { kind: string }) => kind === 'call')
 const texts = async () => (await toCall()).map(({ text }: { text: string }) => text)
 const tick = (id: string, isTold = true) => desk.staff.put(`/api/admin/calls/${id}`, { isTold })
+const TO = 'Batting Cage 2, Sun, Nov 22, 2026, 3:00 PM – 4:00 PM ET'
 const FROM = 'Batting Cage 1, Sat, Nov 21, 2026, 6:00 PM – 7:00 PM ET'
 
 /** The mail server refuses all recipients for good. */
@@ -143,6 +147,139 @@ describe('customers whom no email reaches', () => {
     expect(await toCall()).toHaveLength(2)
     desk.barn.clock.set('2026-11-22T09:00:00-05:00')
     expect(await texts()).toEqual([expect.stringContaining('We refunded $30.00.')])
+  })
+
+  it('tells of an unknown move once its closed day is open again', async () => {
+    const booking = await book()
+    await moveAtDesk(desk.staff, booking, '2026-11-22T15:00', 'cage-2')
+    const { id: closureId } = await close([booking.id], '2026-11-22')
+    expect(await texts()).toEqual([
+      expect.stringContaining(`${FROM}, which we moved to ${TO}, is closed (Snow).`),
+    ])
+    await desk.staff.delete(`/api/admin/blocked-dates/${closureId}`)
+    expect(await texts()).toEqual([expect.stringContaining(`${FROM}, is now ${TO}.`)])
+    await desk.staff.post(`/api/admin/customers/${booking.userId}/link`, { email: 'walt@example.com' })
+    expect(await deliverAll(desk.barn)).toMatchObject([
+      { to: 'walt@example.com', subject: expect.stringMatching(/^Booking moved/) },
+    ])
+  })
+
+  it('cancels the time at which the customer will come, and lists it until then', async () => {
+    const moved = await book()
+    await moveAtDesk(desk.staff, moved, '2026-11-21T15:00', 'cage-2')
+    await cancelAtDesk(desk, moved.id)
+    expect(await texts()).toEqual([expect.stringContaining(`${FROM}, was cancelled.`)])
+    desk.barn.clock.set('2026-11-21T17:00:00-05:00')
+    expect(await toCall()).toHaveLength(1)
+    await desk.staff.post(`/api/admin/customers/${moved.userId}/link`, { email: 'walt2@example.com' })
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.text).toContain('Batting Cage 1')
+    expect(email?.text).toContain('6:00 PM')
+  })
+
+  it('keeps where the customer thinks the booking is if the emails about two moves fail', async () => {
+    const booking = await book({ customerEmail: 'gone@example.com' })
+    await deliverAll(desk.barn)
+    await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
+    await refuseAll()
+    await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-22T15:00', 'cage-2')
+    expect(await texts()).toEqual([expect.stringContaining(`${FROM}, is now ${TO}.`)])
+    await refuseAll()
+    expect(await texts()).toEqual([expect.stringContaining(`${FROM}, is now ${TO}.`)])
+  })
+
+  it('keeps it if the first email was given up for the second, which fails', async () => {
+    const booking = await book({ customerEmail: 'gone@example.com' })
+    await deliverAll(desk.barn)
+    await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
+    await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-22T15:00', 'cage-2')
+    await refuseAll()
+    expect(await texts()).toEqual([expect.stringContaining(`${FROM}, is now ${TO}.`)])
+  })
+
+  it('ends the call about a failed email once a newer one was sent', async () => {
+    const booking = await book({ customerEmail: 'full@example.com' })
+    await deliverAll(desk.barn)
+    await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
+    await refuseAll()
+    await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-22T15:00', 'cage-2')
+    expect(await toCall()).toHaveLength(1)
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.text).toContain('Batting Cage 1')
+    expect(await toCall()).toEqual([])
+  })
+
+  it('keeps news about a season beside news about one of its dates', async () => {
+    const season = { ...seasonOf('cage-1', '2026-12-01T18:00', 4), ...WALK_IN }
+    const { body: dates } = await desk.staff.post('/api/admin/series', season)
+    const [{ id }] = dates
+    await desk.staff.post(`/api/admin/bookings/${id}/series-move`, { dates: shifted(dates, 1, 'cage-2') })
+    await moveAtDesk(desk.staff, await pageOf(desk, id), '2026-12-01T20:00')
+    expect((await texts()).toSorted()).toEqual([
+      expect.stringMatching(/7:00 PM – 8:00 PM ET, is now .* 8:00 PM – 9:00 PM/),
+      expect.stringContaining('Moved in their season: 4 dates'),
+    ])
+  })
+
+  it('counts a customer once for each closed booking', async () => {
+    const first = await book()
+    const known = { customerEmail: undefined, customerId: first.userId }
+    const second = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T20:00', known)
+    expect(second.userId).toBe(first.userId)
+    await close([first.id, second.id])
+    expect(await toCall()).toHaveLength(2)
+    for (const text of await texts()) expect(text).not.toContain('more booking')
+  })
+
+  it('keeps the calls about two refunds', async () => {
+    const { id: bookingId, userId } = await book()
+    const { db, clock } = desk.barn.services
+    const add = (template: 'refund-failed' | 'refund-returned', refundId: string, amount: string) =>
+      db.transaction().execute((trx) =>
+        addCall(clock, trx, {
+          ...{ template, cause: `${template}:${refundId}`, userId, bookingId, props: { refundId, amount } },
+        }),
+      )
+    const [one, other] = [crypto.randomUUID(), crypto.randomUUID()]
+    await add('refund-failed', one, '10.00')
+    await add('refund-failed', other, '20.00')
+    expect((await texts()).join()).toMatch(/\$10\.00.*\$20\.00|\$20\.00.*\$10\.00/)
+    await add('refund-returned', one, '10.00')
+    expect((await texts()).join()).toMatch(/refund of \$20\.00.*failed/)
+    expect(await texts()).toHaveLength(2)
+  })
+
+  it('lists one call if the emails about two moves fail at the same time', async () => {
+    const booking = await book()
+    const { db, clock } = desk.barn.services
+    const template = 'booking-moved'
+    const emailOf = (number: number) =>
+      db
+        .insertInto('emails')
+        .values({
+          ...{ cause: `move:${number}`, template, recipient: 'gone@example.com', bookingId: booking.id },
+          props: JSON.stringify({
+            fromFacility: 'Batting Cage 3',
+            fromStart: '2026-11-21T21:00:00Z',
+            fromEnd: '2026-11-21T22:00:00Z',
+          }),
+          createdAt: clock.now(),
+        })
+        .returningAll()
+        .executeTakeFirstOrThrow()
+    const emails = [await emailOf(1), await emailOf(2), await emailOf(3)]
+    await Promise.all(emails.map((email) => noteFailure({ db, clock }, email, 'failed', 'No such user')))
+    expect(await toCall()).toHaveLength(1)
+  })
+
+  it('opens no told call again once there is newer news', async () => {
+    const booking = await book()
+    await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
+    const [call] = await toCall()
+    await tick(call.id)
+    await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-21T20:00')
+    expect((await tick(call.id, false)).status).toBe(404)
+    expect(await texts()).toHaveLength(1)
   })
 
   it('refuses unknown calls', async () => {

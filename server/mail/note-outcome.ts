@@ -1,7 +1,7 @@
 import { cutText } from '../../domain/visible-text.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { addCall, coverEmailed } from './calls.ts'
+import { addCall, coverEmailed, findCustomer } from './calls.ts'
 import type { EmailRow } from './claim-email.ts'
 import { isReminder, isTemplate, type TemplateName } from './templates.ts'
 
@@ -12,9 +12,13 @@ interface Note {
   clock: Clock
 }
 
-/** Marks the email as sent and, for a reminder, its booking as reminded, in one transaction. No one has to call about it anymore. */
+/**
+ * Marks the email as sent and, for a reminder, its booking as reminded, in one transaction. No one has to
+ * call about its news anymore.
+ */
 export async function noteSent({ db, clock }: Note, email: EmailRow): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    await lockBookingOf(trx, email)
     await finish(trx, email, { status: 'sent', sentAt: clock.now(), lastError: null })
     await coverEmailed(trx, email, clock.now())
     if (isReminder(email.template))
@@ -32,8 +36,8 @@ export async function noteSkipped({ db }: Note, email: EmailRow): Promise<void> 
 }
 
 /**
- * Marks a booking's queued emails of these templates as no longer needed, also one that is being written: its process checks
- * `isStillQueued` under the booking's lock, which the caller holds.
+ * Marks a booking's queued emails of these templates as no longer needed, also one that is being written: its
+ * process checks `isStillQueued` under the booking's lock, which the caller holds.
  */
 export async function skipQueued(
   trx: Trx,
@@ -58,7 +62,10 @@ export async function isStillQueued(trx: Trx, { id }: Pick<EmailRow, 'id'>): Pro
   return status === 'queued'
 }
 
-/** Records a failed attempt: `queued` to retry, `failed` to give up and show it to staff, who call about news that matters. */
+/**
+ * Records a failed attempt: `queued` to retry, `failed` to give up and show it to staff, who call about news
+ * that matters.
+ */
 export async function noteFailure(
   { db, clock }: Note,
   email: EmailRow,
@@ -67,31 +74,32 @@ export async function noteFailure(
 ): Promise<void> {
   const outcome = { status, lastError: cutText(String(error), ERROR_LENGTH) }
   await db.transaction().execute(async (trx) => {
+    await lockBookingOf(trx, email)
     const isOurs = await finish(trx, email, outcome)
     if (isOurs && status === 'failed') await listUnreached(clock, trx, email)
   })
 }
 
 async function listUnreached(clock: Clock, trx: Trx, email: EmailRow): Promise<void> {
-  const { id: emailId, template, cause, bookingId, props } = email
-  const userId = bookingId === null ? email.userId : await findCustomer(trx, bookingId)
+  const { template, cause, bookingId, props } = email
+  const userId = await findCustomer(trx, email)
   if (userId === null || !isTemplate(template)) return
   await addCall(clock, trx, {
-    ...{ template, cause, userId, bookingId, emailId },
+    ...{ template, cause, userId, bookingId, failed: email },
     props: props as Record<string, string>,
   })
 }
 
-async function findCustomer(trx: Trx, bookingId: string): Promise<string> {
-  const { userId } = await trx
-    .selectFrom('bookings')
-    .select('userId')
-    .where('id', '=', bookingId)
-    .executeTakeFirstOrThrow()
-  return userId
+/** Calls about a booking change under its lock, and before `skipQueued` of the same transaction. */
+async function lockBookingOf(trx: Trx, { bookingId }: EmailRow): Promise<void> {
+  if (bookingId === null) return
+  await trx.selectFrom('bookings').select('id').where('id', '=', bookingId).forNoKeyUpdate().execute()
 }
 
-/** If this process stalled past its claim and another one took over, the other one's outcome wins. Returns whether it's this one's. */
+/**
+ * If this process stalled past its claim and another one took over, the other one's outcome wins. Returns
+ * whether it's this one's.
+ */
 async function finish(
   db: Database | Trx,
   { id, attempts }: EmailRow,

@@ -1,7 +1,7 @@
 import { fromKysely } from 'pg-boss'
 import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { addCall, coverCalls } from './calls.ts'
+import { addCall, joinForEmail } from './calls.ts'
 import type { TemplateName } from './templates.ts'
 
 /** Queue of the job that sends one email. If its jobs get lost, `sendWaitingEmails` adds them again. */
@@ -19,7 +19,10 @@ export interface OutgoingEmail {
   props?: Record<string, string>
 }
 
-/** Queues an email in the transaction of the change it reports, so both happen or neither. False for a duplicate. */
+/**
+ * Queues an email in the transaction of the change it reports, so both happen or neither. False for a
+ * duplicate.
+ */
 export async function enqueueEmail(
   { queue, clock }: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
@@ -43,15 +46,16 @@ export interface CustomerEmail {
 }
 
 /**
- * Queues an email to a customer, at most once per template and `cause`: about a booking if there's a `bookingId`, otherwise about their
- * account. False if it was queued before, and for a customer without an email, whom staff then call about news that matters
- * (`templates.ts`).
+ * Queues an email to a customer, at most once per template and `cause`: about a booking if there's a
+ * `bookingId`, otherwise about their account. News about a booking says where the customer thinks it is.
+ * False if it was queued before, and for a customer without an email, whom staff then call about news that
+ * matters (`templates.ts`).
  */
 export async function enqueueCustomerEmail(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   { userId, bookingId }: { userId: string; bookingId?: string },
-  { template, cause: subject, props }: CustomerEmail,
+  { template, cause: subject, props = {} }: CustomerEmail,
 ): Promise<boolean> {
   const { email } = await trx
     .selectFrom('users')
@@ -61,16 +65,15 @@ export async function enqueueCustomerEmail(
   const cause = `${template}:${subject}`
   if (email === null) {
     await addCall(services.clock, trx, {
-      ...{ template, cause, userId, bookingId: bookingId ?? null, props: props ?? {} },
+      ...{ template, cause, userId, bookingId: bookingId ?? null, props },
     })
     return false
   }
-  await coverCalls(trx, { template, bookingId: bookingId ?? null, now: services.clock.now() })
+  const queued = { cause, recipient: email }
+  if (bookingId === undefined)
+    return await enqueueEmail(services, trx, { ...queued, template, userId, props })
+  const joined = await joinForEmail(trx, { template, userId, bookingId, props })
   return await enqueueEmail(services, trx, {
-    cause,
-    template,
-    recipient: email,
-    ...(bookingId === undefined ? { userId } : { bookingId }),
-    ...(props && { props }),
+    ...{ ...queued, bookingId, template: joined.template, props: joined.props },
   })
 }

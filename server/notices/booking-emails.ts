@@ -62,6 +62,8 @@ export async function composeCancelled(services: Services, email: EmailRow): Pro
   if (status !== 'cancelled' || movesBookingId) return null
   const message = bookingCancelled({
     ...emailed.props,
+    // The customer may not know of a move.
+    ...placeBefore(email),
     ...moneyBackOf(email),
     reason: propOf(email, 'reason'),
     isResold: emailed.booking.cancelReason === 'resold',
@@ -83,14 +85,21 @@ export async function composeMoved(services: Services, email: EmailRow): Promise
     ...emailed.props,
     isByCustomer: propOf(email, 'byCustomer') !== null,
     paid: toCents(propOf(email, 'paid') ?? '0'),
-    from: {
-      // Not `fromItem`: emails queued by earlier versions have this key.
-      item: propOf(email, 'fromFacility') ?? '',
-      start: Temporal.Instant.from(propOf(email, 'fromStart') ?? ''),
-      end: Temporal.Instant.from(propOf(email, 'fromEnd') ?? ''),
-    },
+    from: placeBefore(email) ?? emailed.props,
   })
   return { ...message, attachments: [calendarFile(services, emailed)] }
+}
+
+/** Where a booking was when its customer last heard of it; null if it's still there. */
+function placeBefore(email: EmailRow) {
+  // Not `fromItem`: emails queued by earlier versions have this key.
+  const [item, start, end] = [
+    propOf(email, 'fromFacility'),
+    propOf(email, 'fromStart'),
+    propOf(email, 'fromEnd'),
+  ]
+  if (!item || !start || !end) return null
+  return { item, start: Temporal.Instant.from(start), end: Temporal.Instant.from(end) }
 }
 
 /** Null if the reminder is no longer due: the booking may have been cancelled, moved, closed, or started since. */
@@ -215,8 +224,8 @@ function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): 
 }
 
 /**
- * A refund that's pending or has succeeded, with those to the card of the season's other dates that were requested in the same step.
- * Empty if it failed or was canceled.
+ * A refund that's pending or has succeeded, with those to the card of the season's other dates that were
+ * requested in the same step. Empty if it failed or was canceled.
  */
 async function findSentRefunds(db: Database, refundId: string) {
   const ofBookings = db

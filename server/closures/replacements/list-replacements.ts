@@ -9,7 +9,7 @@ import { CUSTOMER_NAME } from '../../bookings/admin-bookings.ts'
 import type { isShownTo } from '../../bookings/own-bookings.ts'
 import type { Database } from '../../db/database.ts'
 import { CONTACT } from '../../db/person-name.ts'
-import { isToCall, newsAbout } from '../../mail/calls.ts'
+import { isToCall, PLACE_NEWS } from '../../mail/calls.ts'
 import { toTimes } from './offer-replacements.ts'
 
 /** Offers are shown for this long after they were made. */
@@ -100,7 +100,7 @@ function callId(now: Temporal.Instant) {
   return sql<string | null>`(
     select calls.id from calls
     where calls.user_id = bookings.user_id and ${isToCall(now)}
-      and (calls.booking_id = bookings.id and calls.news in (${sql.join(newsAbout('time'))})
+      and (calls.booking_id = bookings.id and calls.news in (${sql.join(PLACE_NEWS)})
         or calls.news = 'times-replaced' and exists (
           select from replacements told
           where told.id::text = calls.props ->> 'replacementId' and told.created_at = replacements.created_at))

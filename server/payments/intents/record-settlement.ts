@@ -99,7 +99,7 @@ export async function emailReturned(
   await enqueueBookingEmail(services, trx, first.booking, {
     template: 'payment-returned',
     cause: intent.id,
-    props: { amount, late, ...(returned.length > 1 && { dates }) },
+    props: { intentId: intent.id, amount, late, ...(returned.length > 1 && { dates }) },
   })
 }
 

@@ -15,8 +15,8 @@ interface FollowedRefund {
 }
 
 /**
- * Emails the customer once per refund, or once for all dates of a series that were refunded together: the email has the sum. Skipped
- * for lost slots: that email already mentions the refund.
+ * Emails the customer once per refund, or once for all dates of a series that were refunded together: the
+ * email has the sum. Skipped for lost slots: that email already mentions the refund.
  */
 export async function emailAccepted(
   services: Pick<Services, 'queue' | 'clock'>,
@@ -27,13 +27,15 @@ export async function emailAccepted(
   if (refund.bookingId === null) return await emailPackRefunded(services, trx, refund.id)
   const booking = await trx
     .selectFrom('bookings')
-    .select(['id', 'userId', 'seriesId'])
-    .where('id', '=', refund.bookingId)
+    .innerJoin('payments', 'payments.bookingId', 'bookings.id')
+    .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
+    .select(['bookings.id', 'bookings.userId', 'seriesId', 'refunds.amount'])
+    .where('refunds.id', '=', refund.id)
     .executeTakeFirstOrThrow()
   await enqueueBookingEmail(services, trx, booking, {
     template: 'refund-sent',
     cause: booking.seriesId ? `${booking.seriesId}:${refund.createdAt}` : refund.id,
-    props: { refundId: refund.id },
+    props: { refundId: refund.id, ...(booking.seriesId === null && { amount: booking.amount }) },
   })
 }
 
@@ -50,11 +52,14 @@ async function emailPackRefunded(
     .where('refunds.id', '=', refundId)
     .executeTakeFirstOrThrow()
   const { userId, id: packId, amount: refunded } = pack
-  const props = { packId, refunded }
+  const props = { refundId, packId, refunded }
   await enqueueCustomerEmail(services, trx, { userId }, { template: 'pack-refunded', cause: refundId, props })
 }
 
-/** Tells the customer of a refund that failed, so "We refunded" isn't the last word. Skipped when it's sent if they never heard of it. */
+/**
+ * Tells the customer of a refund that failed, so "We refunded" isn't the last word. Skipped when it's sent if
+ * they never heard of it.
+ */
 export async function emailFailed(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
