@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { durations, expect, facilityDay, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { goInApp } from './in-app.ts'
-import { register } from './staff.ts'
+import { register, signInAsAdmin } from './staff.ts'
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Your booking' })
 const again = (page: Page, date: Temporal.PlainDate) =>
@@ -107,4 +107,49 @@ test('skips dates of a season at hours that the customer already has, until they
   await expect(barOf(page)).toContainText('7 dates')
   await row.getByRole('button', { name: /^Book Another/ }).click()
   await expect(barOf(page)).toContainText('8 dates')
+})
+
+test('tells staff that the customer they book for already has that hour, and lets them book', async ({
+  page,
+  elsewhere,
+}) => {
+  const email = await register(elsewhere, 'Josh')
+  const day = await facilityDay(page, 9)
+  await bookByCard(elsewhere, { spaceId: 'cage-1', date: day.toString(), hour: 10 })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await signInAsAdmin(page)
+  const has = page.getByText(/^Josh.* already has Batting Cage 1 at 10 AM/)
+
+  await test.step('for a season', async () => {
+    await page.goto('/admin/season')
+    await page.getByLabel('Name, phone, or email').fill(email)
+    await page.getByRole('option', { name: /^Josh/ }).click()
+    await page.getByLabel('Space', { exact: true }).selectOption('cage-2')
+    const weekday = day.toLocaleString('en-US', { weekday: 'long' })
+    await page.getByRole('button', { name: weekday }).click()
+    await expect(has).toBeHidden()
+    await page.getByLabel(`${weekday} from`).selectOption('10')
+    await expect(has).toContainText(' on ')
+  })
+
+  await test.step('in the full form', async () => {
+    await page.goto(`/admin/bookings?tab=create&date=${day}&hour=10&spaceId=cage-2`)
+    await expect(has).toBeHidden()
+    await page.getByLabel('Customer Email').fill(email)
+    await expect(has).toBeVisible()
+    await page.getByLabel('Start Time').selectOption('11')
+    await expect(has).toBeHidden()
+  })
+
+  await test.step('for a walk-in', async () => {
+    await page.goto(`/admin?date=${day}`)
+    await page.getByRole('link', { name: 'Book Batting Cage 2 at 10:00 AM' }).click()
+    const panel = page.getByRole('dialog', { name: 'New Booking' })
+    await panel.getByLabel('Name, phone, or email').fill(email)
+    await page.getByRole('option', { name: /^Josh/ }).click()
+    await expect(has).toBeVisible()
+    await panel.getByText('Cash', { exact: true }).click()
+    await panel.getByRole('button', { name: 'Book', exact: true }).click()
+    await expect(page.getByRole('dialog', { name: 'Booked' })).toContainText('$30.00 paid')
+  })
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { instantAt, spanFrom } from '../time/facility-time.ts'
 import type { BookingStatus } from './booking-status.ts'
-import { alreadyHave, ownTimes, ownTimesAt } from './own-times.ts'
+import { alreadyHas, alreadyHave, ownTimes, ownTimesAt } from './own-times.ts'
 
 const DAY = Temporal.PlainDate.from('2026-12-05')
 const NOW = instantAt(DAY, 9)
@@ -64,4 +64,12 @@ it('says which time a customer already has', () => {
   const mine = { name: 'Batting Cage 1', start: instantAt(DAY, 10) }
   expect(alreadyHave({ ...mine, isHeld: false })).toBe('You already have Batting Cage 1 at 10 AM.')
   expect(alreadyHave({ ...mine, isHeld: true })).toBe("You're already holding Batting Cage 1 at 10 AM.")
+})
+
+it('says to staff which time a customer already has', () => {
+  const theirs = { name: 'Batting Cage 1', start: instantAt(DAY, 10) }
+  expect(alreadyHas('Casey', { ...theirs, isHeld: false })).toBe('Casey already has Batting Cage 1 at 10 AM.')
+  expect(alreadyHas('Casey', { ...theirs, isHeld: true }, true)).toBe(
+    'Casey is already holding Batting Cage 1 at 10 AM on Sat, Dec 5.',
+  )
 })

@@ -1,5 +1,5 @@
 import { shortHour } from '../hours/hours-in-words.ts'
-import { atFacility, type Interval, isBefore, overlaps } from '../time/facility-time.ts'
+import { atFacility, formatDay, type Interval, isBefore, overlaps } from '../time/facility-time.ts'
 import type { BookingStatus } from './booking-status.ts'
 import { isHoldAlive } from './hold.ts'
 
@@ -64,4 +64,15 @@ export function alreadyHave({
 }: Pick<OwnTime, 'start' | 'isHeld'> & { name: string }): string {
   const time = shortHour(atFacility(start).hour)
   return isHeld ? `You're already holding ${name} at ${time}.` : `You already have ${name} at ${time}.`
+}
+
+/** The same about a customer, to staff: "Casey already has Batting Cage 1 at 10 AM." With `isDated`, it ends with "on Sat, Nov 28." */
+export function alreadyHas(
+  customer: string,
+  { name, start, isHeld }: Pick<OwnTime, 'start' | 'isHeld'> & { name: string },
+  isDated = false,
+): string {
+  const local = atFacility(start)
+  const day = isDated ? ` on ${formatDay(local.toPlainDate())}` : ''
+  return `${customer} ${isHeld ? 'is already holding' : 'already has'} ${name} at ${shortHour(local.hour)}${day}.`
 }

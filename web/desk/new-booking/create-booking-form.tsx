@@ -26,6 +26,7 @@ import { useDeskForm } from '../forms/use-desk-form.ts'
 import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
 import { CustomerField, PastNotice, StaffItemSelects, StartTimeField } from './booking-fields.tsx'
 import { BookingOutcome } from './booking-outcome.tsx'
+import { CustomerTimeNotice } from './customer-times-notice.tsx'
 import { blockedMessage, draftFrom, invalidBookingToast } from './new-booking-draft.ts'
 import { TotalField } from './total-field.tsx'
 import { CREATED, useCreateBooking } from './use-create-booking.ts'
@@ -49,7 +50,12 @@ export function CreateBookingForm() {
   const { field, control, setValue } = form
   const draft = useKeptDraft(form, params.toString())
   const [itemIds, hours, day, hour] = form.watch(['item', 'hours', 'date', 'hour'])
-  const [total, method, payment] = form.watch(['totalAmount', 'paymentMethod', 'payment'])
+  const [total, method, payment, email] = form.watch([
+    'totalAmount',
+    'paymentMethod',
+    'payment',
+    'customerEmail',
+  ])
   const date = dateOf(day)
   const time = date && hour !== '' ? spanFrom(date, Number(hour), hours) : null
   const item = itemOf(itemIds, spaces, bundles)
@@ -128,6 +134,7 @@ export function CreateBookingForm() {
           />
         )}
         <PastNotice control={control} />
+        <CustomerTimeNotice customer={{ id: customerId, email }} time={time} />
         <div className="grid content-end">
           <BusyButton type="submit" isWide className="min-h-12" busy={create.isPending && 'Creating...'}>
             Create Booking

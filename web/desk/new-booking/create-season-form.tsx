@@ -7,6 +7,7 @@ import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { STAFF_SERIES_DATES } from '../../../domain/facility.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd, sum } from '../../../domain/pricing/money.ts'
+import { intervalOf } from '../../../domain/series/plan-series.ts'
 import { depositOf } from '../../../domain/series/series-limits.ts'
 import type { BookingFacts } from '../../bookings/choose/booking-facts.tsx'
 import { requestOf, totalOf } from '../../bookings/season/season-dates.ts'
@@ -22,6 +23,7 @@ import { CustomerSearchField } from '../people/customer-search-field.tsx'
 import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
 import { bookedFor } from '../words/booking-words.ts'
 import { shownName } from '../words/person-words.ts'
+import { CustomerTimesNotice } from './customer-times-notice.tsx'
 import { useCreateSeason } from './use-create-season.ts'
 
 const METHODS = ['cash', 'check', 'other'] as const
@@ -108,6 +110,7 @@ export function CreateSeasonForm({ spaces, bundles, openingHours, now }: Booking
             onChange={({ target }) => setMethod(METHODS.find((each) => each === target.value) ?? 'cash')}
           />
         )}
+        {customer.id && <CustomerTimesNotice customerId={customer.id} times={slots.map(intervalOf)} />}
         {plan.note && <p className="font-semibold">{plan.note}</p>}
         {payment !== null && slots.length > 0 && (
           <p>{`${formatUsd(paidNow)} now, ${formatUsd(total - paidNow)} due later.`}</p>
@@ -131,6 +134,7 @@ function useCustomerField() {
       (customerId ? 'No name provided' : ''),
   )
   return {
+    id: customerId,
     text,
     input: customerId ? { customerId } : readTypedCustomer(text),
     onType(typed: string) {

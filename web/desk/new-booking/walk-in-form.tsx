@@ -1,6 +1,7 @@
 import { type ChangeEvent, useEffect } from 'react'
 import { useController } from 'react-hook-form'
 import { Link } from 'wouter'
+import { readTypedCustomer } from '../../../domain/accounts/typed-customer.ts'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import {
@@ -32,6 +33,7 @@ import { slotWord } from '../slots/day-slots.ts'
 import { shownName } from '../words/person-words.ts'
 import { hasPassed } from './booking-fields.tsx'
 import { WalkInRefusal } from './booking-outcome.tsx'
+import { CustomerTimeNotice } from './customer-times-notice.tsx'
 import { TotalField } from './total-field.tsx'
 import type { BoardSlot } from './use-board-slot.ts'
 import { useCreateBooking } from './use-create-booking.ts'
@@ -76,7 +78,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
   })
   const { control, field, setValue, watch, errors } = form
   const customer = useController({ control, name: 'customer' }).field
-  const [hours, payment, total] = watch(['hours', 'payment', 'totalAmount'])
+  const [hours, payment, total, customerId] = watch(['hours', 'payment', 'totalAmount', 'customerId'])
   const standard = space ? priceOf(space, { start, end: start.add({ hours }) }) : null
 
   useEffect(() => {
@@ -161,6 +163,10 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
             note: notes.get(each),
           }))}
           onChange={({ target }) => setValue('hours', Number(target.value) as Values['hours'])}
+        />
+        <CustomerTimeNotice
+          customer={{ id: customerId, email: readTypedCustomer(customer.value).customerEmail }}
+          time={{ start, end: start.add({ hours }) }}
         />
         <ChoiceGroup
           {...pay}
