@@ -60,7 +60,7 @@ export function shortenedNote(
   return `${formatTime(next.start)} ${didFit ? 'was just' : 'is'} ${what}, ${now}`
 }
 
-/** "Times for Saturday, November 28: 13 free" */
+/** "Times for Saturday, November 28: 13 open" */
 export function dayAnnouncement({ day, slots }: DayView): string {
   const free = slots.filter(({ state }) => state === 'available').length
   return `Times for ${formatDayOfYear(instantAt(day.date, 12))}: ${free} open`
