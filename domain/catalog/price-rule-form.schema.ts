@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { toCents, toDecimal } from '../pricing/money.ts'
 import { readTimes, typedTimesSchema } from '../pricing/price-rule.schema.ts'
+import { typedNumber } from '../typed-number.ts'
 import type { Space } from './catalog.schema.ts'
 import { cheapestSpaces } from './cheapest-spaces.ts'
 import { type ListedRule, writtenRuleSchema } from './price-list.schema.ts'
@@ -43,7 +44,7 @@ function rateOf(way: RateWay, amount: string) {
   if (way === 'fixed') return { hourlyRate: amount }
   if (way === 'dollars_more') return { changeBy: amount }
   if (way === 'dollars_less') return { changeBy: `-${amount}` }
-  return { changePercent: way === 'percent_more' ? Number(amount) : -Number(amount) }
+  return { changePercent: way === 'percent_more' ? typedNumber(amount) : -typedNumber(amount) }
 }
 
 /** The form for a rule. */

@@ -4,6 +4,7 @@ import { positiveAmountSchema } from '../pricing/amount.schema.ts'
 import { readTimes, refineOrder, ruleTimesSchema, typedTimesSchema } from '../pricing/price-rule.schema.ts'
 import { plainTextSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
+import { typedNumber } from '../typed-number.ts'
 import { foldCode } from './fold-code.ts'
 
 const limitSchema = z.int('Must be a whole number').min(1, 'Must be at least 1').max(1_000_000).nullable()
@@ -54,7 +55,7 @@ export const addCodeSchema = promoTermsSchema
       context.addIssue({ code: 'custom', path: ['percent'], message: 'Choose percent or dollars' })
   })
 
-const orNull = (typed: string) => (typed.trim() === '' ? null : Number(typed))
+const orNull = (typed: string) => (typed.trim() === '' ? null : typedNumber(typed))
 
 /** The form of a code. Empty: any, or no limit. */
 export const codeFormSchema = typedTimesSchema

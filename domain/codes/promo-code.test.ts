@@ -134,10 +134,12 @@ describe('the form of a code', () => {
     [{ code: 'naïve' }, 'code'],
     [{ percent: '101' }, 'percent'],
     [{ percent: 'half' }, 'percent'],
+    [{ percent: '1e1' }, 'percent'],
     [{ percent: '' }, 'percent'],
     [{ amount: '5' }, 'percent'],
     [{ percent: '', amount: '0' }, 'amount'],
     [{ totalLimit: '1.5' }, 'totalLimit'],
+    [{ totalLimit: '0x10' }, 'totalLimit'],
     [{ fromHour: '9', untilHour: '9' }, 'untilHour'],
     [{ firstDate: '2026-11-21', lastDate: '2026-11-20' }, 'lastDate'],
   ])('refuses %o', (change, field) => {
