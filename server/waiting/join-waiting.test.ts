@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
-import { bookingOf, registerCustomer } from '../../testing/factories.ts'
+import { bookingOf, registerCustomer, registerVerified } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { rowOf } from '../../testing/records.ts'
@@ -25,6 +25,15 @@ describe('joining a waiting list', () => {
     expect((await join(desk.customer)).body.code).toBe('waiting_too_often')
     expect((await join(desk.customer, wishes[0])).status).toBe(201)
     expect((await desk.customer.get('/api/waiting')).body).toHaveLength(5)
+  })
+
+  it('is possible while only an hour is open that the customer already has elsewhere', async () => {
+    await fill('practice-area', [17, 19])
+    const who = await registerVerified(desk.barn)
+    await payForBooking(desk.barn, who, { slot: bookingOf('cage-2', `${DAY}T18:00`) })
+    desk.barn.clock.advance({ seconds: 1 })
+    expect((await join(desk.customer)).body.code).toBe('time_is_open')
+    expect((await join(who)).status).toBe(201)
   })
 
   it('is refused while the owner has turned waiting lists off, and no time is offered', async () => {

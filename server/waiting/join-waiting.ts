@@ -2,7 +2,8 @@ import { refuseAs } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { WAITING_ENTRIES } from '../../domain/facility.ts'
 import { lastBookableDate } from '../../domain/hours/opening-hours.ts'
-import { facilityDate, instantAt, isBefore } from '../../domain/time/facility-time.ts'
+import { exceptOwn } from '../../domain/slots/except-own.ts'
+import { dayBounds, facilityDate, instantAt, isBefore } from '../../domain/time/facility-time.ts'
 import { findRuns } from '../../domain/waiting/find-run.ts'
 import type { JoinWaiting, WaitingEntry } from '../../domain/waiting/waiting.schema.ts'
 import { requireItem } from '../catalog/find-item.ts'
@@ -11,13 +12,14 @@ import { readSettings } from '../catalog/settings.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
 import { shareDays } from '../slots/closure-queries.ts'
+import { readOwnTimes } from '../slots/own-times.ts'
 import { readDay } from './day-facts.ts'
 import { listOwnEntries, toEntry } from './list-entries.ts'
 import { lockWaiting } from './open-entries.ts'
 
 /**
  * A customer with a verified email waits for a time. Repeating the request returns the entry that is there. Refuses `time_is_open` if
- * they can book it right now, and more entries than a customer can have.
+ * they can book it right now and don't have that hour, and more entries than a customer can have.
  */
 export async function joinWaiting(
   { db }: Pick<Services, 'db'>,
@@ -47,7 +49,9 @@ export async function joinWaiting(
     await lockWaiting(trx, [input.date])
     const day = await readDay(trx, date, now)
     if (day.isBlocked) return refuse('date_blocked')
-    if (findRuns(input, { ...day, free: day.free() }).length > 0) return refuse('time_is_open')
+    const own = await readOwnTimes(trx, [actor.id], { ...dayBounds(date), now })
+    const free = exceptOwn(day.free(), own.get(actor.id) ?? [])
+    if (findRuns(input, { ...day, free }).length > 0) return refuse('time_is_open')
     return await addEntry(trx, { actor, input, now })
   })
 }
