@@ -188,6 +188,7 @@ create table bookings (
   credit_amount numeric(10,2) not null default 0,
   promo_code_id uuid,
   discount_amount numeric(10,2) not null default 0,
+  used_amount numeric(10,2) not null default 0,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
   constraint bookings_are_discounted_by_a_code CHECK (discount_amount >= 0::numeric AND (promo_code_id IS NOT NULL OR discount_amount = 0::numeric)),

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { netGiven, refuseOverLimit, shareGiven, valueGiven } from './staff-limits.ts'
+import {
+  netGiven,
+  refuseOverLimit,
+  shareGiven,
+  valueGiven,
+  valueGivenOfCancelled,
+  valuePassed,
+} from './staff-limits.ts'
 
 describe('valueGiven', () => {
   const account = {
@@ -30,6 +37,44 @@ describe('valueGiven', () => {
     ],
   ] as const)('is %s', (_title, change, standard, cents) => {
     expect(valueGiven({ ...account, ...change }, standard)).toBe(cents)
+  })
+})
+
+describe('valueGivenOfCancelled', () => {
+  const paid = {
+    paymentMethod: 'cash',
+    totalAmount: '30.00',
+    paidAmount: '30.00',
+    waivedAmount: '0.00',
+  } as const
+  const unpaid = { ...paid, paidAmount: '0.00' }
+  const waived = { ...unpaid, waivedAmount: '30.00' }
+  it.each([
+    ['nothing before it starts', waived, 0, false, 0],
+    ['nothing of a paid one', paid, 0, true, 0],
+    ['all of a waived one', waived, 0, true, 30_00],
+    ['all that was due', unpaid, 0, true, 30_00],
+    ['the rest of a part', { ...paid, paidAmount: '12.00' }, 0, true, 18_00],
+    ['what it used elsewhere', unpaid, 27_50, false, 27_50],
+    ['both', unpaid, 27_50, true, 57_50],
+    ['nothing that was paid for', paid, 27_50, false, 0],
+    ['only its last minutes at a pricier place', unpaid, -20_00, true, 10_00],
+    ['nothing of a code', { ...unpaid, totalAmount: '0.00', discountAmount: '30.00' }, 0, true, 0],
+  ] as const)('is %s', (_title, account, used, hadStarted, cents) => {
+    expect(valueGivenOfCancelled(account, { standard: 30_00, used, hadStarted })).toBe(cents)
+  })
+})
+
+describe('valuePassed', () => {
+  const at = (time: string) => Temporal.Instant.from(`2026-11-20T${time}-05:00`)
+  it.each([
+    ['12:59', 0],
+    ['13:00', 0],
+    ['13:10', 10_00],
+    ['14:55', 115_00],
+    ['16:00', 120_00],
+  ])('at %s', (time, cents) => {
+    expect(valuePassed(120_00, { start: at('13:00'), end: at('15:00') }, at(time))).toBe(cents)
   })
 })
 

@@ -1,8 +1,8 @@
-import type { Account } from '../bookings/payment-state.ts'
+import { type Account, balanceOf } from '../bookings/payment-state.ts'
 import { type Refusal, refuse } from '../errors.ts'
-import { type Cents, formatShortUsd, formatUsd, sum, toCents } from '../pricing/money.ts'
+import { type Cents, formatShortUsd, formatUsd, sum, toCents, toDecimal } from '../pricing/money.ts'
 import type { StaffRole } from '../staff-role.ts'
-import { dayBounds, facilityDate, isBefore } from '../time/facility-time.ts'
+import { dayBounds, facilityDate, hoursBetween, type Interval, isBefore } from '../time/facility-time.ts'
 
 /** The most that each member of staff can give away on a local day, in cents; null for any amount. */
 export const DAILY_LIMITS = {
@@ -11,13 +11,34 @@ export const DAILY_LIMITS = {
 } as const satisfies Record<string, Record<StaffRole, Cents | null>>
 
 /**
- * The part of what a booking's place and time usually cost (`standard`) that its customer neither paid nor owes: staff gave it. A promo code
- * is the owner's. It depends only on what the customer has now, so no order of prices, waivers, and moves gives more than this.
+ * The part of what a booking's customer has that they neither paid nor owe: staff gave it. `standard` is what its place and time usually cost,
+ * with what it used elsewhere. A promo code is the owner's. It depends only on what the customer has now, so no order of prices, waivers, and
+ * moves gives more than this.
  */
 export function valueGiven(account: Account, standard: Cents): Cents {
   const { paymentMethod, totalAmount, waivedAmount, discountAmount = '0' } = account
   const price = paymentMethod === 'comp' ? 0 : toCents(totalAmount) - toCents(waivedAmount)
   return Math.max(0, standard - toCents(discountAmount) - price)
+}
+
+/**
+ * The same for a cancelled booking: what's unpaid is no longer owed. Its time counts if it had started by then; what it used elsewhere, before
+ * it moved, counts in any case. `standard` and `used` are in cents.
+ */
+export function valueGivenOfCancelled(
+  account: Account,
+  { standard, used, hadStarted }: { standard: Cents; used: Cents; hadStarted: boolean },
+): Cents {
+  const waivedAmount = toDecimal(toCents(account.waivedAmount) + balanceOf(account))
+  return hadStarted
+    ? valueGiven({ ...account, waivedAmount }, standard + used)
+    : valueGiven({ ...account, waivedAmount, discountAmount: '0' }, used)
+}
+
+/** The part of what a place and time usually cost (`standard`) that has passed, in cents: its customer had it. */
+export function valuePassed(standard: Cents, { start, end }: Interval, now: Temporal.Instant): Cents {
+  const hours = hoursBetween(start, isBefore(now, end) ? now : end)
+  return Math.max(0, Math.round((standard * hours) / hoursBetween(start, end)))
 }
 
 interface Share {

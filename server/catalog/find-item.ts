@@ -3,6 +3,8 @@ import type { ItemRef } from '../../domain/bookings/conflict.ts'
 import { isWithin, type Window } from '../../domain/catalog/offered.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { Priced } from '../../domain/pricing/hourly-rates.ts'
+import type { Cents } from '../../domain/pricing/money.ts'
+import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { listBundles, listSpaces } from './queries.ts'
@@ -25,6 +27,16 @@ export async function findItem(
     ...{ spaceId, bundleId, name, hourlyRate, isActive, startsOn, retiresOn },
     ...(priceRules && { priceRules }),
   }
+}
+
+/** The cost of a booking's place and time at today's prices, in cents. */
+export async function usualPriceOf(
+  db: Database | Trx,
+  booking: ItemRef & { id: string; startTime: Temporal.Instant; endTime: Temporal.Instant },
+): Promise<Cents> {
+  const item = await findItem(db, booking)
+  if (!item) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
+  return priceOf(item, { start: booking.startTime, end: booking.endTime })
 }
 
 /** `not_active` for an item that customers can't book at this time; null if they can. */

@@ -148,6 +148,7 @@ export interface Bookings {
   teamId: string | null;
   totalAmount: Numeric;
   updatedAt: Temporal.Instant;
+  usedAmount: Generated<Numeric>;
   userId: string;
   version: Generated<number>;
   waitingEntryId: string | null;

@@ -17,7 +17,10 @@ import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 type Request = StaffRequest<typeof cancelBookingSchema> & {
-  /** Its time was closed: it can also be cancelled after that, and its refund doesn't count toward anyone's daily limit. */
+  /**
+   * Its time was closed: it can also be cancelled after that, and its refund doesn't count toward anyone's
+   * daily limit.
+   */
   wasClosed?: boolean
   /** Asked again when the booking and its days are locked; if not, it's `stale`. */
   isStillWanted?: (trx: Trx) => Promise<boolean>
@@ -25,8 +28,8 @@ type Request = StaffRequest<typeof cancelBookingSchema> & {
 
 /**
  * Staff cancel a booking that hasn't ended and decide about its refund in the same step (payments spec: Admin
- * cancel). Idempotent for the person who cancelled it, whose first answer may have been lost; others' decisions
- * would be ignored. Pass `version` to reject a stale screen (optimistic lock).
+ * cancel). Idempotent for the person who cancelled it, whose first answer may have been lost; others'
+ * decisions would be ignored. Pass `version` to reject a stale screen (optimistic lock).
  */
 export async function cancelBooking(services: Services, request: Request): Promise<Outcome<BookingRow>> {
   const { db } = services
@@ -102,7 +105,10 @@ export function moneyBackProps(back: readonly Back[]): Record<keyof Back, string
   return { refunded: total('refunded'), credited: total('credited'), punched: total('punched') }
 }
 
-/** Cancels a locked booking that can't be paid, with its history and refund; the caller emails the customer. */
+/**
+ * Cancels a locked booking that can't be paid, with its history and refund; the caller emails the customer.
+ * The balance of one that has started is given away: refuses `over_discount_limit`.
+ */
 export async function cancelLocked(
   services: Services,
   trx: Trx,
@@ -113,8 +119,11 @@ export async function cancelLocked(
     >,
 ): Promise<Outcome<Back>> {
   const { actor, input, now, wasClosed = false } = request
-  // Nothing is given away of a booking that ends before it starts.
-  if (isBefore(now, booking.startTime)) await countGiven(trx, request, { before: booking, after: null })
+  // Time that was closed wasn't given to anyone.
+  const isClosedWhileUsed = wasClosed && !isBefore(now, booking.startTime)
+  const over = { ...booking, status: 'cancelled' as const }
+  const tooMuch = isClosedWhileUsed ? null : await countGiven(trx, request, { before: booking, after: over })
+  if (tooMuch) return tooMuch
   const payments = await lockPayments(trx, { bookingId: booking.id })
   const left = sum(payments.map((payment) => payment.left))
   const withheld = sum(payments.map((payment) => payment.withheld))
@@ -133,7 +142,8 @@ export async function cancelLocked(
 
   const refunded = sum(parts)
   const credited = creditIn(payments, parts, toCredit)
-  // Staff who refund everything keep nothing: the nightly check reminds them if a bank gives back what it withholds now.
+  // Staff who refund everything keep nothing: the nightly check reminds them if a bank gives back what it
+  // withholds now.
   const kept = input.refund === 'full' ? 0 : left + withheld - refunded
   const amounts = { refunded: toDecimal(refunded), kept: toDecimal(kept) }
   const choice = typeof input.refund === 'string' ? input.refund : 'part'

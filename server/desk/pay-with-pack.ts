@@ -2,11 +2,11 @@ import type { payWithPackSchema } from '../../domain/bookings/admin-booking.sche
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import { priceOf, standardPrice } from '../../domain/pricing/price-booking.ts'
+import { standardPrice } from '../../domain/pricing/price-booking.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { confirmByStaff } from '../bookings/move-status.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
-import { findItem } from '../catalog/find-item.ts'
+import { usualPriceOf } from '../catalog/find-item.ts'
 import type { Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
@@ -62,7 +62,6 @@ const RAISED: Refusal = refuse('price_fixed', {
  * holds have the usual one.
  */
 async function refuseCostly(trx: Trx, booking: BookingRow): Promise<Refusal | null> {
-  const item = booking.status === 'pending' ? undefined : await findItem(trx, booking)
-  const usual = item && priceOf(item, { start: booking.startTime, end: booking.endTime })
-  return usual !== undefined && standardPrice(booking) > usual ? RAISED : null
+  if (booking.status === 'pending') return null
+  return standardPrice(booking) > (await usualPriceOf(trx, booking)) ? RAISED : null
 }

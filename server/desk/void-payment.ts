@@ -2,32 +2,34 @@ import type { NotNull } from 'kysely'
 import type { z } from 'zod'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { bookingMethod, METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
-import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import type { voidPaymentSchema } from '../../domain/payments/balance.schema.ts'
 import { moneyLeft } from '../../domain/payments/money-left.ts'
+import { countsTowardPrice } from '../../domain/payments/payment-flag.ts'
 import { isVoidRefund } from '../../domain/payments/staff-limits.ts'
-import { toDecimal } from '../../domain/pricing/money.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
-import { lockPayments } from '../payments/ledger/lock-payments.ts'
+import type { Trx } from '../db/database.ts'
+import { lockPayments, type PaymentLeft } from '../payments/ledger/lock-payments.ts'
 import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { requestRefund } from '../payments/ledger/request-refund.ts'
-import { refuseRefund } from '../payments/ledger/staff-limits.ts'
+import { countGiven, refuseRefund } from '../payments/ledger/staff-limits.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { By, Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
+
+type Request = By & {
+  paymentId: string
+  input: z.output<typeof voidPaymentSchema>
+}
 
 /**
  * Takes back a payment that staff recorded by mistake, as far as it wasn't refunded: a counter-entry of today, and the
  * balance is open again. With a method, records it again as paid that way. Returns the booking's id. Refuses a stale
  * version, card payments online, a payment with nothing left, and as a refund one of another day.
  */
-export async function voidPayment(
-  services: Services,
-  request: By & {
-    paymentId: string
-    input: z.output<typeof voidPaymentSchema>
-  },
-): Promise<Outcome<string>> {
+export async function voidPayment(services: Services, request: Request): Promise<Outcome<string>> {
   const { actor, paymentId, input, now } = request
   const { reason, method, version } = input
   const found = await services.db
@@ -49,7 +51,7 @@ export async function voidPayment(
       bookingCan.voidPayment(payment) ??
       (isVoidRefund(payment.receivedAt, now)
         ? await refuseRefund(trx, { staffId: actor.id, amount: payment.left, now })
-        : null)
+        : await countVoid(trx, request, { booking, payment }))
     if (refusal) return refusal
     await requestRefund(services, trx, {
       payment,
@@ -71,4 +73,15 @@ export async function voidPayment(
     })
     return succeed(bookingId)
   })
+}
+
+/** Of a booking that was cancelled after it started, the payment was all that its customer gave for it. */
+async function countVoid(
+  trx: Trx,
+  request: Request,
+  { booking, payment }: { booking: BookingRow; payment: PaymentLeft },
+): Promise<Refusal | null> {
+  if (request.input.method || !countsTowardPrice(payment)) return null
+  const paidAmount = toDecimal(toCents(booking.paidAmount) - payment.left)
+  return await countGiven(trx, request, { before: booking, after: { ...booking, paidAmount } })
 }

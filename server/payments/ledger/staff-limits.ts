@@ -1,29 +1,38 @@
 import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
-import { netGiven, refuseOverLimit, shareGiven, valueGiven } from '../../../domain/payments/staff-limits.ts'
+import {
+  netGiven,
+  refuseOverLimit,
+  shareGiven,
+  valueGiven,
+  valueGivenOfCancelled,
+} from '../../../domain/payments/staff-limits.ts'
 import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
-import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import type { StaffRole } from '../../../domain/staff-role.ts'
-import { dayBounds, facilityDate } from '../../../domain/time/facility-time.ts'
+import { dayBounds, facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import { readStaffRole } from '../../accounts/change-role.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { findItem } from '../../catalog/find-item.ts'
+import { usualPriceOf } from '../../catalog/find-item.ts'
 import type { Trx } from '../../db/database.ts'
 import type { By } from '../../services/services.ts'
 
 /**
- * Counts what an act by a member of staff changes of the value that a booking gives away (`valueGiven`): a price, a place, a length, a waiver.
- * `before` and `after` are its row; null before it's made, and after it ends unused. Refuses `over_discount_limit` if it exceeds their limit of
- * the day; the caller then rolls back. The booking is locked. In desk mode the desk's limit counts: refuses `confirmation_required` if the
- * person's own would be enough.
+ * Counts what an act by a member of staff changes of the value that a booking gives away (`valueGiven`): a price, a place, a length, a waiver,
+ * its cancellation. `before` and `after` are its row; null before it's made. Refuses `over_discount_limit` if it exceeds their limit of the day;
+ * the caller then rolls back. The booking is locked. In desk mode the desk's limit counts: refuses `confirmation_required` if the person's own
+ * would be enough.
  */
 export async function countGiven(
   trx: Trx,
   { actor, now }: By,
-  { before, after }: { before: BookingRow | null; after: BookingRow | null },
+  { before, after }: { before: BookingRow | null; after: BookingRow },
 ): Promise<Refusal | null> {
-  const bookingId = (before ?? after)?.id ?? ''
-  const values = { before: await readValue(trx, before), after: await readValue(trx, after) }
+  const bookingId = after.id
+  const hadStarted = await hadStartedWhenCancelled(trx, before, now)
+  const values = {
+    before: before ? await readValue(trx, before, { hadStarted }) : 0,
+    after: await readValue(trx, after, { hadStarted }),
+  }
   if (values.before === values.after) return null
   const role = values.after > values.before ? await lockGiver(trx, actor.id) : null
   const earlier = await trx
@@ -62,12 +71,35 @@ async function readGivenOn(
     .execute()
 }
 
-/** The value that a booking gives away, in cents, at today's prices. */
-async function readValue(trx: Trx, booking: BookingRow | null): Promise<Cents> {
-  if (!booking) return 0
-  const item = await findItem(trx, booking)
-  if (!item) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
-  return valueGiven(booking, priceOf(item, { start: booking.startTime, end: booking.endTime }))
+/** The value that a booking gives away, in cents, at today's prices. `hadStarted` is about a cancelled one. */
+async function readValue(
+  trx: Trx,
+  booking: BookingRow,
+  { hadStarted }: { hadStarted: boolean },
+): Promise<Cents> {
+  const standard = await usualPriceOf(trx, booking)
+  const used = toCents(booking.usedAmount)
+  return booking.status === 'cancelled'
+    ? valueGivenOfCancelled(booking, { standard, used, hadStarted })
+    : valueGiven(booking, standard + used)
+}
+
+/** Whether a booking had started when it was cancelled, or has if that's what staff do now. A hold's time isn't its customer's yet. */
+async function hadStartedWhenCancelled(
+  trx: Trx,
+  booking: BookingRow | null,
+  now: Temporal.Instant,
+): Promise<boolean> {
+  if (!booking || booking.status === 'pending') return false
+  if (booking.status !== 'cancelled') return !isBefore(now, booking.startTime)
+  const { createdAt } = await trx
+    .selectFrom('bookingEvents')
+    .select('createdAt')
+    .where('bookingId', '=', booking.id)
+    .where('kind', '=', 'cancelled')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  return !isBefore(createdAt, booking.startTime)
 }
 
 /**
@@ -105,8 +137,8 @@ export async function refuseRefund(
 }
 
 /**
- * Serializes what one person gives away until the transaction ends, so two tabs can't exceed a limit together. Comes after bookings, and before packs and customers. Returns
- * their current role.
+ * Serializes what one person gives away until the transaction ends, so two tabs can't exceed a limit together. Comes after
+ * bookings, and before packs and customers. Returns their current role.
  */
 export async function lockGiver(trx: Trx, staffId: string): Promise<StaffRole | null> {
   await sql`select pg_advisory_xact_lock(hashtext('staff_limits'), hashtext(${staffId}))`.execute(trx)

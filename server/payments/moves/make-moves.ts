@@ -1,11 +1,14 @@
 import { isSameItem } from '../../../domain/bookings/conflict.ts'
 import { hasReminderAhead } from '../../../domain/bookings/reminders.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
+import { valuePassed } from '../../../domain/payments/staff-limits.ts'
+import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { priceOf } from '../../../domain/pricing/price-booking.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { Facts } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { withNames } from '../../bookings/series-dates.ts'
-import type { Item } from '../../catalog/find-item.ts'
+import { type Item, usualPriceOf } from '../../catalog/find-item.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
@@ -110,11 +113,13 @@ function isSameSlot({ booking, toItem, to }: Move): boolean {
 }
 
 /** Updates the row with its history. */
-async function updateBooking(
-  trx: Trx,
-  { booking, toItem: { spaceId, bundleId }, to: { interval } }: Move,
-  { now, record }: Mover,
-): Promise<BookingRow> {
+async function updateBooking(trx: Trx, move: Move, { now, record }: Mover): Promise<BookingRow> {
+  const {
+    booking,
+    toItem: { spaceId, bundleId },
+    to: { interval },
+  } = move
+  const used = toCents(booking.usedAmount) + (await usedBefore(trx, move, now))
   const moved = await trx
     .updateTable('bookings')
     .set({
@@ -126,6 +131,7 @@ async function updateBooking(
       ...(hasReminderAhead(interval.start, now) ? { reminderSent: false } : {}),
       // A customer who came at the old time may not come at the new one.
       ...(interval.start.equals(booking.startTime) ? {} : { attendance: null }),
+      usedAmount: toDecimal(used),
       updatedAt: now,
       version: booking.version + 1,
     })
@@ -134,6 +140,15 @@ async function updateBooking(
     .executeTakeFirstOrThrow()
   await record(moved, { before: placeOf(booking), after: placeOf(moved) })
   return moved
+}
+
+/** The value of the time that a booking had until now, as far as its new place doesn't count it too, in cents. */
+async function usedBefore(trx: Trx, { booking, toItem, to }: Move, now: Temporal.Instant): Promise<Cents> {
+  const had = { start: booking.startTime, end: booking.endTime }
+  return (
+    valuePassed(await usualPriceOf(trx, booking), had, now) -
+    valuePassed(priceOf(toItem, to.interval), to.interval, now)
+  )
 }
 
 function placeOf({ spaceId, bundleId, startTime, endTime }: BookingRow) {
