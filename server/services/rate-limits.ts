@@ -41,7 +41,7 @@ const LIMITS = {
   team_code: { perAddress: 60, perAccount: 8, seconds: HOUR, accountSeconds: 24 * HOUR },
   // Promo codes of owners can be short.
   promo_code: { perAddress: 60, perAccount: 15, seconds: 15 * MINUTE },
-  // Each one is a row with a signature, and a form at Stripe.
+  // Of accounts that aren't proven: each one is a row with a signature, and a form at Stripe.
   packs: { perAddress: 40, perAccount: 40, seconds: 24 * HOUR },
   verify: { perAddress: 30, perAccount: 5, seconds: HOUR },
 } satisfies Record<string, ActionLimits>
@@ -90,7 +90,7 @@ const TOTALS = {
   payment_forms_a_day: { points: 300, seconds: 24 * HOUR },
   // By customer: packs that they start to buy.
   packs: { points: 20, seconds: 24 * HOUR },
-  unverified_packs: { points: 5, seconds: 24 * HOUR },
+  unproven_packs: { points: 5, seconds: 24 * HOUR },
   saved_cards: { points: 30, seconds: MINUTE },
   // By enrolled machine and person: guesses at one must not turn off the others' PINs.
   wrong_pins: { points: 15, seconds: HOUR },

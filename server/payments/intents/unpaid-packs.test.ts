@@ -40,7 +40,7 @@ describe('unpaid packs', () => {
     expect(await stored()).toHaveLength(1)
   })
 
-  it('are 40 a day for one network', async () => {
+  it('are 40 a day for the unproven accounts of one network', async () => {
     const address = '203.0.113.77'
     const statuses: number[] = []
     for (let account = 0; account < 9; account += 1) {
@@ -49,6 +49,15 @@ describe('unpaid packs', () => {
     }
     expect(statuses.filter((status) => status === 200)).toHaveLength(40)
     expect((await start(await registerVerified(desk.barn))).status).toBe(200)
+    // Customers whom we know can go on buying there.
+    expect((await start(await registerVerified(desk.barn, address))).status).toBe(200)
+    const known = await registerCustomer(desk.barn, address)
+    await desk.barn.services.db
+      .updateTable('users')
+      .set({ isProvenAtDesk: true })
+      .where('id', '=', known.id)
+      .execute()
+    for (let n = 0; n < 6; n += 1) expect((await start(known)).status).toBe(200)
   })
 
   it('count the same form once', async () => {

@@ -1,3 +1,4 @@
+import { isProven } from '../../../domain/accounts/proven-account.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { UNPAID_PACK_MINUTES } from '../../../domain/packs/packs.ts'
 import type { Actor, Services } from '../../services/services.ts'
@@ -7,8 +8,9 @@ import { closeIntent } from './close-intent.ts'
 const BATCH = 100
 
 /**
- * Makes room for another pack that a customer wants to buy: they have one unpaid at a time, and start a few a day, as their network does.
- * Their earlier one ends. Errors: `verify_to_buy_more`, `too_many_packs`, `too_many_requests`, `already_paid` or `payment_processing` if the
+ * Makes room for another pack that a customer wants to buy: they have one unpaid at a time, and start a few a
+ * day, as the accounts of their network do that aren't proven. Their earlier one ends. Errors:
+ * `verify_to_buy_more`, `too_many_packs`, `too_many_requests`, `already_paid` or `payment_processing` if the
  * earlier one just was, `payments_unavailable`.
  */
 export async function startPack(
@@ -18,14 +20,13 @@ export async function startPack(
   const { db, limits } = services
   const user = await db
     .selectFrom('users')
-    .select('isEmailVerified')
+    .select(['isEmailVerified', 'isProvenAtDesk'])
     .where('id', '=', actor.id)
     .executeTakeFirstOrThrow()
-  const counted = user.isEmailVerified
-    ? await limits.countTotal('packs', actor.id)
-    : await limits.countTotal('unverified_packs', actor.id)
-  if (!counted.ok) return refuse(user.isEmailVerified ? 'too_many_packs' : 'verify_to_buy_more')
-  const onNetwork = await limits.count('packs', { ip, account: null })
+  const proven = isProven(user)
+  const counted = await limits.countTotal(proven ? 'packs' : 'unproven_packs', actor.id)
+  if (!counted.ok) return refuse(proven ? 'too_many_packs' : 'verify_to_buy_more')
+  const onNetwork = proven ? succeed(null) : await limits.count('packs', { ip, account: null })
   if (!onNetwork.ok) return onNetwork
   const unpaid = await unpaidPacks(db).where('userId', '=', actor.id).execute()
   for (const pack of unpaid) {
@@ -64,8 +65,8 @@ function unpaidPacks(db: Services['db']) {
 }
 
 /**
- * Closes a pack's form, and then forgets the pack: without a form, no money can come for it. A form that was opened since closes at the next
- * run.
+ * Closes a pack's form, and then forgets the pack: without a form, no money can come for it. A form that was
+ * opened since closes at the next run.
  */
 async function endUnpaidPack(
   services: Services,
