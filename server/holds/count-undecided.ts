@@ -20,9 +20,8 @@ export async function countUndecided(
     select count(*) filter (where network = ${network})::int as on_network,
       count(*) filter (where not is_email_verified)::int as unverified
     from bookings join users on users.id = user_id
-    where status = 'pending' and hold_expires_at = start_time and hold_expires_at > ${now} and bookings.id is distinct from ${replaced?.id ?? null}
-      and not exists (select from bookings paid where paid.user_id = users.id and paid.paid_at is not null)`.execute(
-    trx,
-  )
+    where status = 'pending' and hold_expires_at = start_time and hold_expires_at > ${now}
+      and bookings.id is distinct from ${replaced?.id ?? null}
+      and not has_paid(users.id)`.execute(trx)
   return rows[0] ?? { onNetwork: 0, unverified: 0 }
 }

@@ -7,6 +7,7 @@ import { createBooking } from '../../server/holds/create-booking.ts'
 import { expireHolds } from '../../server/holds/expire-holds.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, type Customer, registerAdmin, registerCustomer, registerVerified } from '../factories.ts'
+import { bookAtDesk } from '../staff-booking.ts'
 import { NOON, startTestApp, type TestApp } from '../start-test-app.ts'
 
 const FIRST_DAY = Temporal.PlainDate.from('2026-11-22')
@@ -301,6 +302,19 @@ describe('without a payment provider', () => {
     expect(count(answers)).toEqual({ 201: 30, verify_to_hold_more: 3 })
     const verified = await registerVerified(unpaidBarn)
     expect((await hold(verified, bookingOf('cage-2', `${FIRST_DAY}T10:00`))).status).toBe(201)
+  })
+
+  it('counts those of an address that paid at the desk and that anyone can have registered', async () => {
+    const staff = await registerAdmin(unpaidBarn)
+    const answers: Answer[] = []
+    for (let day = 0; day < 33; day += 1) {
+      const stranger = await registerCustomer(unpaidBarn)
+      const date = FIRST_DAY.add({ days: day })
+      const paid = { customerEmail: stranger.email, paidBy: 'cash' }
+      await bookAtDesk(staff, 'cage-3', `${date}T10:00`, paid)
+      answers.push(await hold(stranger, bookingOf('cage-1', `${date}T10:00`)))
+    }
+    expect(count(answers)).toEqual({ 201: 30, verify_to_hold_more: 3 })
   })
 
   it('counts each date of a season', async () => {
