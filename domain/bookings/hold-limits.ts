@@ -74,14 +74,20 @@ export interface DayShares {
   hours: number
   /** How many the wanted slot has. */
   wanted: number
-  /** Those that customers hold unpaid who never paid before: on the same network, and all with unverified emails. */
+  /**
+   * Those that customers hold unpaid who never paid before: on the same network, and all with unverified
+   * emails.
+   */
   onNetwork: number
   unverified: number
   /** Until when staff let no one hold who never paid and whose email isn't verified; null if they do. */
   stoppedUntil: Temporal.Instant | null
 }
 
-/** How many bookings wait for staff by customers who never paid: from the same network, and of all with unverified emails. */
+/**
+ * How many bookings wait for staff by customers who never paid: from the same network, and of all with
+ * unverified emails.
+ */
 export interface Undecided {
   onNetwork: number
   unverified: number
@@ -143,14 +149,17 @@ export function refuseUndecided(
     : null
 }
 
-/** Whether one more hold would exceed a share of the day. The first one never does, however few spaces are open. */
+/**
+ * Whether one more hold would exceed a share of the day. The first one never does, however few spaces are
+ * open.
+ */
 function exceeds(share: number, held: number, { hours, wanted }: DayShares): boolean {
   return held > 0 && held + wanted > hours * share
 }
 
 /**
- * When the customer or network that had these unpaid holds of a slot can take it again; null for right away. Once is
- * fine, because a hold can run out while its owner looks for a card.
+ * When the customer or network that had these unpaid holds of a slot can take it again; null for right away.
+ * Once is fine, because a hold can run out while its owner looks for a card.
  */
 export function slotPausedUntil(
   holds: readonly UnpaidHold[],
@@ -182,7 +191,10 @@ export type HoldRecord = Pick<
   | 'waitingEntryId'
 >
 
-/** A hold that was released or ran out unpaid; null for any other booking, and for a time that was offered: they didn't take it. */
+/**
+ * A hold that was released or ran out unpaid; null for any other booking, and for a time that was offered:
+ * they didn't take it.
+ */
 export function givenUpHold(booking: HoldRecord, now: Temporal.Instant): (Interval & UnpaidHold) | null {
   if (booking.waitingEntryId !== null) return null
   const expiresAt = booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt)

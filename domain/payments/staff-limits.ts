@@ -11,9 +11,9 @@ export const DAILY_LIMITS = {
 } as const satisfies Record<string, Record<StaffRole, Cents | null>>
 
 /**
- * The part of what a booking's customer has that they neither paid nor owe: staff gave it. `standard` is what its place and time usually cost,
- * with what it used elsewhere. A promo code is the owner's. It depends only on what the customer has now, so no order of prices, waivers, and
- * moves gives more than this.
+ * The part of what a booking's customer has that they neither paid nor owe: staff gave it. `standard` is what
+ * its place and time usually cost, with what it used elsewhere. A promo code is the owner's. It depends only
+ * on what the customer has now, so no order of prices, waivers, and moves gives more than this.
  */
 export function valueGiven(account: Account, standard: Cents): Cents {
   const { paymentMethod, totalAmount, waivedAmount, discountAmount = '0' } = account
@@ -22,8 +22,8 @@ export function valueGiven(account: Account, standard: Cents): Cents {
 }
 
 /**
- * The same for a cancelled booking: what's unpaid is no longer owed. Its time counts if it had started by then; what it used elsewhere, before
- * it moved, counts in any case. `standard` and `used` are in cents.
+ * The same for a cancelled booking: what's unpaid is no longer owed. Its time counts if it had started by
+ * then; what it used elsewhere, before it moved, counts in any case. `standard` and `used` are in cents.
  */
 export function valueGivenOfCancelled(
   account: Account,
@@ -35,7 +35,9 @@ export function valueGivenOfCancelled(
     : valueGiven({ ...account, waivedAmount, discountAmount: '0' }, used)
 }
 
-/** The part of what a place and time usually cost (`standard`) that has passed, in cents: its customer had it. */
+/**
+ * The part of what a place and time usually cost (`standard`) that has passed, in cents: its customer had it.
+ */
 export function valuePassed(standard: Cents, { start, end }: Interval, now: Temporal.Instant): Cents {
   const hours = hoursBetween(start, isBefore(now, end) ? now : end)
   return Math.max(0, Math.round((standard * hours) / hoursBetween(start, end)))
@@ -48,8 +50,8 @@ interface Share {
 }
 
 /**
- * The shares that a person's act adds when it changes a booking's value. Less of it takes from what that person gave, then from the others, the
- * latest first. `earlier` are the booking's shares, the oldest first.
+ * The shares that a person's act adds when it changes a booking's value. Less of it takes from what that
+ * person gave, then from the others, the latest first. `earlier` are the booking's shares, the oldest first.
  */
 export function shareGiven(
   earlier: readonly Share[],
@@ -80,15 +82,17 @@ interface Given {
 }
 
 /**
- * The total of discounts (lower prices, complimentary bookings, waived balances) or credit. Taking something back makes up only for what
- * the same booking or customer got.
+ * The total of discounts (lower prices, complimentary bookings, waived balances) or credit. Taking something
+ * back makes up only for what the same booking or customer got.
  */
 export function netGiven(given: readonly Given[]): Cents {
   const groups = [...Map.groupBy(given, ({ to }) => to).values()]
   return sum(groups.map((rows) => Math.max(0, sum(rows.map(({ amount }) => toCents(amount))))))
 }
 
-/** Whether voiding a payment is like a refund: on the local day it was received, a void corrects a mistake. */
+/**
+ * Whether voiding a payment is like a refund: on the local day it was received, a void corrects a mistake.
+ */
 export function isVoidRefund(receivedAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return isBefore(receivedAt, dayBounds(facilityDate(now)).start)
 }

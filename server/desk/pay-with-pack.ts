@@ -15,7 +15,10 @@ import type { Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 import { whenPaidByCard } from './mark-paid.ts'
 
-/** Staff pay for a whole booking with punches of its customer's packs. Refuses what `markPaid` does, and `not_enough_punches`. */
+/**
+ * Staff pay for a whole booking with punches of its customer's packs. Refuses what `markPaid` does, and
+ * `not_enough_punches`.
+ */
 export async function payWithPackAtDesk(
   services: Services,
   request: StaffRequest<typeof payWithPackSchema>,

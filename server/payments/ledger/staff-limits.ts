@@ -17,10 +17,11 @@ import type { Trx } from '../../db/database.ts'
 import type { By } from '../../services/services.ts'
 
 /**
- * Counts what an act by a member of staff changes of the value that a booking gives away (`valueGiven`): a price, a place, a length, a waiver,
- * its cancellation. `before` and `after` are its row; null before it's made. Refuses `over_discount_limit` if it exceeds their limit of the day;
- * the caller then rolls back. The booking is locked. In desk mode the desk's limit counts: refuses `confirmation_required` if the person's own
- * would be enough.
+ * Counts what an act by a member of staff changes of the value that a booking gives away (`valueGiven`): a
+ * price, a place, a length, a waiver, its cancellation. `before` and `after` are its row; null before it's
+ * made. Refuses `over_discount_limit` if it exceeds their limit of the day; the caller then rolls back. The
+ * booking is locked. In desk mode the desk's limit counts: refuses `confirmation_required` if the person's
+ * own would be enough.
  */
 export async function countGiven(
   trx: Trx,
@@ -71,7 +72,9 @@ async function readGivenOn(
     .execute()
 }
 
-/** The value that a booking gives away, in cents, at today's prices. `hadStarted` is about a cancelled one. */
+/**
+ * The value that a booking gives away, in cents, at today's prices. `hadStarted` is about a cancelled one.
+ */
 async function readValue(
   trx: Trx,
   booking: BookingRow,
@@ -84,7 +87,10 @@ async function readValue(
     : valueGiven(booking, standard + used)
 }
 
-/** Whether a booking had started when it was cancelled, or has if that's what staff do now. A hold's time isn't its customer's yet. */
+/**
+ * Whether a booking had started when it was cancelled, or has if that's what staff do now. A hold's time
+ * isn't its customer's yet.
+ */
 async function hadStartedWhenCancelled(
   trx: Trx,
   booking: BookingRow | null,
@@ -103,8 +109,9 @@ async function hadStartedWhenCancelled(
 }
 
 /**
- * Refuses a refund that exceeds the day's limit of this member of staff, or `manager_required`. A void counts as a refund if the payment is
- * from another day: until then, it corrects a mistake. So does credit that staff give. Null for a refund that no person asked for.
+ * Refuses a refund that exceeds the day's limit of this member of staff, or `manager_required`. A void counts
+ * as a refund if the payment is from another day: until then, it corrects a mistake. So does credit that
+ * staff give. Null for a refund that no person asked for.
  */
 export async function refuseRefund(
   trx: Trx,
@@ -137,8 +144,8 @@ export async function refuseRefund(
 }
 
 /**
- * Serializes what one person gives away until the transaction ends, so two tabs can't exceed a limit together. Comes after
- * bookings, and before packs and customers. Returns their current role.
+ * Serializes what one person gives away until the transaction ends, so two tabs can't exceed a limit
+ * together. Comes after bookings, and before packs and customers. Returns their current role.
  */
 export async function lockGiver(trx: Trx, staffId: string): Promise<StaffRole | null> {
   await sql`select pg_advisory_xact_lock(hashtext('staff_limits'), hashtext(${staffId}))`.execute(trx)

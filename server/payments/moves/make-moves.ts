@@ -40,8 +40,8 @@ export interface Mover {
 }
 
 /**
- * Moves locked bookings: all give up their slots before any takes another, so a date can move onto the slot of the next. Returns those
- * that moved; the caller emails the customer.
+ * Moves locked bookings: all give up their slots before any takes another, so a date can move onto the slot
+ * of the next. Returns those that moved; the caller emails the customer.
  */
 export async function makeMoves(
   services: Pick<Services, 'queue' | 'clock'>,
@@ -83,7 +83,10 @@ export async function makeMoves(
 
 const dayOf = (start: Temporal.Instant) => facilityDate(start).toString()
 
-/** Emails the customer of a booking that moved. `from` is how it was; `extra` goes with the email's other facts. */
+/**
+ * Emails the customer of a booking that moved. `from` is how it was; `extra` goes with the email's other
+ * facts.
+ */
 export async function emailMoved(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
@@ -142,7 +145,9 @@ async function updateBooking(trx: Trx, move: Move, { now, record }: Mover): Prom
   return moved
 }
 
-/** The value of the time that a booking had until now, as far as its new place doesn't count it too, in cents. */
+/**
+ * The value of the time that a booking had until now, as far as its new place doesn't count it too, in cents.
+ */
 async function usedBefore(trx: Trx, { booking, toItem, to }: Move, now: Temporal.Instant): Promise<Cents> {
   const had = { start: booking.startTime, end: booking.endTime }
   return (
