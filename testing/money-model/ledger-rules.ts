@@ -116,9 +116,12 @@ function checkRefund(state: MoneyState, asked: Model, refund: MoneyState['refund
 
   const isToldOtherwise = refund.reason === 'slot_gone'
   const series = state.bookings.find(({ id }) => id === payment.bookingId)?.seriesId
+  const failures = state.emails.filter(({ cause }) => cause === `refund-failed:${refund.id}`).length
+  expect(failures === Number(refund.status === 'failed'), `${failures} emails told of its failure`)
   const emails = state.emails.filter(
     ({ cause }) =>
-      cause.includes(refund.id) || (series && cause === `refund-sent:${series}:${refund.createdAt}`),
+      (cause.includes(refund.id) && !cause.startsWith('refund-failed:')) ||
+      (series && cause === `refund-sent:${series}:${refund.createdAt}`),
   ).length
   // One email tells of all dates of a season that were refunded in the same step.
   const hasOthers = state.refunds.some(
