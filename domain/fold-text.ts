@@ -25,8 +25,8 @@ const SPECIAL = new RegExp(`[${Object.keys(LETTERS).join('')}]`, 'g')
 const SEPARATORS = /[\s!-/:-@[-`{-\u00BF\u00D7\u00F7\u2000-\u206F\u3000-\u303F]+/g
 
 /**
- * A text as searches compare it: words of lowercase letters and digits, without accents and apostrophes, and with one space
- * between them. "Zoë-Marie" is "zoe marie". The same as `fold_text` in the database.
+ * A text as searches compare it: words of lowercase letters and digits, without accents and apostrophes, and
+ * with one space between them. "Zoë-Marie" is "zoe marie". The same as `fold_text` in the database.
  */
 export function foldText(text: string): string {
   return normalizeText(text.replaceAll(APOSTROPHES, ''), 'NFKD')

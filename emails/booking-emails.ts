@@ -105,8 +105,8 @@ function shareText({ refunded, credited = 0 }: MoneyBack): string {
 }
 
 /**
- * Sent when staff cancel a booking, or another customer takes the time that this one offered back. `reason` is in their own words; `refunded` is the amount being refunded. Both are
- * optional.
+ * Sent when staff cancel a booking, or another customer takes the time that this one offered back. `reason`
+ * is in their own words; `refunded` is the amount being refunded. Both are optional.
  */
 export function bookingCancelled(
   props: BookingEmailProps & { reason: string | null; isResold?: boolean } & MoneyBack,

@@ -15,7 +15,10 @@ const clockChange = z.union([
 
 const presentedCard = z.strictObject({ reader: z.string(), number: z.string() })
 
-/** The sandbox page, card readers, mailbox and clock. Calls `runDueJobs` after the clock has moved, which returns the names of the jobs that failed. */
+/**
+ * The sandbox page, card readers, mailbox and clock. Calls `runDueJobs` after the clock has moved, which
+ * returns the names of the jobs that failed.
+ */
 export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<string[]>): FastifyPluginAsync {
   const { clock, mailbox } = sandbox
   return async (app) => {

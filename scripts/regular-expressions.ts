@@ -26,7 +26,8 @@ export function expressionsIn(file: string, text: string): { found: Found[]; mak
 
 /**
  * Why an expression isn't linear in the length of its text, or can't be judged; null if it is. Decided by its
- * automaton alone: the other way, trying texts for a while, finds more or fewer of them depending on how busy the machine is.
+ * automaton alone: the other way, trying texts for a while, finds more or fewer of them depending on how busy
+ * the machine is.
  */
 export function whySlow({ source, flags }: Found): string | null {
   const checked = checkSync(source, flags, { checker: 'automaton', timeout: null })

@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 
 // cspell:ignore VCALENDAR
 /**
- * Checks that a calendar file is as RFC 5545 wants it, and that two other programs read the same from it. Returns the titles of its
- * events.
+ * Checks that a calendar file is as RFC 5545 wants it, and that two other programs read the same from it.
+ * Returns the titles of its events.
  */
 export function checkCalendar(content: string): string[] {
   expect(content.endsWith('END:VCALENDAR\r\n')).toBe(true)

@@ -48,7 +48,8 @@ async function prepare({ url, database }: BenchServer): Promise<(text: string) =
   await staff.register('staff@example.com')
   await staff.post('/api/promote-to-admin', { email: 'staff@example.com' })
   await fillBookings(database, { customers: CUSTOMERS, bookings: BOOKINGS })
-  // A name that isn't where PostgreSQL's statistics divide the others into hundredths: it would take it for a common one.
+  // A name that isn't where PostgreSQL's statistics divide the others into hundredths: it would take it for a
+  // common one.
   await database.query(
     `update users set first_name = 'Jose', last_name = 'Garcia-Lopez', phone = '+19895550142'
      where email in ('player777@example.com', 'player55555@example.com')`,

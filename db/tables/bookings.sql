@@ -65,7 +65,8 @@ create table bookings (
   -- The code that made it cheaper, and the dollars it took off. With the total, they are the price without it.
   promo_code_id uuid references promo_codes,
   discount_amount numeric(10, 2) not null default 0,
-  -- The cost of the time that it had elsewhere before it moved. Negative if it moved to a pricier place after it started.
+  -- The cost of the time that it had elsewhere before it moved. Negative if it moved to a pricier place after
+  -- it started.
   used_amount numeric(10, 2) not null default 0,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),

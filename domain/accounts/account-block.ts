@@ -1,9 +1,9 @@
 import type { Role } from './account.schema.ts'
 
 /**
- * The steps an account can have to take before anything else, as the error code that other calls get until then. All but
- * `password_change_required` block a session, not its account: the device is in a customer's hands, an enrolled machine was
- * left alone, or an admin signed in with a password alone.
+ * The steps an account can have to take before anything else, as the error code that other calls get until
+ * then. All but `password_change_required` block a session, not its account: the device is in a customer's
+ * hands, an enrolled machine was left alone, or an admin signed in with a password alone.
  */
 export const BLOCKS = [
   'handed_over',
@@ -37,9 +37,9 @@ export function passkeyDueAt(account: Account, { requiresPasskeys }: Policy): Te
 }
 
 /**
- * Null for most accounts. Staff know a password they set, so its owner has to choose another one first. A missing passkey never
- * locks an admin out: once it's due, their session takes an emailed code in addition to the password. If no emails can be sent,
- * the password stays enough.
+ * Null for most accounts. Staff know a password they set, so its owner has to choose another one first. A
+ * missing passkey never locks an admin out: once it's due, their session takes an emailed code in addition to
+ * the password. If no emails can be sent, the password stays enough.
  */
 export function blockOf(
   account: Account,

@@ -5,8 +5,8 @@ interface Account {
 }
 
 /**
- * Whether an account is proven to belong to the person that staff know under its address: only then does it see and spend what staff gave it.
- * The same rule as `is_proven` in db/functions/accounts.sql.
+ * Whether an account is proven to belong to the person that staff know under its address: only then does it
+ * see and spend what staff gave it. The same rule as `is_proven` in db/functions/accounts.sql.
  */
 export function isProven({ isEmailVerified, isProvenAtDesk }: Account): boolean {
   return isEmailVerified || isProvenAtDesk

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { textSchema } from '../text.schema.ts'
 
-/** The kinds that staff can resolve by hand. A call ends once the customer knows, and a stalled job or backup disappears once it runs. */
+/**
+ * The kinds that staff can resolve by hand. A call ends once the customer knows, and a stalled job or backup
+ * disappears once it runs.
+ */
 const DISMISSIBLE = ['payment', 'refund', 'dispute', 'hold', 'held_day', 'email', 'difference'] as const
 export const ATTENTION_KINDS = [...DISMISSIBLE, 'call', 'job', 'backup', 'setup'] as const
 
@@ -20,8 +23,8 @@ const holderSchema = z.object({
 export type Holder = z.infer<typeof holderSchema>
 
 /**
- * One thing that needs staff. `id` is the id of the payment, refund, dispute, booking, email, difference or call, the
- * date, or the name of the job.
+ * One thing that needs staff. `id` is the id of the payment, refund, dispute, booking, email, difference or
+ * call, the date, or the name of the job.
  */
 export const attentionEntrySchema = z.object({
   kind: z.enum(ATTENTION_KINDS),

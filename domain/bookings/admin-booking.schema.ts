@@ -68,9 +68,9 @@ export function namesCustomer({ customerEmail, customerId, customerName, custome
 }
 
 /**
- * Payload of `POST /api/admin/bookings` (spec section 7). A new email gets an account that has no password yet. Without an
- * email, the booking is for `customerId`, or for a new customer with this name or phone number. With only the specified fields, its
- * total is paid by `paymentMethod`, as in every form of staff.
+ * Payload of `POST /api/admin/bookings` (spec section 7). A new email gets an account that has no password
+ * yet. Without an email, the booking is for `customerId`, or for a new customer with this name or phone
+ * number. With only the specified fields, its total is paid by `paymentMethod`, as in every form of staff.
  */
 export const createStaffBookingSchema = itemRefSchema
   .extend({

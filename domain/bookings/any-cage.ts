@@ -21,9 +21,10 @@ interface Choice<C extends Cage> {
 }
 
 /**
- * The cage for a customer who takes any, of those that cost the same as the one they saw at any time: where they hold this time
- * already, so that they don't take it twice; or else a free one where they have the hour before or after, so that they don't have to
- * change cages; or else the one they saw; or else the first free one. Null if none is free.
+ * The cage for a customer who takes any, of those that cost the same as the one they saw at any time: where
+ * they hold this time already, so that they don't take it twice; or else a free one where they have the hour
+ * before or after, so that they don't have to change cages; or else the one they saw; or else the first free
+ * one. Null if none is free.
  */
 export function chooseCage<C extends Cage>({ seen, spaces, isFree, isHeld, isBeside }: Choice<C>): C | null {
   const others = spaces.filter((space) => space.id !== seen.id && isPricedAlike(space, seen))

@@ -56,7 +56,10 @@ export function bookingMethod(received: DeskPaymentMethod): Exclude<DeskPaymentM
 /** Payment methods of bookings that staff make (spec section 9). Only customers pay by card. */
 export const STAFF_PAYMENT_METHODS = ['cash', 'check', 'comp', 'other'] as const satisfies PaymentMethod[]
 
-/** How a booking that staff make is paid immediately; null if it's paid later or complimentary. The same in every form and call. */
+/**
+ * How a booking that staff make is paid immediately; null if it's paid later or complimentary. The same in
+ * every form and call.
+ */
 export function paidWhileBooking({
   paymentMethod,
   paidBy,

@@ -6,8 +6,8 @@ import type { Booking } from './booking.schema.ts'
 import { isHoldExpired } from './hold.ts'
 
 /**
- * Holds are free, so without limits one visitor could keep the whole calendar, and change all open time grids. There are four, and a fifth
- * without a payment provider:
+ * Holds are free, so without limits one visitor could keep the whole calendar, and change all open time
+ * grids. There are four, and a fifth without a payment provider:
  *
  * 1. A customer holds up to three slots unpaid, and one until their email is verified.
  * 2. Of each day, customers who never paid before hold up to a quarter unpaid from one network, and all of them whose emails
@@ -16,8 +16,8 @@ import { isHoldExpired } from './hold.ts'
  * 3. A time that was held twice within an hour without payment, from one account or by unverified accounts from one network, is
  *    left to others until an hour after the first of the two. Holds of at most five minutes are changes of mind and count half.
  * 4. A customer takes up to 30 slots in five minutes. Seasons have limits of their own.
- * 5. Without a payment provider, holds stay until staff decide. Of these, customers who never paid have up to 10 from one network on all days
- *    together, and all of them whose emails aren't verified up to 30.
+ * 5. Without a payment provider, holds stay until staff decide. Of these, customers who never paid have up to
+ *    10 from one network on all days together, and all of them whose emails aren't verified up to 30.
  */
 
 /** How many of the `MAXIMUM_HOLDS` until the address is verified. */

@@ -20,7 +20,10 @@ const HOLD_EXTENSION_MINUTES = 2
 /** A hold that was extended this often needs staff. */
 export const HOLD_EXTENSIONS_UNTIL_ATTENTION = 5
 
-/** Until when a new hold lives: `minutes` to pay for it online, or null without a payment provider. Then it's staff's until its time comes. */
+/**
+ * Until when a new hold lives: `minutes` to pay for it online, or null without a payment provider. Then it's
+ * staff's until its time comes.
+ */
 export function holdUntil(
   start: Temporal.Instant,
   minutes: number | null,
@@ -29,7 +32,10 @@ export function holdUntil(
   return minutes === null ? start : now.add({ minutes })
 }
 
-/** Whether a hold stays until staff record its payment or cancel it, or its time comes. Holds to pay online end before that. */
+/**
+ * Whether a hold stays until staff record its payment or cancel it, or its time comes. Holds to pay online
+ * end before that.
+ */
 export function waitsForStaff({
   start,
   holdExpiresAt,

@@ -5,7 +5,10 @@ import { bookingSchema } from './booking.schema.ts'
 /** With the total, what `balanceOf` takes. */
 const paidSchema = { paidAmount: z.string(), waivedAmount: z.string() }
 
-/** Only if its customer asked for any cage. It has one all the same: the wish is for booking or changing it again. */
+/**
+ * Only if its customer asked for any cage. It has one all the same: the wish is for booking or changing it
+ * again.
+ */
 const wishSchema = { askedForAnyCage: z.literal(true).optional() }
 
 /** An entry of `GET /api/bookings`. */

@@ -20,9 +20,9 @@ export interface OwnTime<Booking extends Kept = Kept> extends Interval {
 }
 
 /**
- * The times that a customer already has, soonest first: confirmed bookings, and holds that can still be paid, also those that a booking moves
- * to. Wherever they are: no one is in two cages at the same time, so these hours are proposed to their customer nowhere, and taking another one then
- * asks first.
+ * The times that a customer already has, soonest first: confirmed bookings, and holds that can still be paid,
+ * also those that a booking moves to. Wherever they are: no one is in two cages at the same time, so these
+ * hours are proposed to their customer nowhere, and taking another one then asks first.
  */
 export function ownTimes<Booking extends Kept>(
   bookings: readonly (Booking & { heldMove?: Booking | undefined })[],
@@ -66,7 +66,10 @@ export function alreadyHave({
   return isHeld ? `You're already holding ${name} at ${time}.` : `You already have ${name} at ${time}.`
 }
 
-/** The same about a customer, to staff: "Casey already has Batting Cage 1 at 10 AM." With `isDated`, it ends with "on Sat, Nov 28." */
+/**
+ * The same about a customer, to staff: "Casey already has Batting Cage 1 at 10 AM." With `isDated`, it ends
+ * with "on Sat, Nov 28."
+ */
 export function alreadyHas(
   customer: string,
   { name, start, isHeld }: Pick<OwnTime, 'start' | 'isHeld'> & { name: string },

@@ -23,7 +23,10 @@ export interface ComparedPrice {
   fall: Fall | null
 }
 
-/** The rates of each active item in the next 12 months, by the saved rules and by those that are about to be saved. */
+/**
+ * The rates of each active item in the next 12 months, by the saved rules and by those that are about to be
+ * saved.
+ */
 export function comparePrices(
   items: readonly (Space | Bundle)[],
   rules: { before: readonly ListedRule[]; after: readonly ListedRule[] },
@@ -49,7 +52,10 @@ export function comparePrices(
     })
 }
 
-/** A week from today, and one from each day on which a rule begins or has ended: rules ask for nothing else of a day. */
+/**
+ * A week from today, and one from each day on which a rule begins or has ended: rules ask for nothing else of
+ * a day.
+ */
 function typicalDays(rules: readonly ListedRule[], today: Temporal.PlainDate): Temporal.PlainDate[] {
   const end = today.add({ months: MONTHS_COMPARED }).toString()
   const turns = rules.flatMap(({ firstDate, lastDate }) => [

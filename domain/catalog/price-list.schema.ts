@@ -8,7 +8,10 @@ const MOST_SPACES = 100
 const MOST_PERCENT_LESS = 99
 const MOST_PERCENT_MORE = 900
 
-/** A rule as the owner sees it: also its name, and the space, the spaces, or the bundle it's for; null for all three: everything. */
+/**
+ * A rule as the owner sees it: also its name, and the space, the spaces, or the bundle it's for; null for all
+ * three: everything.
+ */
 const listedRuleSchema = priceRuleSchema.extend({
   label: z.string(),
   spaceId: z.string().nullable(),

@@ -82,7 +82,10 @@ export function cagesOf(spaces: readonly Space[]): string[] {
   return cheapestSpaces(spaces.filter(({ isActive }) => isActive)).map(({ id }) => id)
 }
 
-/** A rule to start from: for the cages alone, because a fixed rate for everything would also be that of the largest bundle. */
+/**
+ * A rule to start from: for the cages alone, because a fixed rate for everything would also be that of the
+ * largest bundle.
+ */
 export function newRule(spaces: readonly Space[]): ListedRule {
   const cages = cagesOf(spaces)
   return {

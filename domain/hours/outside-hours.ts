@@ -13,8 +13,8 @@ import { hoursOn, isWithinHours, type OpeningHours, specialDayOn } from './openi
 const DAYS_AHEAD = 60
 
 /**
- * Whether a question comes before staff give this time to a booking, because it's outside of opening hours. Not if the booking
- * has all of that time already (`had`), such as when it's shortened.
+ * Whether a question comes before staff give this time to a booking, because it's outside of opening hours.
+ * Not if the booking has all of that time already (`had`), such as when it's shortened.
  */
 export function asksFirst(time: Interval, hours: OpeningHours, had?: Interval | undefined): boolean {
   const hasAll = had && !isBefore(time.start, had.start) && !isBefore(had.end, time.end)

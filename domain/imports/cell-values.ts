@@ -57,7 +57,10 @@ export function phonesIn(cell: string): string[] {
   return part === undefined || part === typed ? [typed] : [typed, part]
 }
 
-/** A price in dollars, such as "$1,200.00"; null if it can't be read, such as "30,00", which would be 30 dollars or 3,000. */
+/**
+ * A price in dollars, such as "$1,200.00"; null if it can't be read, such as "30,00", which would be 30
+ * dollars or 3,000.
+ */
 export function priceIn(cell: string): Cents | null {
   const amount = AMOUNT.exec(cell)?.[1]
   return amount === undefined ? null : parseAmount(amount.replaceAll(',', ''))

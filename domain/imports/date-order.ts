@@ -10,7 +10,10 @@ export function findDayFirst(lines: readonly { cells: Cells }[]): string | null 
   return dates.map((cell) => NUMBERS.exec(cell)).find((found) => Number(found?.[1]) > 12)?.[0] ?? null
 }
 
-/** Why a line's dates can't be read in a file that has `dayFirst`: "05/12/2026" can be in May or in December. Null if they can. */
+/**
+ * Why a line's dates can't be read in a file that has `dayFirst`: "05/12/2026" can be in May or in December.
+ * Null if they can.
+ */
 export function whyAmbiguous(cells: Cells, dayFirst: string | null): string | null {
   if (dayFirst === null) return null
   const ambiguous = datesOf(cells)

@@ -84,7 +84,10 @@ export function missingFacts(known: Omit<ReadCustomer, 'email'>, read: ReadCusto
   }
 }
 
-/** Facts that we have already, and the line has differently: "Keeps the phone number (989) 555-0142, not (989) 555-0143." */
+/**
+ * Facts that we have already, and the line has differently: "Keeps the phone number (989) 555-0142, not (989)
+ * 555-0143."
+ */
 export function keptFacts(known: Omit<ReadCustomer, 'email'>, read: ReadCustomer): string[] {
   const [name, other] = [personName(known), personName(read)]
   return [

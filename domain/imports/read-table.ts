@@ -78,8 +78,8 @@ interface FoundShape {
 }
 
 /**
- * The character between cells, and the header: the row with the most names of columns that we know, else the first that's as wide as
- * most. Null for a file without text.
+ * The character between cells, and the header: the row with the most names of columns that we know, else the
+ * first that's as wide as most. Null for a file without text.
  */
 function findShape(text: string, kind: ImportKind, delimiters: readonly string[]): FoundShape | null {
   const found = delimiters.flatMap((delimiter) => {

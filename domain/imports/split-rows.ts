@@ -15,13 +15,16 @@ const UNUSABLE = "This row contains characters that can't be used."
 
 interface Shape {
   delimiter: string
-  /** Of the header, which tells a text of several lines from rows that a stray quotation mark joins. Null while it's unknown. */
+  /**
+   * Of the header, which tells a text of several lines from rows that a stray quotation mark joins. Null
+   * while it's unknown.
+   */
   columns: number | null
 }
 
 /**
- * Splits CSV into rows, each judged alone: a quotation mark that isn't closed ruins its own row, and lines can end in any way. A quoted
- * cell can have line breaks. Takes time in proportion to the text.
+ * Splits CSV into rows, each judged alone: a quotation mark that isn't closed ruins its own row, and lines
+ * can end in any way. A quoted cell can have line breaks. Takes time in proportion to the text.
  */
 export function* splitRows(text: string, shape: Shape): Generator<SplitRow> {
   let line = 0
@@ -39,7 +42,10 @@ export function* splitRows(text: string, shape: Shape): Generator<SplitRow> {
   }
 }
 
-/** Whether a row of several lines is one: it has the header's columns, and none of its further lines is a row itself. */
+/**
+ * Whether a row of several lines is one: it has the header's columns, and none of its further lines is a row
+ * itself.
+ */
 function isSeveralLines({ cells }: ReadRow, text: string, { delimiter, columns }: Shape): boolean {
   if (columns === null) return true
   const [, ...further] = text.trimEnd().split(/\r\n|\r|\n/)
@@ -103,7 +109,10 @@ interface Quoted {
   end: number
 }
 
-/** A cell in quotation marks; null if it isn't one, or isn't closed before the next cell or within the longest cell. */
+/**
+ * A cell in quotation marks; null if it isn't one, or isn't closed before the next cell or within the longest
+ * cell.
+ */
 function readQuoted(text: string, start: number, delimiter: string): Quoted | null {
   let at = start
   while (text[at] === ' ') at += 1

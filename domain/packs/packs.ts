@@ -25,7 +25,10 @@ export interface PackOffer {
 /** How long before its last day a customer is reminded of a pack; punches that come back can be used for as long. */
 export const PACK_NOTICE_DAYS = 30
 
-/** How long a customer can take to pay for a pack that they signed for. Then its form is closed, and the pack is forgotten. */
+/**
+ * How long a customer can take to pay for a pack that they signed for. Then its form is closed, and the pack
+ * is forgotten.
+ */
 export const UNPAID_PACK_MINUTES = 60
 
 /** Whether the customer is reminded of a pack before its last day. One for a month would be due within a day of its receipt, which has that day. */

@@ -46,8 +46,8 @@ function meets(
 }
 
 /**
- * An item's rate by a rule. One that changes the rate starts from the catalog's, never from another rule's. Percent are rounded to a cent,
- * half a cent up, and no rule passes the lowest or the highest rate.
+ * An item's rate by a rule. One that changes the rate starts from the catalog's, never from another rule's.
+ * Percent are rounded to a cent, half a cent up, and no rule passes the lowest or the highest rate.
  */
 export function rateBy(rule: PriceRule | undefined, item: Priced): Cents {
   const catalog = toCents(item.hourlyRate)

@@ -71,9 +71,10 @@ export interface ReplacementDay {
 }
 
 /**
- * Up to three times for each booking, by id, the best first; none for a booking without any. They are as long and in the same item or one
- * of the same price and number of spaces. Each is offered to one customer alone: first all get their best, then a second, then a third. None
- * is at an hour that the customer has otherwise, nor offered for two of their bookings, unless both were at the same time.
+ * Up to three times for each booking, by id, the best first; none for a booking without any. They are as long
+ * and in the same item or one of the same price and number of spaces. Each is offered to one customer alone:
+ * first all get their best, then a second, then a third. None is at an hour that the customer has otherwise,
+ * nor offered for two of their bookings, unless both were at the same time.
  */
 export function planReplacements(
   bookings: readonly ClosedBooking[],

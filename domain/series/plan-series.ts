@@ -99,8 +99,8 @@ export interface PreviewedDate {
   /** Why it can't be taken; null if it can. */
   reason: string | null
   /**
-   * Up to three open slots nearby: in an equal space, an hour earlier or later, the next day; first the planned one, if the customer booked
-   * that time elsewhere. Empty if it's open.
+   * Up to three open slots nearby: in an equal space, an hour earlier or later, the next day; first the
+   * planned one, if the customer booked that time elsewhere. Empty if it's open.
    */
   replacements: PlannedSlot[]
 }

@@ -40,8 +40,8 @@ interface Facts {
 }
 
 /**
- * The runs that are free from their first to their last hour and all an entry asks for, earliest first. Of several cages at one hour,
- * the first is the one where the customer has the hour before or after.
+ * The runs that are free from their first to their last hour and all an entry asks for, earliest first. Of
+ * several cages at one hour, the first is the one where the customer has the hour before or after.
  */
 export function findRuns(wish: Wish, { free, known, items, cages }: Facts): Run[] {
   const { fromHour, untilHour, hours, spaceId, bundleId, ownHours = [] } = wish

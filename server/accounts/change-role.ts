@@ -68,9 +68,10 @@ export async function changeRole(
 }
 
 /**
- * Makes an existing account an admin and records it in the audit log. The email must be verified: a stranger could
- * register a staff member's address and wait to be promoted. The command line (`actorId` null) can skip that check;
- * `isEmailVerified` lets it warn the operator. It also makes an admin with a lower role an owner. Errors: `email_not_found`; `already_admin`; `email_not_verified`, with the `customerId` to send a
+ * Makes an existing account an admin and records it in the audit log. The email must be verified: a stranger
+ * could register a staff member's address and wait to be promoted. The command line (`actorId` null) can skip
+ * that check; `isEmailVerified` lets it warn the operator. It also makes an admin with a lower role an owner.
+ * Errors: `email_not_found`; `already_admin`; `email_not_verified`, with the `customerId` to send a
  * verification link to; `forbidden`.
  */
 export async function promoteToAdmin(

@@ -7,8 +7,9 @@ const AROUND_EMAILS = /[\s<>(),;"]+/
 const EMAIL_START = /.@/
 
 /**
- * Whether a search describes a person with this folded text (`search_text`): every word of it occurs there, in any order; or
- * it's part of their phone number. A word like "pat@ex" is the start of an email instead; `ofEmail` makes that a condition.
+ * Whether a search describes a person with this folded text (`search_text`): every word of it occurs there,
+ * in any order; or it's part of their phone number. A word like "pat@ex" is the start of an email instead;
+ * `ofEmail` makes that a condition.
  */
 export function matchesPerson(
   text: Expression<string>,

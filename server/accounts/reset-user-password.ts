@@ -9,8 +9,10 @@ import { findUserByEmail } from './queries.ts'
 import { replacePassword } from './set-password.ts'
 
 /**
- * Staff set a user's password, which has to be changed at the next sign-in. Ends all their sessions and notifies them by
- * email. That hands the account to the person in front of them, even if a stranger registered it, so it sees what staff gave it. Only an owner can do that to other staff. Errors: `email_not_found`, `owner_required`, `common_password`, `personal_password`.
+ * Staff set a user's password, which has to be changed at the next sign-in. Ends all their sessions and
+ * notifies them by email. That hands the account to the person in front of them, even if a stranger
+ * registered it, so it sees what staff gave it. Only an owner can do that to other staff. Errors:
+ * `email_not_found`, `owner_required`, `common_password`, `personal_password`.
  */
 export async function resetUserPassword(
   services: Services,

@@ -7,8 +7,8 @@ import { parsePhone } from './parse-phone.ts'
 import type { UserRow } from './queries.ts'
 
 /**
- * Changes the signed-in user's own name and phone number. A blank one keeps a number from staff that they don't see yet. Errors:
- * `invalid_phone`.
+ * Changes the signed-in user's own name and phone number. A blank one keeps a number from staff that they
+ * don't see yet. Errors: `invalid_phone`.
  */
 export async function updateProfile(
   { db }: Services,

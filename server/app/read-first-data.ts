@@ -16,9 +16,10 @@ export function isForPage({ headers }: FastifyRequest): boolean {
 }
 
 /**
- * Makes a page's first calls for it, with its cookies, so that it gets exactly what the API would have answered. Returns
- * JSON: the answers by path, and how much this process had heard of before (see `Notifications.position`). Leaves out
- * calls that are late, so that none of them keeps the others waiting. Null without a session.
+ * Makes a page's first calls for it, with its cookies, so that it gets exactly what the API would have
+ * answered. Returns JSON: the answers by path, and how much this process had heard of before (see
+ * `Notifications.position`). Leaves out calls that are late, so that none of them keeps the others waiting.
+ * Null without a session.
  */
 export async function readFirstData(
   app: FastifyInstance,

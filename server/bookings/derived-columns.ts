@@ -19,8 +19,8 @@ export const SIGNED_VERSIONS = sql<string[]>`array(
   select distinct policy_version from booking_agreements where booking_id = bookings.id)`
 
 /**
- * SQL for whether a booking's customer asked for any cage. Only the first entry of its history knows, because no rule depends on it. With
- * "exists", PostgreSQL may read the history of all bookings.
+ * SQL for whether a booking's customer asked for any cage. Only the first entry of its history knows, because
+ * no rule depends on it. With "exists", PostgreSQL may read the history of all bookings.
  */
 export const ASKED_FOR_ANY_CAGE = sql<boolean>`coalesce((
   select after ->> 'askedFor' from booking_events where booking_id = bookings.id order by id limit 1

@@ -46,8 +46,8 @@ const TIME_ZONE_BLOCK = [
 const REFRESH_SECONDS = 60 * 60
 
 /**
- * Bookings as an iCalendar file (RFC 5545). Times are facility time, with the zone's rules. A booking keeps its UID and increases
- * its SEQUENCE, so a newer file updates the event in the customer's calendar.
+ * Bookings as an iCalendar file (RFC 5545). Times are facility time, with the zone's rules. A booking keeps
+ * its UID and increases its SEQUENCE, so a newer file updates the event in the customer's calendar.
  */
 export function bookingCalendar(
   bookings: readonly NamedBooking[],
@@ -88,8 +88,8 @@ interface Component {
 }
 
 /**
- * The properties of each component before the components in it, as section 3.6 demands; the library writes some behind them.
- * Also ends the last line.
+ * The properties of each component before the components in it, as section 3.6 demands; the library writes
+ * some behind them. Also ends the last line.
  */
 function inOrder(content: string): string {
   const file: Component = { properties: [], parts: [] }

@@ -4,8 +4,9 @@ import { foldText } from '../../domain/fold-text.ts'
 const TRIGRAM = 3
 
 /**
- * Whether every word of a search occurs in a folded text that begins with a space, in any order: anywhere, or only at the start
- * of a word if it's too short for a trigram index. A search without letters and digits finds nothing.
+ * Whether every word of a search occurs in a folded text that begins with a space, in any order: anywhere, or
+ * only at the start of a word if it's too short for a trigram index. A search without letters and digits
+ * finds nothing.
  */
 export function containsWords(text: Expression<string>, search: string): Expression<SqlBool> {
   const words = foldText(search)

@@ -138,8 +138,9 @@ export function accessOf(route: string): Access | undefined {
 /**
  * Routes that need a sign-in or a confirmation from the last minutes, so a desk left open or a stolen session can't do them.
  *
- * A rule that depends on more than the route is checked in it (`requireConfirmation`): refunds, when staff cancel, close, move to or
- * set a lower price; lists of all bookings or users, which are exports, and their later pages; and a password that an admin with a passkey changes.
+ * A rule that depends on more than the route is checked in it (`requireConfirmation`): refunds, when staff
+ * cancel, close, move to or set a lower price; lists of all bookings or users, which are exports, and their
+ * later pages; and a password that an admin with a passkey changes.
  */
 export const CONFIRMED: readonly string[] = [
   'GET /api/auth/confirmation',

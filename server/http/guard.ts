@@ -64,8 +64,9 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
 }
 
 /**
- * Whether the page that sends this was someone else's, who was signed in here before. The header is the page's own, so it protects
- * the person in front of it, not the account. How the page learns who is there stays open.
+ * Whether the page that sends this was someone else's, who was signed in here before. The header is the
+ * page's own, so it protects the person in front of it, not the account. How the page learns who is there
+ * stays open.
  */
 function isOfAnotherPage({ headers, method, routeOptions }: FastifyRequest, userId: string): boolean {
   const pageUser = headers['x-page-user']

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 
 /**
- * For HEAD routes, which the framework makes of GET routes: it counts the bytes of what isn't sent, also when a response has no
- * content to describe (RFC 9110, section 8.6).
+ * For HEAD routes, which the framework makes of GET routes: it counts the bytes of what isn't sent, also when
+ * a response has no content to describe (RFC 9110, section 8.6).
  */
 export function describeNoContent(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {

@@ -6,8 +6,9 @@ import { requireConfirmation, requireRole } from './api.ts'
 export const EXPORTED_FROM = 1_000
 
 /**
- * For lists of customers and of their bookings that staff read page by page: the first rows are free, the next take a confirmation, because a
- * desk left open or a stolen session could copy all of them, and those from `EXPORTED_FROM` on also a manager.
+ * For lists of customers and of their bookings that staff read page by page: the first rows are free, the
+ * next take a confirmation, because a desk left open or a stolen session could copy all of them, and those
+ * from `EXPORTED_FROM` on also a manager.
  */
 export function requireForDepth(
   request: FastifyRequest,

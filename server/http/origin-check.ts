@@ -38,9 +38,9 @@ interface Place {
 }
 
 /**
- * The names under which a sandbox answers: this machine's own, the operator's, and addresses, which phones on the same network type. Any other
- * name can be an attacker's domain that resolves to this machine (DNS rebinding): its page could claim the first admin, or read the
- * mailbox. An address is never one.
+ * The names under which a sandbox answers: this machine's own, the operator's, and addresses, which phones on
+ * the same network type. Any other name can be an attacker's domain that resolves to this machine (DNS
+ * rebinding): its page could claim the first admin, or read the mailbox. An address is never one.
  */
 function ownNames({ publicUrl, host }: Place): (name: string) => boolean {
   const names = new Set(['localhost', new URL(publicUrl).hostname, host])

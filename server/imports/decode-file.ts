@@ -9,8 +9,9 @@ const BEYOND_ASCII = /[\x80-\xFF]/
 const UTF8_OR_BYTE = /[\xC2-\xDF][\x80-\xBF]|[\xE0-\xEF][\x80-\xBF]{2}|[\xF0-\xF4][\x80-\xBF]{3}|[\x80-\xFF]/g
 
 /**
- * The text of a file: UTF-16 if it starts with its mark, else UTF-8, else Windows-1252 as older spreadsheets save it. In a file that
- * is UTF-8 in some of its lines, only the bytes that aren't are read as Windows-1252, and their lines are guessed.
+ * The text of a file: UTF-16 if it starts with its mark, else UTF-8, else Windows-1252 as older spreadsheets
+ * save it. In a file that is UTF-8 in some of its lines, only the bytes that aren't are read as Windows-1252,
+ * and their lines are guessed.
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const utf16 = markedUtf16(bytes)

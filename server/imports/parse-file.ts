@@ -17,7 +17,8 @@ const IDLE_MS = 30_000
 let pool: Promise<Tinypool> | null = null
 
 /**
- * Reads a CSV file, in a thread that does nothing else: other requests don't wait for it. Refuses with `bad_file` and the reason.
+ * Reads a CSV file, in a thread that does nothing else: other requests don't wait for it. Refuses with
+ * `bad_file` and the reason.
  */
 export async function parseFile(file: Uint8Array, kind: ImportKind): Promise<Outcome<ParsedFile>> {
   if (file.length > IMPORT_BYTES)
@@ -47,8 +48,8 @@ async function openPool(): Promise<Tinypool> {
 const bad = (message: string) => refuse('bad_file', { message })
 
 /**
- * A line's cells by field; a text is the reason why it can't be read, such as more or fewer cells than the header, so they can't be told
- * apart.
+ * A line's cells by field; a text is the reason why it can't be read, such as more or fewer cells than the
+ * header, so they can't be told apart.
  */
 export function cellsOf(
   { cells, problem }: FileLine,

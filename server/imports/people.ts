@@ -15,7 +15,10 @@ export interface KnownPerson extends ReadCustomer {
   isLinked: boolean
 }
 
-/** Reads the person of a line, with the phone number in E.164. Without it, if it can't be read: the email is enough. */
+/**
+ * Reads the person of a line, with the phone number in E.164. Without it, if it can't be read: the email is
+ * enough.
+ */
 export async function readPerson(cells: Cells): Promise<Reading<ReadCustomer>> {
   const read = readCustomer(cells)
   if (!read.ok) return read

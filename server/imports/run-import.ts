@@ -28,7 +28,10 @@ type Content = Pick<ImportRow, 'kind' | 'columns'> & { parsed: ParsedFile }
 
 const GUESSED = "Some letters of this line couldn't be read and are guessed. Please check them."
 
-/** Runs all lines in the transaction. No emails, no payments. Refuses with `stale` for a customer who registered just now. */
+/**
+ * Runs all lines in the transaction. No emails, no payments. Refuses with `stale` for a customer who
+ * registered just now.
+ */
 async function runLines(trx: Trx, { kind, parsed, columns }: Content, by: By): Promise<Outcome<Done>> {
   const readable: ReadLine[] = []
   const others: ImportedLine[] = parsed.above.map(({ row, cells }) => ({

@@ -124,8 +124,8 @@ export async function scheduleJobs(
 }
 
 /**
- * Runs every recurring job once and sends queued emails, each of them even if another fails. Returns the names of those that failed. The
- * sandbox calls this after moving its clock.
+ * Runs every recurring job once and sends queued emails, each of them even if another fails. Returns the
+ * names of those that failed. The sandbox calls this after moving its clock.
  */
 export async function runDueJobs(services: Services, mailer: MailTransport | null): Promise<string[]> {
   const jobs = Object.entries(RECURRING_JOBS).map(([name, { run }]) => [name, () => run(services)] as const)

@@ -22,7 +22,10 @@ interface Hash {
 const COST: Cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const SALT_BYTES = 16
 
-/** Hashes a password in one spelling, off the event loop. Returns a PHC string with parameters and salt. Throws `PasswordQueueFull`. */
+/**
+ * Hashes a password in one spelling, off the event loop. Returns a PHC string with parameters and salt.
+ * Throws `PasswordQueueFull`.
+ */
 export async function hashPassword(typed: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES)
   const tag = await derive(normalizePassword(typed), salt, COST)
@@ -30,10 +33,11 @@ export async function hashPassword(typed: string): Promise<string> {
 }
 
 /**
- * Compares in constant time, at the cost that the stored hash names. Without a usable hash (no user, no password,
- * malformed) the result is `wrong` after the same work as for a current one. `outdated`: right, but the hash should be replaced,
- * because it has another cost than new ones, or is of the password as it's typed here instead of its one spelling. A
- * password typed in another spelling takes twice the time, whatever the hash. Throws `PasswordQueueFull`, but never for a hash.
+ * Compares in constant time, at the cost that the stored hash names. Without a usable hash (no user, no
+ * password, malformed) the result is `wrong` after the same work as for a current one. `outdated`: right, but
+ * the hash should be replaced, because it has another cost than new ones, or is of the password as it's typed
+ * here instead of its one spelling. A password typed in another spelling takes twice the time, whatever the
+ * hash. Throws `PasswordQueueFull`, but never for a hash.
  */
 export async function checkPassword(
   typed: string,

@@ -62,10 +62,11 @@ const TOTALS = {
   profile: { points: 10, seconds: HOUR },
   // Wrong or right: what counts is how fast all strangers together can guess.
   setup_codes: { points: 100, seconds: HOUR },
-  // By customer: changes of their own bookings that open time grids and boards fetch again, besides new ones (domain/bookings/hold-limits.ts).
+  // By customer: changes of their own bookings that open time grids and boards fetch again, besides new ones
+  // (domain/bookings/hold-limits.ts).
   own_changes: { points: 60, seconds: HOUR },
-  // By customer: promo codes that didn't work. And those of all accounts that aren't proven together, because anyone can register many;
-  // a customer leaves them by verifying their address.
+  // By customer: promo codes that didn't work. And those of all accounts that aren't proven together, because
+  // anyone can register many; a customer leaves them by verifying their address.
   wrong_codes: { points: 30, seconds: 24 * HOUR },
   wrong_codes_of_strangers: { points: 100, seconds: HOUR },
   // By session, in case it was stolen: its password opens what matters most.

@@ -19,8 +19,8 @@ interface Occupied {
 export type OwnTimeIn = OwnTime<Occupied>
 
 /**
- * The times that customers already have in an interval, by the customer's id: one for each space. Also those kept for them in place of a
- * closed time. `except` are bookings that don't count.
+ * The times that customers already have in an interval, by the customer's id: one for each space. Also those
+ * kept for them in place of a closed time. `except` are bookings that don't count.
  */
 export async function readOwnTimes(
   trx: Trx,

@@ -15,9 +15,9 @@ interface Visit {
 }
 
 /**
- * Emails a code to an address that was typed on a team's page. It may be a stranger's, so there's a limit for each a day, and the
- * email has no text that anyone typed. Strangers can use that up with other teams' links, so each team still gets one code every ten
- * minutes. Returns the ID that the code works with.
+ * Emails a code to an address that was typed on a team's page. It may be a stranger's, so there's a limit for
+ * each a day, and the email has no text that anyone typed. Strangers can use that up with other teams' links,
+ * so each team still gets one code every ten minutes. Returns the ID that the code works with.
  */
 export async function requestCode(
   services: Services,

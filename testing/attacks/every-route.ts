@@ -24,9 +24,15 @@ import { WAITING_REQUESTS } from './waiting-requests.ts'
 export interface EveryRoute {
   /** One for each route that takes a body, a query, or a parameter. */
   requests: readonly ValidRequest[]
-  /** Sends one as staff, a customer, or a new visitor, by the access table; with its own method, unless another is given. */
+  /**
+   * Sends one as staff, a customer, or a new visitor, by the access table; with its own method, unless
+   * another is given.
+   */
   send(request: ValidRequest, method?: string): Promise<Answer>
-  /** Sends several at the same time, and those that a rate limit stopped before their input was used again without it. */
+  /**
+   * Sends several at the same time, and those that a rate limit stopped before their input was used again
+   * without it.
+   */
   sendAll(requests: readonly ValidRequest[]): Promise<Answer[]>
 }
 

@@ -216,9 +216,9 @@ describe('isProven', () => {
 })
 
 /**
- * Every table that belongs to a customer, directly or through another one, and why the account of a stranger with the
- * customer's address gets nothing from it. A new table needs a line here: if staff, imports, or jobs after them write it,
- * customers read it through `isForAccount`.
+ * Every table that belongs to a customer, directly or through another one, and why the account of a stranger
+ * with the customer's address gets nothing from it. A new table needs a line here: if staff, imports, or jobs
+ * after them write it, customers read it through `isForAccount`.
  */
 const COVERED: Readonly<
   Record<string, 'given' | 'through bookings' | 'through packs' | 'own' | 'staff' | 'proven'>
@@ -286,8 +286,8 @@ const COVERED: Readonly<
 }
 
 /**
- * Tables with an address, a phone number, or the id of a person, session, or booking, those with an id of anything that no
- * foreign key explains, and those that refer to one of them all.
+ * Tables with an address, a phone number, or the id of a person, session, or booking, those with an id of
+ * anything that no foreign key explains, and those that refer to one of them all.
  */
 async function tablesOfPeople(db: Database | Trx): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -37,7 +37,10 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   return [...twice, ...wrong]
 }
 
-/** Finds bookings at another time or in another place than their customers were told, although no one moved them. */
+/**
+ * Finds bookings at another time or in another place than their customers were told, although no one moved
+ * them.
+ */
 export function findPlaceBreaches({ bookings, history }: MoneyState, model: Model): string[] {
   return bookings.flatMap((booking) => {
     const { place } = model.bookings.find(({ id }) => id === booking.id) ?? {}

@@ -1,7 +1,10 @@
 // cspell:disable
 const MARKS = '\u0300\u0316'
 
-/** Forty texts that were accepted, changed, or refused without a reason somewhere, as people paste and attackers type them. */
+/**
+ * Forty texts that were accepted, changed, or refused without a reason somewhere, as people paste and
+ * attackers type them.
+ */
 export const HOSTILE_TEXTS: readonly string[] = [
   // Nothing to see.
   '\u200b',

@@ -1,6 +1,9 @@
 import { Notice } from '../ui/panels.tsx'
 
-/** Says that signing in can't work, where the browser keeps no cookies: the next page would have forgotten who it was. */
+/**
+ * Says that signing in can't work, where the browser keeps no cookies: the next page would have forgotten who
+ * it was.
+ */
 export function CookiesNeeded() {
   if (navigator.cookieEnabled) return null
   return (

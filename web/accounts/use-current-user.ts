@@ -39,7 +39,10 @@ export function useCurrentUser() {
   })
 }
 
-/** Asks again who is signed in when someone comes back to this tab: another tab may have signed them out, or someone else in. */
+/**
+ * Asks again who is signed in when someone comes back to this tab: another tab may have signed them out, or
+ * someone else in.
+ */
 export function useUserOnReturn(): void {
   const client = useQueryClient()
   useEffect(() => {

@@ -13,7 +13,10 @@ interface Asked {
   act: () => void
 }
 
-/** Asks before a customer takes a time that they already have somewhere else. `ask` acts right away if there's no such time. */
+/**
+ * Asks before a customer takes a time that they already have somewhere else. `ask` acts right away if there's
+ * no such time.
+ */
 export function useOwnTimeQuestion({ question, label }: { question: string; label: string }): {
   ask: (own: readonly NamedOwnTime[], act: () => void) => void
   dialog: ReactNode

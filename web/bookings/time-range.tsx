@@ -26,7 +26,10 @@ export interface BookingTimes extends Interval {
   holdExpiresAt: Temporal.Instant | null
 }
 
-/** Parses a booking's times, which are strings on the wire. One that waits for staff has no time to pay, so no countdown. */
+/**
+ * Parses a booking's times, which are strings on the wire. One that waits for staff has no time to pay, so no
+ * countdown.
+ */
 export function timesOf(booking: Pick<Booking, 'startTime' | 'endTime' | 'holdExpiresAt'>): BookingTimes {
   const start = Temporal.Instant.from(booking.startTime)
   const holdExpiresAt = booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt)

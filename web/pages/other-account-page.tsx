@@ -3,7 +3,10 @@ import { PageFrame } from '../shell/page-frame.tsx'
 import { SignOutLink } from '../shell/sign-out-link.tsx'
 import { Button } from '../ui/button.tsx'
 
-/** In place of every other page, once someone else has signed in in another tab: what's on this page isn't theirs. */
+/**
+ * In place of every other page, once someone else has signed in in another tab: what's on this page isn't
+ * theirs.
+ */
 export default function OtherAccountPage() {
   const { data: user } = useCurrentUser()
   const name = user?.firstName ?? user?.email ?? 'the new account'

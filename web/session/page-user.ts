@@ -7,8 +7,8 @@ let pageUserId: string | null = null
 export const pageUser = () => pageUserId
 
 /**
- * Notes whose page this is: the first person's, until they're signed out. On a machine of the desk it's no one's: staff switch there
- * with a PIN, and every page follows.
+ * Notes whose page this is: the first person's, until they're signed out. On a machine of the desk it's no
+ * one's: staff switch there with a PIN, and every page follows.
  */
 export function notePageUser(user: Pick<CurrentUser, 'id' | 'deskMachine'> | null): void {
   pageUserId = user === null || user.deskMachine ? null : (pageUserId ?? user.id)

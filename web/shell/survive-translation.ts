@@ -1,8 +1,8 @@
 /**
- * A browser that translates a page puts `<font>` elements in place of its text nodes, or around them. React knows nothing of that: it
- * goes on changing the nodes it made, so a new text never appears, and removing one that's no longer where it was throws. From here on,
- * a node that is changed, removed, or used as a place comes back first, in place of its translation. The browser then translates it
- * again.
+ * A browser that translates a page puts `<font>` elements in place of its text nodes, or around them. React
+ * knows nothing of that: it goes on changing the nodes it made, so a new text never appears, and removing one
+ * that's no longer where it was throws. From here on, a node that is changed, removed, or used as a place
+ * comes back first, in place of its translation. The browser then translates it again.
  */
 export function surviveTranslation(root: Node): void {
   const observer = new MutationObserver((records) => records.forEach(noteReplaced))

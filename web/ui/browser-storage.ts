@@ -13,8 +13,8 @@ export const tabStorage = storageOf(() => sessionStorage)
 export const deviceStorage = storageOf(() => localStorage)
 
 /**
- * With site data blocked, or no room left, the browser throws on every use of its storage, even on mentioning it. Nothing is kept then,
- * and the page works without.
+ * With site data blocked, or no room left, the browser throws on every use of its storage, even on mentioning
+ * it. Nothing is kept then, and the page works without.
  */
 function storageOf(find: () => Storage): BrowserStorage {
   const attempt = <T>(act: (storage: Storage) => T, otherwise: T): T => {

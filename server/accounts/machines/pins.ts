@@ -33,9 +33,10 @@ export async function setPin(
 }
 
 /**
- * Checks a PIN on a machine. Counts the try before it looks, so tries at the same time can't be more than allowed, and takes that back if
- * it was right. The value is the user the PIN was right for. Refuses `wrong_pin`, `pin_off`, and `too_many_requests` for
- * more wrong PINs of this person here in an hour, however often it's turned on again.
+ * Checks a PIN on a machine. Counts the try before it looks, so tries at the same time can't be more than
+ * allowed, and takes that back if it was right. The value is the user the PIN was right for. Refuses
+ * `wrong_pin`, `pin_off`, and `too_many_requests` for more wrong PINs of this person here in an hour, however
+ * often it's turned on again.
  */
 export async function checkPin(
   services: Services,

@@ -9,8 +9,9 @@ import { noteCodeEntered, userOf } from '../sessions/sessions.ts'
 import { createCode, hashCode } from '../tokens.ts'
 
 /**
- * Emails a code to an admin whose passkey is overdue, for the session of this request. An earlier code of the session stops working.
- * Refuses `too_many_requests`. All of this goes by the real clock, because it's about signing in.
+ * Emails a code to an admin whose passkey is overdue, for the session of this request. An earlier code of the
+ * session stops working. Refuses `too_many_requests`. All of this goes by the real clock, because it's about
+ * signing in.
  */
 export async function requestSignInCode(services: Services, request: FastifyRequest): Promise<Outcome<null>> {
   const { id: userId, email } = userOf(request)
@@ -51,8 +52,8 @@ export async function issueSignInCode({ db }: Services, sessionId: string): Prom
 }
 
 /**
- * Opens the session of this request with its code. Refuses `wrong_code`; `code_expired` after ten minutes, five tries, or a newer code;
- * and `signed_out` if the session has ended.
+ * Opens the session of this request with its code. Refuses `wrong_code`; `code_expired` after ten minutes,
+ * five tries, or a newer code; and `signed_out` if the session has ended.
  */
 export async function enterSignInCode(
   services: Services,

@@ -93,8 +93,8 @@ export async function listReplacements(
 }
 
 /**
- * SQL for the open call about a booking with an offer: its customer doesn't know that its time was closed, or where it is now. A failed
- * email was about all offers that were made to its customer together.
+ * SQL for the open call about a booking with an offer: its customer doesn't know that its time was closed, or
+ * where it is now. A failed email was about all offers that were made to its customer together.
  */
 function callId(now: Temporal.Instant) {
   return sql<string | null>`(

@@ -18,16 +18,16 @@ export async function spendableCredit(db: Database | Trx, userId: string): Promi
 }
 
 /**
- * Nothing else spends or keeps a customer's credit until the transaction ends. Comes after all locks on rows. Adding credit needs no
- * lock: it can only be more.
+ * Nothing else spends or keeps a customer's credit until the transaction ends. Comes after all locks on rows.
+ * Adding credit needs no lock: it can only be more.
  */
 export async function lockCredit(trx: Trx, userId: string): Promise<void> {
   await sql`select lock_credit(${userId}::uuid)`.execute(trx)
 }
 
 /**
- * Turns a refund, all of it, into credit of the booking's customer. Before the account is proven, they can only spend it if they booked, and
- * paid online or with such credit.
+ * Turns a refund, all of it, into credit of the booking's customer. Before the account is proven, they can
+ * only spend it if they booked, and paid online or with such credit.
  */
 export async function addRefundedCredit(trx: Trx, refundId: string): Promise<void> {
   await sql`

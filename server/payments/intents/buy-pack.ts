@@ -15,8 +15,9 @@ import { settle } from './settle.ts'
 import { startPack } from './unpaid-packs.ts'
 
 /**
- * A customer signs a pack's terms, and gets the client secret that pays for it; `settle` then makes it theirs. The same `packId` gets the
- * same intent, and another one ends it. Errors: those of `startPack`, `price_changed`, `already_paid`, `payment_processing`, `payments_unavailable`, `payments_not_configured`.
+ * A customer signs a pack's terms, and gets the client secret that pays for it; `settle` then makes it
+ * theirs. The same `packId` gets the same intent, and another one ends it. Errors: those of `startPack`,
+ * `price_changed`, `already_paid`, `payment_processing`, `payments_unavailable`, `payments_not_configured`.
  */
 export async function buyPack(
   services: Services,
@@ -76,7 +77,8 @@ async function providePackIntent(
   }
   if (intent.status === 'processing') return refuse('payment_processing')
   if (intent.status === 'canceled') return UNREACHABLE
-  // Before its secret goes out, so that the payment finds its pack. The customer may have started another one since.
+  // Before its secret goes out, so that the payment finds its pack. The customer may have started another one
+  // since.
   const { numUpdatedRows } = await db
     .updateTable('packs')
     .set({ stripePaymentIntentId: intent.id })

@@ -53,7 +53,10 @@ export async function createPaymentIntent(
   return outcome ?? refuse('payments_unavailable')
 }
 
-/** Counts a payment form of a customer, or of a booking that's paid by link: a few a minute, and some hundreds a day. */
+/**
+ * Counts a payment form of a customer, or of a booking that's paid by link: a few a minute, and some hundreds
+ * a day.
+ */
 export async function countForm({ limits }: Pick<Services, 'limits'>, key: string): Promise<Outcome<null>> {
   const counted = await limits.countTotal('payment_forms', key)
   return counted.ok ? await limits.countTotal('payment_forms_a_day', key) : counted

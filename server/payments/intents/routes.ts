@@ -33,7 +33,10 @@ import { payWithPack } from './pay-with-pack.ts'
 import { refreshPending } from './refresh-pending.ts'
 import { useCode } from './use-code.ts'
 
-/** The checkout. `GET /api/bookings/:id` settles a pending booking first. No list asks Stripe: what's unpaid has no end. */
+/**
+ * The checkout. `GET /api/bookings/:id` settles a pending booking first. No list asks Stripe: what's unpaid
+ * has no end.
+ */
 export async function paymentRoutes(app: Api, services: Services): Promise<void> {
   app.post(
     '/api/create-payment-intent',

@@ -5,7 +5,10 @@ import { type Intent, idOf } from '../../stripe/stripe.ts'
 import { completeSale, lockPack } from '../packs/sell-pack.ts'
 import { cardOf, type Settlement } from './record-settlement.ts'
 
-/** A pack that was paid for online is its customer's. Its form is closed before it's forgotten, so the money is never late. Part of `settle`. */
+/**
+ * A pack that was paid for online is its customer's. Its form is closed before it's forgotten, so the money
+ * is never late. Part of `settle`.
+ */
 export async function settlePack(services: Services, intent: Intent, packId: string): Promise<Settlement> {
   const now = services.clock.now()
   return await services.db.transaction().execute(async (trx) => {

@@ -30,7 +30,10 @@ export async function useCode(services: Services, request: Request): Promise<Out
   return request.code === null ? await change() : await asGuess(services, request, change)
 }
 
-/** Counts a code as a wrong one before it's checked, so tries at the same time can't be more than allowed, and takes that back if it worked. */
+/**
+ * Counts a code as a wrong one before it's checked, so tries at the same time can't be more than allowed, and
+ * takes that back if it worked.
+ */
 async function asGuess(
   { db, limits }: Services,
   { actor, ip }: Request,

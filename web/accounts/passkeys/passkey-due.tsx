@@ -2,7 +2,10 @@ import { formatLongDate } from '../../../domain/time/facility-time.ts'
 import { currentInstant } from '../../api/clock.ts'
 import { useConfig } from '../../api/use-config.ts'
 
-/** Tells an admin without a passkey how signing in works for them. `dueAt` is when their password alone is no longer enough. */
+/**
+ * Tells an admin without a passkey how signing in works for them. `dueAt` is when their password alone is no
+ * longer enough.
+ */
 export function PasskeyDue({ dueAt }: { dueAt: Temporal.Instant }) {
   const hasEmail = useConfig().data?.hasEmail !== false
   return <p>{hasEmail ? withEmail(dueAt) : WITHOUT_EMAIL}</p>

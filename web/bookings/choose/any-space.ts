@@ -20,7 +20,10 @@ interface Facts {
   viewOf: (draft: BookingDraft) => DayView | null
 }
 
-/** A day as it is for the cheapest spaces together, and one that's free at the chosen hour: the server assigns that one, or an equal one. */
+/**
+ * A day as it is for the cheapest spaces together, and one that's free at the chosen hour: the server assigns
+ * that one, or an equal one.
+ */
 export function anySpaceView({ draft, spaces, viewOf }: Facts) {
   const candidates = cheapestSpaces(spaces).flatMap((space) => {
     const view = viewOf({ ...draft, spaceId: space.id })

@@ -15,8 +15,8 @@ interface Facts<Own> {
 }
 
 /**
- * The times that the customer already has during a draft's. Not the hold that it takes the place of or resumes: the same time in the same
- * item or, for any cage, in one of them.
+ * The times that the customer already has during a draft's. Not the hold that it takes the place of or
+ * resumes: the same time in the same item or, for any cage, in one of them.
  */
 export function ownInTheWay<Own extends OwnTime<Booking>>(
   draft: BookingDraft,

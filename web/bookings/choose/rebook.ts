@@ -29,7 +29,10 @@ export function repeatOf(booking: Repeated): { draft: BookingDraft; weekday: num
   }
 }
 
-/** The booking page for the same again. Without a date, it has the weekday, and the page finds the date when it opens. */
+/**
+ * The booking page for the same again. Without a date, it has the weekday, and the page finds the date when
+ * it opens.
+ */
 export function repeatHref(booking: Repeated, date: Temporal.PlainDate | null): string {
   const { draft, weekday } = repeatOf(booking)
   const again = { ...writeDraft({ ...draft, date }), ...(date === null && { weekday: String(weekday) }) }
@@ -53,8 +56,9 @@ export function placesOf(
 }
 
 /**
- * The first date of that weekday, from today on, when the draft's hours are free in one of these places. `free` leaves out what the customer
- * has already (`exceptOwn`), so repeating a booking twice leads to another week.
+ * The first date of that weekday, from today on, when the draft's hours are free in one of these places.
+ * `free` leaves out what the customer has already (`exceptOwn`), so repeating a booking twice leads to
+ * another week.
  */
 export function nextFreeWeek(
   { hour, hours }: Pick<BookingDraft, 'hour' | 'hours'>,

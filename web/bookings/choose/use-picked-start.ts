@@ -4,8 +4,9 @@ import type { BookingDraft } from './booking-draft.ts'
 import { notProposedNote } from './own-in-the-way.ts'
 
 /**
- * Whether the start in the address is selected. It can be one that the customer has already, such as after paying and going back; that
- * takes a tap here. `note` says why it isn't selected. `pick` notes the changes of a tap.
+ * Whether the start in the address is selected. It can be one that the customer has already, such as after
+ * paying and going back; that takes a tap here. `note` says why it isn't selected. `pick` notes the changes
+ * of a tap.
  */
 export function usePickedStart(
   address: BookingDraft,

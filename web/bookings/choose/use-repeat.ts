@@ -10,7 +10,10 @@ import type { BookingDraft, useBookingDraft } from './booking-draft.ts'
 import type { BookingFacts } from './booking-facts.tsx'
 import { nextFreeWeek, placesOf, repeatHref, repeatOf, repeatTime, weeksToSearch } from './rebook.ts'
 
-/** The way to book the same again, and when that would be: "Sat, Dec 12, 10 AM"; null until it's known, or if there's no such time. */
+/**
+ * The way to book the same again, and when that would be: "Sat, Dec 12, 10 AM"; null until it's known, or if
+ * there's no such time.
+ */
 export function useRepeat(booking: OwnBooking): { href: string; when: string | null } {
   const now = useFacilityNow(60_000)
   const bookings = useMyBookings().data
@@ -34,8 +37,8 @@ export function useRepeat(booking: OwnBooking): { href: string; when: string | n
 }
 
 /**
- * The draft with a date, if the address has a weekday: the next one that's free, once that's known. It goes into the address, or the
- * date would move on as soon as this very booking takes it.
+ * The draft with a date, if the address has a weekday: the next one that's free, once that's known. It goes
+ * into the address, or the date would move on as soon as this very booking takes it.
  */
 export function useRepeatedDraft(
   [asked, change, weekday]: ReturnType<typeof useBookingDraft>,

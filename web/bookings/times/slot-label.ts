@@ -35,7 +35,10 @@ export function isSlotMine(slot: Slot, ownBusy: readonly Interval[]): boolean {
   return slot.state === 'available' && ownBusy.some((busy) => overlaps(busy, spanOfSlot(slot)))
 }
 
-/** A slot's state in words, so it doesn't depend on color. First, whether the customer already has that time, wherever it is. */
+/**
+ * A slot's state in words, so it doesn't depend on color. First, whether the customer already has that time,
+ * wherever it is.
+ */
 export function slotWord(slot: GridSlot, own: readonly Pick<OwnTime, 'isHeld'>[] = []): string {
   if (own.some(({ isHeld }) => !isHeld)) return 'You booked this'
   return slot.isMine || own.length > 0 ? 'Held by you' : SLOT_WORDS[slot.state]

@@ -59,7 +59,10 @@ export function AttentionList() {
   )
 }
 
-/** One entry that needs staff. Stopped jobs, backups, and missing setup clear once they work, and calls once the customer knows; staff resolve the rest. */
+/**
+ * One entry that needs staff. Stopped jobs, backups, and missing setup clear once they work, and calls once
+ * the customer knows; staff resolve the rest.
+ */
 function AttentionRow({ entry }: { entry: AttentionEntry }) {
   const [isOpen, setIsOpen] = useState(false)
   const canResolve = useCan('dismissals')

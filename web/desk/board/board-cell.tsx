@@ -28,7 +28,10 @@ interface Props {
   isNow: boolean
 }
 
-/** One hour of one space: a booking, a closure, or a link that books it. Hours outside of opening hours are shaded. */
+/**
+ * One hour of one space: a booking, a closure, or a link that books it. Hours outside of opening hours are
+ * shaded.
+ */
 export function BoardCell({
   cell,
   bundleName,

@@ -192,8 +192,8 @@ function hourOn(date: string, now: Temporal.Instant): number | null {
 }
 
 /**
- * Scrolls the board of today to the current hour, and other days to their first open hour. Only the board scrolls, not the page: who
- * is here now is above it. So the board is as tall as what's left of the screen.
+ * Scrolls the board of today to the current hour, and other days to their first open hour. Only the board
+ * scrolls, not the page: who is here now is above it. So the board is as tall as what's left of the screen.
  */
 function useOpenAtHour(
   table: RefObject<HTMLTableElement | null>,

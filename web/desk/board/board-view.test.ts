@@ -35,7 +35,10 @@ function board(part: Partial<Board> = {}): Board {
   }
 }
 
-/** Each column as characters: . free, - free but outside of opening hours, # closed, the booking's id, | for its later hours and further spaces. */
+/**
+ * Each column as characters: . free, - free but outside of opening hours, # closed, the booking's id, | for
+ * its later hours and further spaces.
+ */
 function drawn(view: ReturnType<typeof boardView>): string[] {
   return view.columns.map(({ cells }) =>
     cells

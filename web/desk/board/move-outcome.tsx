@@ -129,7 +129,10 @@ function startOf({ startTime }: Pick<AdminBooking, 'startTime'>, { fromHour }: T
   return instantAt(facilityDate(Temporal.Instant.from(startTime)), fromHour)
 }
 
-/** Moves bookings within their day: asks about closed hours and another price, and offers to undo, also once the board shows another day. */
+/**
+ * Moves bookings within their day: asks about closed hours and another price, and offers to undo, also once
+ * the board shows another day.
+ */
 export function useMoveOnBoard(onMoved: (booking: BoardBooking, target: Target) => void) {
   const [question, setQuestion] = useState<PriceQuestion | null>(null)
   const [undo, setUndo] = useState<Undo | null>(null)

@@ -4,7 +4,10 @@ import { shortHour } from '../../../domain/hours/hours-in-words.ts'
 import { atFacility, isBefore } from '../../../domain/time/facility-time.ts'
 import { type BoardBooking, closedReason } from '../slots/day-slots.ts'
 
-/** A space that's closed now, with the hour at which it opens today, if any, and the reason, unless it's outside of opening hours. */
+/**
+ * A space that's closed now, with the hour at which it opens today, if any, and the reason, unless it's
+ * outside of opening hours.
+ */
 export interface Closed {
   until: number | null
   reason: string | null

@@ -3,7 +3,10 @@ import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { Notice } from '../../ui/panels.tsx'
 import { ToldButton } from './told-button.tsx'
 
-/** The news that staff have to tell the customer of a booking, because no email did, and the news they told them. */
+/**
+ * The news that staff have to tell the customer of a booking, because no email did, and the news they told
+ * them.
+ */
 export function BookingCalls({ calls }: { calls: readonly Call[] }) {
   return calls.map(({ id, text, toldAt, toldBy }) => (
     <Notice key={id} tone={toldAt ? 'good' : 'warm'} title={toldAt ? 'Told' : 'To Call'}>

@@ -15,7 +15,10 @@ interface Props extends Items {
   now: Temporal.Instant
 }
 
-/** The prices of every space and bundle before and after a change of the rules. Those that fall are marked in words. */
+/**
+ * The prices of every space and bundle before and after a change of the rules. Those that fall are marked in
+ * words.
+ */
 export function PriceComparison({ spaces, bundles, before, after, openingHours, now }: Props) {
   const today = facilityDate(now).toString()
   const compared = useMemo(

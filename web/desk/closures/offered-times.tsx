@@ -26,8 +26,8 @@ import { ATTENTION, BOARD, BOOKINGS, REPLACEMENTS, useStaffAction } from '../req
 export const OFFERED_TIMES = [REPLACEMENTS]
 
 /**
- * The customers who were offered other times for closed ones, on a day or on all: those to call, those who haven't answered, and how
- * the others did. Kept current by live updates.
+ * The customers who were offered other times for closed ones, on a day or on all: those to call, those who
+ * haven't answered, and how the others did. Kept current by live updates.
  */
 export function OfferedTimes({ date }: { date?: string }) {
   const client = useQueryClient()

@@ -69,7 +69,10 @@ export function callWord(booking: Customer): string | null {
 /** "Moving B-0B5F8C2E": a hold that this booking moves to. */
 export const movingWord = (bookingId: string) => `Moving ${bookingNumber(bookingId)}`
 
-/** "Held, 12 min left". A hold without an end is waiting for its payment to settle, and one until its start for staff. */
+/**
+ * "Held, 12 min left". A hold without an end is waiting for its payment to settle, and one until its start
+ * for staff.
+ */
 export function heldWord(
   { startTime, holdExpiresAt }: { startTime: string; holdExpiresAt: string | null },
   now: Temporal.Instant,

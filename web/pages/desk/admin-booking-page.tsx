@@ -36,7 +36,10 @@ export default function AdminBookingPage() {
 
 const PLACEHOLDER = <SkeletonList count={2} className="h-56" />
 
-/** Each part with its own data. The placeholders of payments and agreements fill the screen, so what's below moves unseen. */
+/**
+ * Each part with its own data. The placeholders of payments and agreements fill the screen, so what's below
+ * moves unseen.
+ */
 function WholeBooking({ booking }: { booking: AdminBookingDetail }) {
   const hasPayments = !useLedger(booking.id).isPending
   const hasAgreements = !useSignedAgreements(booking.id).isPending

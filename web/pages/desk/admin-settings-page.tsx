@@ -29,7 +29,10 @@ export default function AdminSettingsPage() {
   )
 }
 
-/** The specified parts first, in their order. Each has its own data; the lists' placeholders fill the screen, so what's below moves unseen. */
+/**
+ * The specified parts first, in their order. Each has its own data; the lists' placeholders fill the screen,
+ * so what's below moves unseen.
+ */
 function Settings() {
   const catalog = useAdminCatalog()
   const settings = useSettings()
