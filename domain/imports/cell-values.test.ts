@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { emailIn, phonesIn, priceIn, withoutNothing } from './cell-values.ts'
+import { cellText } from './import-fields.ts'
 
 describe('priceIn', () => {
   it.each([
@@ -53,6 +54,17 @@ it.each([
 ])('phonesIn finds the numbers of %j', (cell, texts) => {
   expect(phonesIn(cell)).toEqual(texts)
 })
+
+it.each(['\u200b', '\u2060 \u200b', '\ufeff'])(
+  'withoutNothing notes a cell with nothing visible: %j',
+  (cell) => {
+    const cells = { name: cellText(cell), email: 'ghost@example.com', phone: cellText(' \u00a0') }
+    expect(withoutNothing(cells)).toEqual({
+      value: { name: '', email: 'ghost@example.com', phone: '' },
+      notes: ['Full name has only invisible characters and is left out.'],
+    })
+  },
+)
 
 it('withoutNothing leaves out cells that say they are empty, and notes them', () => {
   const cells = { email: 'N/A', phone: '-', name: '—', lastName: 'Null', note: 'none', total: '#N/A' }

@@ -1,4 +1,5 @@
 import { type Cents, parseAmount } from '../pricing/money.ts'
+import { tidyText } from '../visible-text.ts'
 import { type Cells, FIELD_NAMES, type ImportField } from './import-fields.ts'
 
 /** The words of people and programs for an empty cell. */
@@ -32,13 +33,21 @@ export function shortened(cell: string): string {
   return `${whole.replaceAll('\0', '')}${cell.length > ENOUGH ? '…' : ''}`
 }
 
-/** Cells without those that say that they're empty, such as "N/A", which are noted. */
+/** Cells without those that say that they're empty, such as "N/A", or have nothing visible, which are noted. */
 export function withoutNothing(cells: Cells): CellValue<Cells> {
   const fields = Object.entries(cells) as [ImportField, string][]
-  const empty = fields.filter(([field, cell]) => (NAMES.includes(field) ? NO_NAME : NOTHING).test(cell))
+  const isInvisible = (cell: string) => cell !== '' && tidyText(cell) === ''
+  const empty = fields.filter(
+    ([field, cell]) => isInvisible(cell) || (NAMES.includes(field) ? NO_NAME : NOTHING).test(cell),
+  )
   return {
     value: { ...cells, ...Object.fromEntries(empty.map(([field]) => [field, ''])) },
-    notes: empty.map(([field, cell]) => leftOut(FIELD_NAMES[field].label, cell)),
+    notes: empty.map(([field, cell]) => {
+      const { label } = FIELD_NAMES[field]
+      return isInvisible(cell)
+        ? `${label} has only invisible characters and is left out.`
+        : leftOut(label, cell)
+    }),
   }
 }
 

@@ -75,7 +75,14 @@ export function matchColumns(kind: ImportKind, headers: readonly string[]): (Imp
 /** A line's text for each field that has a column. */
 export type Cells = Readonly<Partial<Record<ImportField, string>>>
 
-/** A cell as it was before it was exported: exports put an apostrophe before what looks like a formula. */
+/** Of white space alone; spreadsheets don't leave U+FEFF in empty cells. */
+const EMPTY = /^[^\S\uFEFF]*$/
+
+/**
+ * A cell as it was before it was exported: exports put an apostrophe before what looks like a formula. One with only invisible
+ * characters keeps them, so that it can't get lost as an empty one.
+ */
 export function cellText(cell: string): string {
-  return tidyText(cell).replace(/^'(?=[=+\-@])/, '')
+  const text = tidyText(cell)
+  return text === '' && !EMPTY.test(cell) ? cell : text.replace(/^'(?=[=+\-@])/, '')
 }

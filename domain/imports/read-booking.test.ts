@@ -128,7 +128,7 @@ describe('readBooking', () => {
       '2026-12-24',
       '2027-05-05',
       '2026-12-05',
-      'Date: Please use a date like 12/05/2026.',
+      'Date: Please use a date like 12/31/2026.',
     ])
     expect(findDayFirst(lines.slice(0, -1))).toBeNull()
   })

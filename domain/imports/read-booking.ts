@@ -71,7 +71,7 @@ export function readBooking(cells: Cells, { now, openingHours, dayFirst }: Conte
 function readSlot(cells: Cells): (Interval & { notes: readonly string[] }) | string {
   const first = splitMoment(cells.start ?? '')
   const date = readDate(first.date || cells.date || '')
-  if (!date) return 'Date: Please use a date like 12/05/2026.'
+  if (!date) return 'Date: Please use a date like 12/31/2026.'
   const other = first.date && cells.date ? readDate(cells.date) : date
   if (!other?.equals(date)) return `Date: “${cells.date}” isn't the day of the start, “${cells.start}”.`
   const start = readTime(first.time || splitMoment(cells.date ?? '').time)
