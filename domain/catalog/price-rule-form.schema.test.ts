@@ -23,14 +23,27 @@ describe('priceRuleFormSchema', () => {
   })
 
   it.each([
+    ['percent_more', '20%', 20],
+    ['percent_less', '20 % ', -20],
+  ] as const)('reads %s of %j as a change by %d%%', (way, amount, changePercent) => {
+    expect(priceRuleFormSchema.parse({ ...priceRuleFormOf(ANY), way, amount })).toMatchObject({
+      changePercent,
+    })
+  })
+
+  it.each([
     ['label', { label: ' ' }, 'Name is required'],
     ['amount', { amount: '' }, 'Hourly rate is required'],
     ['amount', { way: 'dollars_less', amount: 'x' }, 'Must be an amount in dollars, like 5.00'],
     ['amount', { way: 'percent_less', amount: '100' }, 'At most 99% less'],
-    ['amount', { way: 'percent_more', amount: '2.5' }, 'Must be a whole number of percent'],
-    ['amount', { way: 'percent_more', amount: '0x10' }, 'Must be a whole number of percent'],
-    ['amount', { way: 'percent_less', amount: '1e1' }, 'Must be a whole number of percent'],
-    ['amount', { way: 'percent_less', amount: '' }, 'Must be a whole number of percent'],
+    ['amount', { way: 'percent_more', amount: '2.5' }, 'Must be a whole number of percent, like 5'],
+    ['amount', { way: 'percent_more', amount: '0x10' }, 'Must be a whole number of percent, like 5'],
+    ['amount', { way: 'percent_less', amount: '1e1' }, 'Must be a whole number of percent, like 5'],
+    ['amount', { way: 'percent_less', amount: '' }, 'Must be a whole number of percent, like 5'],
+    ['amount', { way: 'percent_less', amount: '-5' }, 'Must be a whole number of percent, like 5'],
+    ['amount', { way: 'percent_more', amount: '-5' }, 'Must be a whole number of percent, like 5'],
+    ['amount', { way: 'dollars_less', amount: '-5' }, 'Must be an amount in dollars, like 5.00'],
+    ['amount', { way: 'dollars_more', amount: '-5' }, 'Must be an amount in dollars, like 5.00'],
     ['untilHour', { fromHour: '18', untilHour: '18' }, 'Must be after the first hour'],
     ['lastDate', { firstDate: '2026-12-02', lastDate: '2026-12-01' }, "Can't be before the first day"],
   ])('shows a mistake at %s', (field, changes, message) => {

@@ -40,8 +40,11 @@ export const priceRuleFormSchema = typedTimesSchema
   })
 export type PriceRuleForm = z.input<typeof priceRuleFormSchema>
 
-function rateOf(way: RateWay, amount: string) {
-  if (way === 'fixed') return { hourlyRate: amount }
+function rateOf(way: RateWay, typed: string) {
+  if (way === 'fixed') return { hourlyRate: typed }
+  const plain = way.startsWith('percent') ? typed.replace(/ ?%$/, '') : typed
+  // The way says whether it's more or less, so a sign would turn it around.
+  const amount = /^\d/.test(plain) ? plain : ''
   if (way === 'dollars_more') return { changeBy: amount }
   if (way === 'dollars_less') return { changeBy: `-${amount}` }
   return { changePercent: way === 'percent_more' ? typedNumber(amount) : -typedNumber(amount) }
