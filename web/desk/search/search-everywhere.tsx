@@ -122,7 +122,7 @@ function SearchBox({ text, onType }: Props) {
         {...inputProps}
         // TextField sets the label.
         aria-labelledby={undefined}
-        label="Name, phone, email, or date"
+        label="Name, phone, email, booking number, or date"
         inputMode="search"
         autoComplete="off"
         maxLength={100}
