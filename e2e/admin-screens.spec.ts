@@ -60,10 +60,9 @@ test('keeps visitors and customers out of staff screens, and shows them the way'
   }
 })
 
-test('shows staff accessible screens that fit, and returns focus when dialogs close', async ({
-  page,
-  elsewhere,
-}) => {
+test('shows staff accessible screens that fit, and returns focus when dialogs close', {
+  tag: '@core',
+}, async ({ page, elsewhere }) => {
   await signInAsAdmin(page)
   await page.goto('/admin')
   await expect(page.getByText('Multiple Admin System')).toBeVisible()

@@ -19,7 +19,7 @@ async function typeCard(page: Page, form: Frame, number: string): Promise<void> 
 }
 
 test('registers, books, signs, is declined and pays with the keyboard alone', {
-  tag: '@emulator',
+  tag: ['@core', '@emulator'],
 }, async ({ page, consoleGuard }) => {
   consoleGuard.expect(DECLINED)
   const button = (name: string | RegExp) => page.getByRole('button', { name })

@@ -8,7 +8,7 @@ import { expectToast } from './toasts.ts'
 const [FIRST, LAST] = ['2027-02-10', '2027-02-19']
 
 test('closes ten days from the board, refunds all but one booking, and reopens them', {
-  tag: '@emulator',
+  tag: ['@core', '@emulator'],
 }, async ({ page, elsewhere }) => {
   await moveClock(page, { now: '2027-02-01T09:00:00-05:00' })
   await signInAsAdmin(page)

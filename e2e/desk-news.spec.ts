@@ -6,7 +6,7 @@ import { controlStripe, deliverWebhooks } from './stripe-side.ts'
 import { expectToast } from './toasts.ts'
 
 test('announces online bookings, counts what needs attention, and refunds a card', {
-  tag: '@emulator',
+  tag: ['@core', '@emulator'],
 }, async ({ page, elsewhere }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await signInAsAdmin(page)

@@ -13,10 +13,9 @@ test.use({ timezoneId: 'Asia/Tokyo' })
 
 const POLYFILL = /\/assets\/global\.esm-[\w-]+\.js$/
 
-test('takes a parent in Tokyo from the landing page to a paid evening at the facility', async ({
-  page,
-  consoleGuard,
-}) => {
+test('takes a parent in Tokyo from the landing page to a paid evening at the facility', {
+  tag: '@core',
+}, async ({ page, consoleGuard }) => {
   consoleGuard.expect(DECLINED)
   const polyfills: string[] = []
   page.on('request', (request) => {

@@ -7,7 +7,9 @@ import { closeToasts } from './toasts.ts'
 
 const LANDING = 'Professional Baseball Training Facility'
 
-test('shows a light landing page, and leads from an open time to booking that slot', async ({ page }) => {
+test('shows a light landing page, and leads from an open time to booking that slot', {
+  tag: '@core',
+}, async ({ page }) => {
   const requests: { path: string; type: string }[] = []
   page.on('request', (request) =>
     requests.push({ path: new URL(request.url()).pathname, type: request.resourceType() }),

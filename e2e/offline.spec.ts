@@ -28,10 +28,9 @@ async function loseResponse(context: BrowserContext, address: string): Promise<v
 
 const keptVisit = (page: Page) => page.evaluate(() => localStorage.getItem('last-visit'))
 
-test('shows the bookings of the last visit without a connection, until the customer signs out', async ({
-  page,
-  context,
-}) => {
+test('shows the bookings of the last visit without a connection, until the customer signs out', {
+  tag: '@core',
+}, async ({ page, context }) => {
   await register(page, 'Monte')
   const day = await facilityDay(page, 11)
   await bookByCard(page, { spaceId: 'cage-2', date: day.toString(), hour: 9 })

@@ -9,7 +9,7 @@ test.beforeEach(({ consoleGuard }) => {
   consoleGuard.expect(FORBIDDEN)
 })
 
-test('adds a passkey, signs in with it, and removes it', async ({ page }) => {
+test('adds a passkey, signs in with it, and removes it', { tag: '@core' }, async ({ page }) => {
   const device = await addAuthenticator(page)
   await register(page, 'Jackie')
 

@@ -65,7 +65,7 @@ test('shows visitors accessible pages that fit the screen, with their fonts prel
 })
 
 // The landing page, teams, the profile, and the steps of checkout have their checks in their own files.
-test('shows customers accessible pages that fit the screen', async ({ page }) => {
+test('shows customers accessible pages that fit the screen', { tag: '@core' }, async ({ page }) => {
   await register(page, 'Jackie')
   const date = (await facilityDay(page, 12)).toString()
   await page.goto('/')

@@ -11,7 +11,7 @@ const panelOf = (page: Page, name = 'New Booking') => page.getByRole('dialog', {
 const choose = (page: Page, name: string) => page.getByText(name, { exact: true }).click()
 
 test('books walk-ins once each, for cash or by card reader', {
-  tag: '@emulator',
+  tag: ['@core', '@emulator'],
 }, async ({ page, elsewhere, consoleGuard }) => {
   consoleGuard.expect(SIGNED_OUT)
   consoleGuard.expect(/ERR_FAILED|Failed to fetch/)

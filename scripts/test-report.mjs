@@ -10,3 +10,11 @@ export function readPlaywright(report, status) {
   const { expected = 0, unexpected = 0, flaky = 0 } = report.stats ?? {}
   return { passed: expected, failed: unexpected + flaky || (status === 0 ? 0 : 1) }
 }
+
+/** One line for how long each part took, in seconds. */
+export function timesOf(parts) {
+  const all = parts
+    .filter(([name]) => !name.includes('beside'))
+    .reduce((sum, [, seconds]) => sum + seconds, 0)
+  return [...parts, ['all', all]].map(([name, seconds]) => `${name} ${Math.round(seconds)} s`).join(', ')
+}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readPlaywright, readVitest } from './test-report.mjs'
+import { readPlaywright, readVitest, timesOf } from './test-report.mjs'
 
 const GREEN = { success: true, numPassedTests: 2, numFailedTests: 0 }
 
@@ -24,4 +24,13 @@ it.each([
   ['a run that left no report', {}, 1],
 ])('counts %s as a failure of Playwright', (_what, report, status) => {
   expect(readPlaywright(report, status).failed).toBe(1)
+})
+
+it('shows how long each part took, and all of them without those that ran beside others', () => {
+  const parts = [
+    ['vitest', 150.4],
+    ['check (beside them)', 20],
+    ['walks', 60],
+  ]
+  expect(timesOf(parts)).toBe('vitest 150 s, check (beside them) 20 s, walks 60 s, all 210 s')
 })

@@ -1,4 +1,6 @@
-// npm test: every check, from formatting to a real browser. The last line has the totals.
+// npm test: what a change needs, from formatting to the walks in a real browser that a facility can't live without.
+// npm run test:all: that and the rest, such as faults, crowds, and all other walks. npm run test:rest: only the rest.
+// npm test -- --changed: only checks, and the tests of what changed since the last commit. The last lines have times and totals.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,49 +9,79 @@ import process from 'node:process'
 import { ensureInstalled, projectEnv, ROOT, run } from './bootstrap.mjs'
 import { ensureBuilt } from './build-client.mjs'
 import { ensureBrowser } from './find-browser.mjs'
-import { readPlaywright, readVitest } from './test-report.mjs'
+import { readPlaywright, readVitest, timesOf } from './test-report.mjs'
 
-ensureInstalled()
+const [option] = process.argv.slice(2)
+const isQuick = option !== '--rest'
+const isRest = option === '--rest' || option === '--all'
+const isChanged = option === '--changed'
+
 const reports = mkdtempSync(path.join(tmpdir(), 'barn-reports-'))
+const times = []
+const totals = { passed: 0, failed: 0 }
 
+await part('install', ensureInstalled)
 // Beside the tests, whose many small waits leave a part of each core idle.
-const checks = inBackground('npm', ['run', '--silent', 'check'])
-const unit = await vitest()
-const { status, output } = await checks
-process.stdout.write(`\n${output}`)
-if (status !== 0) {
-  process.stdout.write('npm run check failed\n')
-  process.exit(1)
+const checks = isQuick ? inBackground('npm', ['run', '--silent', 'check']) : null
+if (isQuick) await tests('vitest', () => vitest(['--project', 'unit', '--project', 'integration']))
+if (isRest) await tests('faults', () => vitest(['--project', 'faults']))
+if (checks) {
+  const { status, output, seconds } = await checks
+  times.push(['check (beside them)', seconds])
+  process.stdout.write(`\n${output}`)
+  if (status !== 0) {
+    process.stdout.write('npm run check failed\n')
+    process.exit(1)
+  }
 }
-// The test build checks every response against its schema (web/api/api-client.ts).
-process.env.VITE_CHECK_RESPONSES = '1'
-ensureBuilt(run)
-const browser = await playwright(ensureBrowser())
+if (!isChanged) {
+  // The test build checks every response against its schema (web/api/api-client.ts).
+  process.env.VITE_CHECK_RESPONSES = '1'
+  await part('build', () => ensureBuilt(run))
+  const browser = await part('browser', ensureBrowser)
+  if (isQuick) await tests('walks', () => playwright(browser, ['--grep', '@core']))
+  if (isRest) await tests('other walks', () => playwright(browser, ['--grep-invert', '@core']))
+}
 rmSync(reports, { recursive: true, force: true })
 
-const passed = unit.passed + browser.passed
-const failed = unit.failed + browser.failed
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
-process.exit(failed === 0 && passed > 0 ? 0 : 1)
+process.stdout.write(`\n${timesOf(times)}\n${totals.passed} passed, ${totals.failed} failed\n`)
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1)
 
-async function vitest() {
+/** Runs a part, and notes how long it took. */
+async function part(name, act) {
+  const from = performance.now()
+  const result = await act()
+  times.push([name, (performance.now() - from) / 1000])
+  return result
+}
+
+/** Runs a part that counts tests. */
+async function tests(name, act) {
+  const { passed, failed } = await part(name, act)
+  totals.passed += passed
+  totals.failed += failed
+}
+
+async function vitest(projects) {
   const file = path.join(reports, 'vitest.json')
   const status = await show('vitest', [
     'run',
+    ...projects,
+    ...(isChanged ? ['--changed', '--passWithNoTests'] : []),
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${file}`,
   ])
-  return readVitest(read(file), status)
+  return readVitest(take(file), status)
 }
 
-async function playwright(executable) {
+async function playwright(executable, choice) {
   const file = path.join(reports, 'playwright.json')
-  const status = await show('playwright', ['test'], {
+  const status = await show('playwright', ['test', ...choice], {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...(executable ? { CHROMIUM_PATH: executable } : {}),
   })
-  return readPlaywright(read(file), status)
+  return readPlaywright(take(file), status)
 }
 
 /** Runs a command to its end, showing what it prints. Resolves to its exit code. */
@@ -58,18 +90,26 @@ function show(command, args, env = {}) {
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
 }
 
-/** Runs a command without showing anything. Resolves to its exit code and what it printed. */
+/** Runs a command without showing anything. Resolves to its exit code, what it printed, and how long it took. */
 function inBackground(command, args) {
+  const from = performance.now()
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: projectEnv() })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += String(chunk)))
-  return new Promise((resolve) => child.once('close', (code) => resolve({ status: code ?? 1, output })))
+  return new Promise((resolve) =>
+    child.once('close', (code) =>
+      resolve({ status: code ?? 1, output, seconds: (performance.now() - from) / 1000 }),
+    ),
+  )
 }
 
-function read(file) {
+/** A report, which the next part replaces: one that leaves none must not be counted twice. */
+function take(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
     return {}
+  } finally {
+    rmSync(file, { force: true })
   }
 }
