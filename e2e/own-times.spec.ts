@@ -43,6 +43,12 @@ test('never sells a customer an hour that they already have without asking', asy
     await expect(mine).toHaveAttribute('aria-pressed', 'false')
     const days = page.getByRole('group', { name: 'Date', exact: true })
     await expect(days.getByRole('button', { name: /you have a booking/ })).toHaveCount(2)
+    await page.getByRole('button', { name: 'More Dates' }).click()
+    await expect(page.getByRole('grid').getByRole('button', { name: /you have a booking/ })).not.toHaveCount(
+      0,
+    )
+    await expect(page.getByText('You have a booking', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Next Two Weeks' }).click()
     await expect(bar).toContainText("You've booked 10 AM. See it in My Bookings.")
     await expect(bar).toContainText('Next: pick a time')
   })

@@ -1,9 +1,10 @@
 import { useState } from 'react'
-import { DayPicker } from 'react-day-picker'
+import { DayButton, type DayButtonProps, DayPicker } from 'react-day-picker'
 import type { FreeHours } from '../../../domain/slots/free-hours.ts'
 import { facilityDate, formatDate } from '../../../domain/time/facility-time.ts'
+import { classNames } from '../../ui/class-names.ts'
 import { dayLabel } from './day-label.ts'
-import { BlockedDays, type ClosedDay } from './day-notes.tsx'
+import { BlockedDays, type ClosedDay, OwnLegend, OwnMark } from './day-notes.tsx'
 import { useFreeHours } from './use-availability.ts'
 
 interface Props {
@@ -74,6 +75,7 @@ export default function DateCalendar({
           own: (date) => isOwn(fromDevice(date)),
         }}
         classNames={CLASSES}
+        components={COMPONENTS}
         modifiersClassNames={DAY_CLASSES}
         labels={{
           labelDayButton: (day, modifiers) => {
@@ -88,10 +90,30 @@ export default function DateCalendar({
           },
         }}
       />
+      {daysOf(shownMonth).some((date) => isShown(date) && isOwn(date)) && <OwnLegend />}
       <BlockedDays blocked={blockedDates.filter(({ date }) => isShown(Temporal.PlainDate.from(date)))} />
       <p className="px-2 pb-1 text-sm text-ink-soft">{`You can book through ${formatDate(last)}.`}</p>
     </>
   )
+}
+
+/** A day, with a mark if the customer has a booking on it. */
+function Day({ children, ...props }: DayButtonProps) {
+  const { own, selected } = props.modifiers
+  return (
+    <DayButton {...props}>
+      {children}
+      {own && (
+        <OwnMark className={classNames('absolute top-0.5 right-0.5 size-3!', !selected && 'text-turf')} />
+      )}
+    </DayButton>
+  )
+}
+
+const COMPONENTS = { DayButton: Day }
+
+function daysOf(month: Temporal.PlainYearMonth): Temporal.PlainDate[] {
+  return Array.from({ length: month.daysInMonth }, (_, index) => month.toPlainDate({ day: index + 1 }))
 }
 
 const ARROW =
@@ -127,7 +149,6 @@ const DAY_CLASSES = {
   full: `${OPEN_BAR} *:after:bg-line`,
   few: `${OPEN_BAR} *:after:bg-[linear-gradient(to_right,var(--color-turf)_35%,var(--color-line)_35%)]`,
   open: `${OPEN_BAR} *:after:bg-turf`,
-  own: '*:before:absolute *:before:top-1 *:before:right-1 *:before:size-2 *:before:rounded-full *:before:bg-turf',
 }
 
 /**
