@@ -151,6 +151,9 @@ test('explains beside the time grid when others take a time', async ({ page, els
   await test.step('a time that they hold in another tab is theirs', async () => {
     await holdSlot(page, { date, hour: 15, hours: 2, spaceId: 'cage-3', totalAmount: '60.00' })
     await expect(bar).toContainText('Held for you')
+    await goInApp(page, `/booking?date=${date}&hour=15&hours=2`)
+    await expect(bar).toContainText('Batting Cage 3')
+    await expect(bar).toContainText('Held for you')
   })
 })
 

@@ -131,6 +131,8 @@ export function BookingForm(props: BookingFacts) {
   const time = draft.date && view && view.hour !== null ? spanFrom(draft.date, view.hour, view.hours) : null
   const total = item && time ? priceOf(item, time) : null
   const hold = view?.hour == null ? undefined : holds.find((each) => isSameDraft(draftOf(each), draft))
+  // Any cage is a certain one once they hold it.
+  const name = (hold && !submission.isBusy ? item : chosen)?.name ?? ANY_SPACE
   const note = useChangeNote(view, wanted) ?? start.note
   const isChanged = view !== null && (view.isStartLost || view.hours < wanted.hours)
   const isDayOver = view?.slots.every(({ state }) => state !== 'available') ?? false
@@ -232,7 +234,7 @@ export function BookingForm(props: BookingFacts) {
           )}
           <BookingSummary
             kind={itemKind(draft)}
-            name={chosen?.name ?? ANY_SPACE}
+            name={name}
             rate={formatRateOf(item, time)}
             date={draft.date}
             hour={view.hour}
@@ -243,7 +245,7 @@ export function BookingForm(props: BookingFacts) {
       )}
       <LocationCard />
       <BookingBar
-        name={chosen?.name ?? ANY_SPACE}
+        name={name}
         when={barLine({ ...draft, hour: view?.hour ?? null, isStartLost: view?.isStartLost ?? false })}
         total={total === null ? null : formatUsd(total)}
         note={note}
