@@ -29,7 +29,7 @@ import { BookingOutcome } from './booking-outcome.tsx'
 import { CustomerTimeNotice } from './customer-times-notice.tsx'
 import { blockedMessage, draftFrom, invalidBookingToast } from './new-booking-draft.ts'
 import { TotalField } from './total-field.tsx'
-import { CREATED, useCreateBooking } from './use-create-booking.ts'
+import { createdToast, useCreateBooking } from './use-create-booking.ts'
 
 /** 'Create Cash/Comp Booking' (spec section 2, Admin bookings). */
 export function CreateBookingForm() {
@@ -37,7 +37,7 @@ export function CreateBookingForm() {
   const spaces = useSpaces().data ?? []
   const bundles = useBundles().data ?? []
   const blocked = useBlockedDates().data ?? []
-  const create = useCreateBooking(CREATED)
+  const create = useCreateBooking(createdToast)
   const closed = useClosedQuestion()
   // A customer without an email.
   const [customerId, setCustomerId] = useState(params.get('customerId'))

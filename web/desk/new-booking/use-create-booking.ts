@@ -1,18 +1,23 @@
 import { useRef } from 'react'
 import type { AdminBooking, CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { balanceOf } from '../../../domain/bookings/payment-state.ts'
+import { formatUsd } from '../../../domain/pricing/money.ts'
 import { request } from '../../api/api-client.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { BOARD, BOOKINGS, USERS, useStaffAction } from '../requests/staff-requests.ts'
 
-/** The toast of spec section 5, Admin. */
-export const CREATED = {
-  title: 'Booking Created',
-  description: 'Cash booking has been created successfully!',
-} as const
+/** The toast of spec section 5, Admin; what's due, if it isn't paid yet. */
+export function createdToast(booking: Parameters<typeof balanceOf>[0]): ToastMessage {
+  const due = balanceOf(booking)
+  return {
+    title: 'Booking Created',
+    description: due > 0 ? `${formatUsd(due)} is due.` : 'Cash booking has been created successfully!',
+  }
+}
 
 /** Creates a booking, confirmed immediately. */
-export function useCreateBooking(done?: ToastMessage) {
+export function useCreateBooking(done?: (booking: AdminBooking) => ToastMessage) {
   const keyOf = useRequestKey<CreateStaffBooking>()
   return useStaffAction({
     send: async (input: CreateStaffBooking): Promise<AdminBooking> => {
