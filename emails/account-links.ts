@@ -6,6 +6,10 @@ import { action, letter, paragraph } from './letter.ts'
 
 const ONCE = 'This link works once and expires in 1 hour.'
 
+/** In emails about what staff gave an account that isn't proven (decision 78). */
+export const CONFIRM_FIRST =
+  'You can use it at checkout once you confirm your email address. You can request the link in your profile.'
+
 /** Asks the owner of an address to confirm that the account is theirs. */
 export function verifyEmail({ url }: { url: string }) {
   return letter({

@@ -3,6 +3,7 @@ import { packTerms } from '../domain/packs/pack-terms.ts'
 import { punches } from '../domain/packs/packs.ts'
 import { type Cents, formatDollars, formatUsd } from '../domain/pricing/money.ts'
 import { formatDate } from '../domain/time/facility-time.ts'
+import { CONFIRM_FIRST } from './account-links.ts'
 import { action, facts, letter, paragraph, subheading } from './letter.ts'
 
 interface PackEmailProps {
@@ -19,15 +20,19 @@ interface PackEmailProps {
 
 const lastDay = ({ expiresOn }: PackEmailProps) => formatDate(Temporal.PlainDate.from(expiresOn))
 
-/** The receipt of a pack, with the terms that were signed. */
-export function packSold(props: PackEmailProps) {
-  const { hours, price, covers, method, bookUrl } = props
+/** The receipt of a pack, with the terms that were signed. `isWaiting`: its account sees it only once it's proven. */
+export function packSold(props: PackEmailProps & { isWaiting: boolean }) {
+  const { hours, price, covers, method, isWaiting, bookUrl } = props
   return letter({
     subject: `Receipt: ${hours}-hour pack`,
     preview: `${punches(hours)}, ${formatDollars(price)}`,
     heading: `Your ${hours}-hour pack`,
     body: [
-      paragraph('Thank you. Use it at checkout, or ask our staff.'),
+      paragraph(
+        isWaiting
+          ? `Thank you. ${CONFIRM_FIRST} Our staff can use it for you right away.`
+          : 'Thank you. Use it at checkout, or ask our staff.',
+      ),
       facts([
         ['Punches', String(hours)],
         ['Pays for', covers],

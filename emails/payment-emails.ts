@@ -2,6 +2,7 @@ import { FREE } from '../domain/bookings/payment-state.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { plural } from '../domain/plural.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
+import { CONFIRM_FIRST } from './account-links.ts'
 import {
   type BookingEmailProps,
   bookingFacts,
@@ -103,14 +104,18 @@ export function refundReturned({ firstName, amount, what, bookUrl }: ReturnedMon
   })
 }
 
-/** Sent when staff give a customer credit; `available` is what they can spend. */
+/**
+ * Sent when staff give a customer credit. `available` is what they can spend; if `isWaiting`, a part of it only once
+ * their account is proven.
+ */
 export function creditAdded(props: {
   amount: Cents
   reason: string | null
   available: Cents
+  isWaiting: boolean
   bookUrl: string
 }) {
-  const { amount, reason, available, bookUrl } = props
+  const { amount, reason, available, isWaiting, bookUrl } = props
   const given = formatUsd(amount)
   return letter({
     subject: `You have ${given} in credit`,
@@ -118,6 +123,7 @@ export function creditAdded(props: {
     heading: `We gave you ${given} in credit`,
     body: [
       paragraph("It pays for your next bookings at checkout, before your card. It doesn't expire."),
+      ...(isWaiting ? [paragraph(CONFIRM_FIRST)] : []),
       facts([
         ...(reason ? [['Reason', reason] as [string, string]] : []),
         ['Your credit', formatUsd(available)],

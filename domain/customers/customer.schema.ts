@@ -19,6 +19,8 @@ export type CustomerNotes = z.infer<typeof customerNotesSchema>
 export const customerSchema = z.object({
   /** Of the account that a record without email was linked to, if it was. */
   person: adminUserSchema,
+  /** Whether the account sees and spends what staff give it. */
+  isProven: z.boolean(),
   notes: customerNotesSchema,
   credit: creditSchema,
   /** Confirmed bookings, also past ones. */

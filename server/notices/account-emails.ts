@@ -4,13 +4,14 @@ import { resetPassword, setPassword, verifyEmail } from '../../emails/account-li
 import { passwordChanged, signInAttempts, signInChanged, signInCode } from '../../emails/account-security.ts'
 import { packEnding, packRefunded, packSold } from '../../emails/pack-emails.ts'
 import { creditAdded } from '../../emails/payment-emails.ts'
+import { isProvenAccount } from '../accounts/given-by-staff.ts'
 import { findUser } from '../accounts/queries.ts'
 import { issueSignInCode } from '../accounts/sign-in/sign-in-code.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
-import { availableCredit } from '../payments/credit/credit-ledger.ts'
+import { availableCredit, spendableCredit } from '../payments/credit/credit-ledger.ts'
 import { findSoldPack } from '../payments/packs/read-packs.ts'
 import type { Services } from '../services/services.ts'
 import { propOf } from './emailed-booking.ts'
@@ -63,7 +64,8 @@ export async function composePasswordChanged(services: Services, email: EmailRow
 export async function composePackSold({ db, publicUrl }: Services, email: EmailRow): Promise<Message | null> {
   const pack = await findSoldPack(db, propOf(email, 'packId'))
   if (!pack) return null
-  return packSold({ ...pack, bookUrl: `${publicUrl}/booking` })
+  const isWaiting = pack.soldBy !== null && !(await isProvenAccount(db, pack.userId))
+  return packSold({ ...pack, isWaiting, bookUrl: `${publicUrl}/booking` })
 }
 
 export async function composePackRefunded(
@@ -87,11 +89,17 @@ export async function composePackEnding(
 
 /** With the credit there is when it's sent. */
 export async function composeCreditAdded(services: Services, email: EmailRow): Promise<Message | null> {
-  if (email.userId === null) return null
+  const { userId } = email
+  if (userId === null) return null
+  const [available, spendable] = await Promise.all([
+    availableCredit(services.db, userId),
+    spendableCredit(services.db, userId),
+  ])
   return creditAdded({
     amount: toCents(propOf(email, 'amount') ?? '0'),
     reason: propOf(email, 'reason'),
-    available: await availableCredit(services.db, email.userId),
+    available,
+    isWaiting: spendable < available,
     bookUrl: `${services.publicUrl}/booking`,
   })
 }

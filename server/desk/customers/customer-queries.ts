@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { isProven } from '../../../domain/accounts/proven-account.ts'
 import type { Customer, CustomerNotes } from '../../../domain/customers/customer.schema.ts'
 import type { DeskSearch } from '../../../domain/customers/search.schema.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
@@ -17,11 +18,13 @@ export async function findCustomer(db: Database, customerId: string): Promise<Ou
   const person = await db
     .selectFrom('users')
     .select(ADMIN_USER_COLUMNS)
+    .select('isProvenAtDesk')
     // Links to a record lead to its account.
     .where('id', '=', sql<string>`(select coalesce(merged_into, id) from users where id = ${customerId})`)
     .executeTakeFirst()
   if (!person) return refuse('customer_not_found')
-  const { id } = person
+  const { isProvenAtDesk, ...user } = person
+  const { id, isEmailVerified } = user
   const [notes, credit, counts, agreements, emails] = await Promise.all([
     findNotes(db, id),
     readCredit(db, id),
@@ -30,7 +33,8 @@ export async function findCustomer(db: Database, customerId: string): Promise<Ou
     listEmails(db, id),
   ])
   return succeed({
-    person: toAdminUser(person),
+    person: toAdminUser(user),
+    isProven: isProven({ isEmailVerified, isProvenAtDesk }),
     notes,
     credit,
     ...counts,

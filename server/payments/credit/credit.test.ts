@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CONFIRM_FIRST } from '../../../emails/account-links.ts'
 import { expectBalanced } from '../../../testing/balanced-ledger.ts'
 import { creditRequests } from '../../../testing/credit.ts'
 import { ledgerOf, openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
-import { bookingOf, registerVerified } from '../../../testing/factories.ts'
+import { bookingOf, registerCustomer, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
 import { seasonOf } from '../../../testing/season.ts'
@@ -23,6 +24,17 @@ const ownOf = async (id: string) =>
   (await desk.customer.get('/api/bookings')).body.find((booking: { id: string }) => booking.id === id)
 
 describe('credit from staff', () => {
+  it('asks an account that is not proven, in its email, to confirm the address first', async () => {
+    const newcomer = await registerCustomer(desk.barn)
+    await deliverAll(desk.barn)
+    await desk.staff.post(`/api/admin/customers/${newcomer.id}/credit`, {
+      ...{ amount: '20.00', takesBack: false, reason: 'Thanks', entryId: crypto.randomUUID() },
+    })
+    expect((await deliverAll(desk.barn)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(CONFIRM_FIRST),
+    ])
+  })
+
   it('is given with a reason, once per request, and emailed', async () => {
     const extra = { entryId: crypto.randomUUID() }
     expect((await change('20.00', false, extra)).body.credit).toMatchObject({
@@ -41,6 +53,7 @@ describe('credit from staff', () => {
     const [email] = (await deliverAll(desk.barn)).filter(({ subject }) => subject.includes('credit'))
     expect(email).toMatchObject({ subject: 'You have $20.00 in credit', to: desk.customer.email })
     expect(email?.text).toContain('The machine broke')
+    expect(email?.text).not.toContain(CONFIRM_FIRST)
     const audit = (await desk.staff.get('/api/admin/audit')).body.items
     expect(audit[0]).toMatchObject({ action: 'give_credit', after: { amount: '20.00' } })
   })

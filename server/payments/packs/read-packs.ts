@@ -43,7 +43,7 @@ export async function findSoldPack(db: Database, packId: string | null) {
   const pack = await db
     .selectFrom('packs')
     .innerJoin('payments', 'payments.packId', 'packs.id')
-    .select(['hours', 'price', 'covers', 'months', 'expiresOn', 'remindedOf', 'method'])
+    .select(['userId', 'soldBy', 'hours', 'price', 'covers', 'months', 'expiresOn', 'remindedOf', 'method'])
     .select(
       sql<number>`(select coalesce(sum(punches), 0)::integer from pack_entries where pack_id = packs.id)`.as(
         'left',

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { CONFIRM_FIRST } from '../../../emails/account-links.ts'
 import { openDesk } from '../../../testing/desk.ts'
-import { bookingOf } from '../../../testing/factories.ts'
+import { bookingOf, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { offerPacks, sellAtDesk, tenHours } from '../../../testing/packs.ts'
 import { holdSigned } from '../../../testing/paid-booking.ts'
@@ -43,6 +44,24 @@ describe('a pack sold at the desk', () => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({ signature: 'Ty Cobb', termsVersion: '2026-11-26', soldBy: desk.staff.id })
     expect(row.termsSha256).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  it('asks an account that is not proven, in its receipt, to confirm the address first', async () => {
+    const newcomer = await registerCustomer(desk.barn)
+    await deliverAll(desk.barn)
+    expect((await desk.staff.get(`/api/admin/customers/${newcomer.id}`)).body).toMatchObject({
+      isProven: false,
+    })
+    await sellAtDesk(desk.staff, newcomer.id)
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.text).toContain(CONFIRM_FIRST)
+    expect(email?.text).not.toContain('Use it at checkout')
+    await verifyAddress(desk.barn, newcomer)
+    expect((await desk.staff.get(`/api/admin/customers/${newcomer.id}`)).body).toMatchObject({
+      isProven: true,
+    })
+    await sellAtDesk(desk.staff, newcomer.id)
+    expect((await deliverAll(desk.barn)).at(-1)?.text).toContain('Use it at checkout')
   })
 
   it('is money of the day, under its customer', async () => {

@@ -41,7 +41,7 @@ function OneCustomer({ id }: { id: string }) {
 }
 
 function WholeCustomer({ customer }: { customer: Customer }) {
-  const { person, notes, credit, agreements, emails } = customer
+  const { person, notes, agreements, emails } = customer
   return (
     <>
       <CustomerHead customer={customer} />
@@ -62,9 +62,9 @@ function WholeCustomer({ customer }: { customer: Customer }) {
         </Section>
       </div>
       <Section title="Credit">
-        <CustomerCredit customer={person} credit={credit} />
+        <CustomerCredit customer={customer} />
       </Section>
-      <CustomerPacks customerId={person.id} />
+      <CustomerPacks customer={customer} />
       <Section title="History">
         <BookingList scope="past" what="past bookings" rowHeight="h-24" filter={{ customerId: person.id }} />
       </Section>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
-import type { AdminUser } from '../../../../domain/accounts/admin-account.schema.ts'
 import { callInstead } from '../../../../domain/calls/reach.ts'
+import type { Customer } from '../../../../domain/customers/customer.schema.ts'
 import { type Credit, creditFormSchema } from '../../../../domain/payments/credit.schema.ts'
 import type { CreditKind } from '../../../../domain/payments/credit.ts'
 import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
@@ -17,18 +17,13 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BookingLink } from '../../frame/record-links.tsx'
 import { ATTENTION, CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
-import { shownName } from '../../words/person-words.ts'
-
-interface Props {
-  customer: AdminUser
-  credit: Credit
-}
+import { shownName, whenUsable } from '../../words/person-words.ts'
 
 /** A customer's credit with its history. Managers give credit or take it back. */
-export function CustomerCredit({ customer, credit }: Props) {
+export function CustomerCredit({ customer }: { customer: Customer }) {
   const [isChanging, setIsChanging] = useState(false)
   const canChange = useCan('refunds')
-  const { balance, available, entries } = credit
+  const { balance, available, entries } = customer.credit
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -49,9 +44,7 @@ export function CustomerCredit({ customer, credit }: Props) {
           ))}
         </ul>
       )}
-      {isChanging && (
-        <ChangeCreditDialog customer={customer} credit={credit} onClose={() => setIsChanging(false)} />
-      )}
+      {isChanging && <ChangeCreditDialog customer={customer} onClose={() => setIsChanging(false)} />}
     </div>
   )
 }
@@ -85,13 +78,19 @@ function Entry({ entry }: { entry: Credit['entries'][number] }) {
   )
 }
 
-function ChangeCreditDialog({ customer, credit, onClose }: Props & { onClose: () => void }) {
+function ChangeCreditDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+  const { person, credit } = customer
   // Idempotency key: pressing twice gives once.
   const [entryId] = useState(() => crypto.randomUUID())
   const change = useStaffAction({
     send: (input: z.output<typeof creditFormSchema>) =>
-      request('customer', 'POST', `${CUSTOMERS}/${customer.id}/credit`, { ...input, entryId }),
-    done: { title: 'Credit Changed' },
+      request('customer', 'POST', `${CUSTOMERS}/${person.id}/credit`, { ...input, entryId }),
+    done: (changed) => ({
+      title: 'Credit Changed',
+      // Only an account spends credit, and only if something is left of it.
+      ...(changed.person.email !== null &&
+        toCents(changed.credit.available) > 0 && { description: whenUsable(changed) }),
+    }),
     failed: { text: 'Failed to change the credit' },
     affects: [[CUSTOMERS], [ATTENTION]],
   })
@@ -125,8 +124,7 @@ function ChangeCreditDialog({ customer, credit, onClose }: Props & { onClose: ()
         label="Reason"
         {...(isGiving && {
           hint:
-            callInstead({ ...customer, name: shownName(customer) }) ??
-            'Included in the email to the customer.',
+            callInstead({ ...person, name: shownName(person) }) ?? 'Included in the email to the customer.',
         })}
         maxLength={500}
         {...field('reason')}

@@ -48,7 +48,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
       <div>
         <p className="text-2xl font-semibold wrap-anywhere">{shownName(person)}</p>
         <CustomerContact customer={person} />
-        {isUnverified && (
+        {isUnverified && !customer.isProven && (
           <p className="text-sm text-ink-soft">
             What you give this account shows up there once its email is verified. If they're at the desk and
             can't open the link, set a new password with them.

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { z } from 'zod'
 import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
+import type { Customer } from '../../../../domain/customers/customer.schema.ts'
 import {
   extendPackSchema,
   type Pack,
@@ -25,11 +26,13 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BookingLink } from '../../frame/record-links.tsx'
 import { CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
+import { whenUsable } from '../../words/person-words.ts'
 
 type Shown = { name: 'sell' } | { name: 'refund' | 'extend'; pack: Pack }
 
 /** A customer's hour packs, if there are any or some are on sale. Staff sell them, managers refund them, and owners extend them. */
-export function CustomerPacks({ customerId }: { customerId: string }) {
+export function CustomerPacks({ customer }: { customer: Customer }) {
+  const customerId = customer.person.id
   const [shown, setShown] = useState<Shown | null>(null)
   const canRefund = useCan('refunds')
   const canExtend = useCan('policy')
@@ -87,7 +90,7 @@ export function CustomerPacks({ customerId }: { customerId: string }) {
           </div>
         </Card>
       ))}
-      {shown?.name === 'sell' && <SellDialog customerId={customerId} packs={data} onClose={close} />}
+      {shown?.name === 'sell' && <SellDialog customer={customer} packs={data} onClose={close} />}
       {shown?.name === 'refund' && (
         <RefundDialog
           pack={data.packs.find(({ id }) => id === shown.pack.id) ?? shown.pack}
@@ -100,18 +103,22 @@ export function CustomerPacks({ customerId }: { customerId: string }) {
 }
 
 interface SellDialogProps {
-  customerId: string
+  customer: Customer
   packs: Packs
   onClose: () => void
 }
 
-function SellDialog({ customerId, packs: { offers, covers, months }, onClose }: SellDialogProps) {
+function SellDialog({ customer, packs: { offers, covers, months }, onClose }: SellDialogProps) {
   // Idempotency key: pressing twice sells once.
   const [packId] = useState(() => crypto.randomUUID())
   const sell = useStaffAction({
     send: ({ offer, ...input }: z.output<typeof sellPackFormSchema>) =>
-      request('packs', 'POST', `${CUSTOMERS}/${customerId}/packs`, { ...offers[offer], ...input, packId }),
-    done: { title: 'Pack Sold', description: 'The customer can use it right away.' },
+      request('packs', 'POST', `${CUSTOMERS}/${customer.person.id}/packs`, {
+        ...offers[offer],
+        ...input,
+        packId,
+      }),
+    done: { title: 'Pack Sold', description: whenUsable(customer) },
     failed: { text: 'Failed to sell the pack' },
     affects: [[CUSTOMERS]],
   })
