@@ -11,6 +11,7 @@ import {
 /**
  * Facts about news: the booking as it is now, if it's about one, and the facts of its email. If the customer
  * wasn't told of a move, `fromFacility`, `fromStart`, and `fromEnd` say where they think the booking is.
+ * `told` is the text that staff told, if they did.
  */
 export interface NewsFacts {
   booking: Place | null
@@ -134,6 +135,11 @@ export const NEWS = {
 
 export type NewsName = keyof typeof NEWS
 
+/** News as staff read it before they call, or as they told it: the booking may have changed since. */
+export function newsText(name: NewsName, facts: NewsFacts): string {
+  return facts.props.told ?? NEWS[name].text(facts)
+}
+
 /**
  * Whether newer news takes the place of older, so staff don't call about that anymore: news about the place
  * of the same booking, and about the same refund or payment. News about several dates or bookings ends only
@@ -181,6 +187,11 @@ export function joinNews(
   return { name: newer.name, props }
 }
 
+/** Whether news about a place is about one booking only. */
+export function isAboutOne({ props }: Pick<Told, 'props'>): boolean {
+  return Number(props.more ?? '0') === 0
+}
+
 /** Where the customer thinks the booking is. */
 function knownPlaceOf({ fromFacility = '', fromStart = '', fromEnd = '' }: NewsFacts['props']) {
   return { fromFacility, fromStart, fromEnd }
@@ -201,7 +212,6 @@ function isThere(booking: Place | null, { fromFacility, fromStart, fromEnd }: Ne
 
 const keyOf = ({ props }: Told) => props.refundId ?? props.intentId
 const datesOf = ({ dates = '' }: NewsFacts['props']) => dates.split(',')
-const isAboutOne = ({ props }: Pick<Told, 'props'>) => Number(props.more ?? '0') === 0
 
 function hasAllDates(newer: Told, older: Told): boolean {
   const dates = new Set(datesOf(newer.props))

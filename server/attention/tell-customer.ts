@@ -1,7 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
-import { recordCustomerAudit } from '../audit/record-audit.ts'
-import { findBooking } from '../bookings/booking-row.ts'
-import { recordStaffAction } from '../bookings/record-staff-action.ts'
+import { noteTold, openCalls } from '../bookings/note-told.ts'
 import { transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
 
@@ -13,29 +11,11 @@ export async function tellCustomer(
   { db }: Pick<Services, 'db'>,
   request: By & { callId: string; isTold: boolean },
 ): Promise<Outcome<null>> {
-  const { actor, callId, isTold, now } = request
+  const { callId, isTold } = request
   return await transact(db, async (trx) => {
-    const call = await trx
-      .selectFrom('calls')
-      .selectAll()
-      .where('id', '=', callId)
-      .where('coveredAt', 'is', null)
-      .forNoKeyUpdate()
-      .executeTakeFirst()
+    const call = await openCalls(trx).where('id', '=', callId).executeTakeFirst()
     if (!call) return refuse('not_found')
-    if (isTold === (call.toldAt !== null)) return succeed(null)
-    await trx
-      .updateTable('calls')
-      .set(isTold ? { toldAt: now, toldBy: actor.id } : { toldAt: null, toldBy: null })
-      .where('id', '=', callId)
-      .execute()
-    const booking = call.bookingId === null ? undefined : await findBooking(trx, call.bookingId)
-    const [kind, action] = isTold
-      ? (['told', 'tell_customer'] as const)
-      : (['not_told', 'undo_told'] as const)
-    const after = { news: call.news }
-    if (booking) await recordStaffAction(trx, booking, request, { kind, action, after })
-    else await recordCustomerAudit(trx, call.userId, { actorId: actor.id, action, after, now })
+    if (isTold !== (call.toldAt !== null)) await noteTold(trx, call, request)
     return succeed(null)
   })
 }

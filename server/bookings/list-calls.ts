@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { NEWS, type NewsFacts } from '../../domain/calls/news.ts'
+import { type NewsFacts, newsText } from '../../domain/calls/news.ts'
 import { callText } from '../../domain/calls/reach.ts'
 import type { Database } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
@@ -60,6 +60,6 @@ function toCall(row: CallRow) {
   const { id, bookingId, createdAt, toldAt, toldBy, news, start, end, item, heldUntil, status } = row
   const booking = start && end ? { item, start, end, heldUntil, isCancelled: status === 'cancelled' } : null
   const props = row.props as NewsFacts['props']
-  const text = `${callText(row)} ${NEWS[news].text({ booking, props })}`
+  const text = `${callText(row)} ${newsText(news, { booking, props })}`
   return { id, bookingId, createdAt, news, text, toldAt, toldBy }
 }

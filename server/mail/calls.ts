@@ -172,7 +172,8 @@ export function isToCall(now: Temporal.Instant) {
 /** The news about where bookings are. */
 export const PLACE_NEWS = (Object.keys(NEWS) as NewsName[]).filter((name) => NEWS[name].about === 'place')
 
-async function findPlace(trx: Trx, bookingId: string): Promise<NewsFacts['booking']> {
+/** A booking as its news has it. */
+export async function findPlace(trx: Trx, bookingId: string): Promise<NewsFacts['booking']> {
   const { start, end, status, ...place } = await trx
     .selectFrom('bookings')
     .leftJoin('spaces', 'spaces.id', 'spaceId')

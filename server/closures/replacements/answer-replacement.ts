@@ -4,6 +4,7 @@ import type { Answer } from '../../../domain/replacements/replacement.schema.ts'
 import { ANY_DAY, replacementState } from '../../../domain/replacements/replacements.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
+import { noteTalk } from '../../bookings/note-told.ts'
 import { refuseUnoffered, requireItem } from '../../catalog/find-item.ts'
 import { readOpeningHours } from '../../catalog/opening-hours.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
@@ -69,6 +70,8 @@ export async function answerReplacement(services: Services, request: Request): P
     if (!made.ok) return made
     const [moved] = made.value
     if (moved) await emailMoved(services, trx, moved, booking, 'userId' in by ? { byCustomer: 'true' } : {})
+    // Staff take a time when the customer says so, on the phone or at the desk.
+    if (!('userId' in by)) await noteTalk(trx, booking.id, by)
     return succeed(null)
   })
 }
