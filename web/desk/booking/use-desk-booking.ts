@@ -5,7 +5,7 @@ import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
-import { callWord } from '../words/booking-words.ts'
+import { callWord, movedWord } from '../words/booking-words.ts'
 
 /** One booking as staff see it, kept current by live updates. */
 export function useDeskBooking(id: string) {
@@ -57,7 +57,7 @@ export function useMoveBooking(isAnswered: (error: unknown) => boolean) {
     send: ({ id, ...input }: Move) => request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/move`, input),
     done: (moved) => ({
       title: 'Booking Moved',
-      description: callWord(moved) ?? "We're emailing the customer the new time.",
+      description: movedWord(moved),
     }),
     failed: { text: 'Failed to move booking' },
     affects: [[BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY],

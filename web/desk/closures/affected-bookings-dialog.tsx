@@ -11,7 +11,7 @@ import { BusyButton, Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { callWord } from '../words/booking-words.ts'
-import { affectedTotals, type Decisions, offerAll, refundableOf } from './closure-draft.ts'
+import { affectedTotals, type Decisions, offerAll, refundableOf, whoIsTold } from './closure-draft.ts'
 
 interface Props {
   /** Null while closed. */
@@ -63,7 +63,7 @@ export function AffectedBookingsDialog({ bookings, isRange, isSoon, isBusy, onCo
         <>
           <p>
             This closure affects {plural(bookings.length, 'booking')}. Check the ones to cancel, or offer
-            another time. All others are kept. {whoIsTold(bookings)}
+            another time. All others are kept. {whoIsTold(bookings, decisions)}
           </p>
           <AllAtOnce bookings={bookings} isSoon={isSoon} onDecide={setDecisions} />
           <ul className="grid">
@@ -119,14 +119,6 @@ function AllAtOnce({ bookings, isSoon, onDecide }: AllProps) {
   )
 }
 
-/** How the customers hear of it. */
-function whoIsTold(bookings: readonly AdminBooking[]): string {
-  const toCall = bookings.filter((booking) => callWord(booking) !== null).length
-  if (toCall === 0) return "We'll email their customers."
-  const listed = 'Attention lists whom to call.'
-  return toCall === bookings.length ? listed : `We'll email the customers who have an email. ${listed}`
-}
-
 function confirmLabel(cancelled: number, offered: number): string {
   if (offered > 0)
     return cancelled > 0
@@ -150,7 +142,7 @@ interface AffectedBookingProps {
 /** One booking affected by a closure, in one line where there's room. */
 function AffectedBooking({ booking, name, showsDay, refund, choice, onChoose }: AffectedBookingProps) {
   const id = useId()
-  const toCall = callWord(booking)
+  const toCall = choice === 'keep' ? null : callWord(booking)
   const { start, end } = timesOf(booking)
   const day = showsDay ? `${formatShortDate(start)}, ` : ''
   return (

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import {
   affectedTotals,
@@ -9,6 +9,7 @@ import {
   offerAll,
   refundableOf,
   toClosure,
+  whoIsTold,
 } from './closure-draft.ts'
 
 it('sends the bookings staff saw and each decision', () => {
@@ -101,4 +102,39 @@ it('links to the form with days and hours filled in', () => {
   expect(closureOf('from=2026-11-24&close=cage-1')).toMatchObject({ where: 'some', spaceIds: ['cage-1'] })
   const day = closureLink({ date: '2026-11-24', until: '2026-11-24', hours: null })
   expect([day, closureOf('')]).toEqual(['/admin/settings?from=2026-11-24', { date: '', until: '' }])
+})
+
+describe('whoIsTold', () => {
+  const of = (id: string, userId: string, customerEmail: string | null) =>
+    ({ id, userId, customerEmail, customerName: 'Casey', phoneToCall: null }) as AdminBooking
+  const [emailed, again, toCall] = [
+    of('a', '1', 'a@example.com'),
+    of('b', '1', 'a@example.com'),
+    of('c', '2', null),
+  ]
+  const all = [emailed, again, toCall]
+
+  it.each([
+    ['keeps all', [], 'Customers of kept bookings get no email or call.'],
+    [
+      'cancels one by email',
+      ['a'],
+      "We'll email 1 customer. Customers of kept bookings get no email or call.",
+    ],
+    [
+      'cancels one by phone',
+      ['c'],
+      'Attention lists 1 customer to call. Customers of kept bookings get no email or call.',
+    ],
+    ['cancels all', ['a', 'b', 'c'], "We'll email 1 customer. Attention lists 1 customer to call."],
+  ])('is true if staff %s', (_name, ids, text) => {
+    for (const choice of ['cancel_and_refund', 'offer'] as const)
+      expect(whoIsTold(all, new Map(ids.map((id) => [id, choice])))).toBe(text)
+    expect(
+      whoIsTold(
+        all,
+        new Map([...all.map(({ id }) => [id, 'keep'] as const), ...ids.map((id) => [id, 'offer'] as const)]),
+      ),
+    ).toBe(text)
+  })
 })

@@ -7,11 +7,13 @@ import {
   DATE_AND_REASON_REQUIRED,
 } from '../../../domain/closures/edit-closures.schema.ts'
 import { CLOSING_HOUR, OPENING_HOUR } from '../../../domain/facility.ts'
+import { plural } from '../../../domain/plural.ts'
 import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
 import { isReplaceable } from '../../../domain/replacements/replacements.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { isApiError } from '../../api/api-client.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
+import { callWord } from '../words/booking-words.ts'
 
 export const EMPTY_CLOSURE: ClosureForm = {
   date: '',
@@ -71,6 +73,20 @@ export function refundableOf({
 export function affectedTotals(bookings: readonly AdminBooking[], decisions: Decisions) {
   const cancelled = bookings.filter(({ id }) => decisions.get(id) === 'cancel_and_refund')
   return { cancelled: cancelled.length, refund: sum(cancelled.map(refundableOf)) }
+}
+
+/** How the customers hear of the decisions so far. No one hears of a booking that is kept. */
+export function whoIsTold(bookings: readonly AdminBooking[], decisions: Decisions): string {
+  const changed = bookings.filter(({ id }) => (decisions.get(id) ?? 'keep') !== 'keep')
+  const customers = (isEmailed: boolean) =>
+    new Set(changed.filter((each) => (callWord(each) === null) === isEmailed).map(({ userId }) => userId))
+      .size
+  const [emailed, toCall] = [customers(true), customers(false)]
+  return [
+    ...(emailed > 0 ? [`We'll email ${plural(emailed, 'customer')}.`] : []),
+    ...(toCall > 0 ? [`Attention lists ${plural(toCall, 'customer')} to call.`] : []),
+    ...(changed.length < bookings.length ? ['Customers of kept bookings get no email or call.'] : []),
+  ].join(' ')
 }
 
 /** Whether it starts today or tomorrow, so the customers have to hear of it quickly. */

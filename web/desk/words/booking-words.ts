@@ -1,4 +1,4 @@
-import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { waitsForStaff } from '../../../domain/bookings/hold.ts'
@@ -64,6 +64,14 @@ export function callWord(booking: Customer): string | null {
     email: booking.customerEmail,
     phone: booking.phoneToCall,
   })
+}
+
+/** How the customer of a moved booking hears of it. There's no call about one that is where they think it is. */
+export function movedWord(moved: Customer & Pick<AdminBookingDetail, 'calls'>): string {
+  const toCall = callWord(moved)
+  if (toCall === null) return "We're emailing the customer the new time."
+  if (moved.calls.some(({ toldAt }) => toldAt === null)) return toCall
+  return `Nothing to tell ${bookedFor(moved)}: they still think it's then.`
 }
 
 /** "Moving B-0B5F8C2E": a hold that this booking moves to. */

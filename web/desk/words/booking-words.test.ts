@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest'
+import { movedWord } from './booking-words.ts'
+
+const walt = { customerName: 'Walt Kin', customerEmail: null, phoneToCall: null }
+const call = { id: '1', text: 'Cage 1, is now Cage 2.', toldBy: null, toldAt: null }
+
+it('says how the customer of a moved booking hears of it', () => {
+  expect(movedWord({ ...walt, customerEmail: 'walt@example.com', calls: [] })).toMatch(/^We're emailing/)
+  expect(movedWord({ ...walt, calls: [call] })).toBe('No email, no phone: find another way to tell Walt Kin.')
+})
+
+it('has nothing to tell of a booking that is where its customer thinks it is', () => {
+  expect(movedWord({ ...walt, calls: [] })).toBe("Nothing to tell Walt Kin: they still think it's then.")
+  const told = { ...call, toldBy: 'Casey', toldAt: '2026-11-20T17:00:00Z' }
+  expect(movedWord({ ...walt, calls: [told] })).toMatch(/^Nothing to tell/)
+})
