@@ -102,17 +102,25 @@ function inUtc(instant: Temporal.Instant): string {
   return instant.toString({ smallestUnit: 'second' }).replaceAll(/[-:]/g, '')
 }
 
-/** The money that goes back to a customer, in all, and the parts of it that become credit or punches again. */
+/** The money that goes back to a customer, in all, and the parts of it that don't go to a card. */
 export interface MoneyBack {
   refunded: Cents | null
   credited?: Cents
   punched?: Cents
+  /** Paid at the desk: staff hand it over there. */
+  atDesk?: Cents
 }
 
-export function moneyBackFacts({ refunded, credited = 0, punched = 0 }: MoneyBack): [string, string][] {
-  const back = (refunded ?? 0) - credited - punched
+export function moneyBackFacts({
+  refunded,
+  credited = 0,
+  punched = 0,
+  atDesk = 0,
+}: MoneyBack): [string, string][] {
+  const back = (refunded ?? 0) - credited - punched - atDesk
   const facts: [string, Cents][] = [
     ['Refund', back],
+    ['Refund at the desk', atDesk],
     ['Credit', credited],
     ['Back in your hour pack', punched],
   ]

@@ -142,6 +142,12 @@ it('shows a reason and refund in a cancellation only when there is one', () => {
   expect(cancelled(null, null).text).not.toMatch(/Reason|Refund/)
 })
 
+it('says where the money is that was paid at the desk', () => {
+  const { text } = bookingCancelled({ ...PROPS, reason: null, refunded: 3000, atDesk: 3000 })
+  expect(text).toContain('Refund at the desk: $30.00')
+  expect(text).not.toContain('Refund: ')
+})
+
 it.each([
   ['paid', /Total paid: \$300\.00/],
   ['due', /Total: \$300\.00, due at The Barn/],

@@ -42,6 +42,17 @@ describe('NEWS', () => {
     )
     expect(text({ refunded: '30.00' })).toContain('We refunded $30.00.')
   })
+
+  it('asks staff for money that was paid at the desk', () => {
+    const booking = place('Cage 1', 18)
+    const text = (props: Record<string, string>) => NEWS['booking-cancelled'].text({ booking, props })
+    expect(text({ refunded: '30.00', atDesk: '30.00' })).toMatch(
+      /was cancelled\. Give back \$30\.00 at the desk, if you haven't yet\.$/,
+    )
+    expect(text({ refunded: '30.00', credited: '5.00', atDesk: '10.00' })).toMatch(
+      /We gave back \$20\.00, \$5\.00 of it as credit\. Give back \$10\.00 at the desk/,
+    )
+  })
 })
 
 describe('joinNews', () => {

@@ -1,5 +1,5 @@
 import { plural } from '../plural.ts'
-import { formatDollars, toCents } from '../pricing/money.ts'
+import { type Cents, formatDollars, formatUsd, toCents } from '../pricing/money.ts'
 import {
   formatMoment,
   formatShortDate,
@@ -253,12 +253,20 @@ function amountOf({ amount }: NewsFacts['props']): string {
   return amount ? ` of ${formatDollars(amount)}` : ''
 }
 
-function moneyBack({ refunded, credited = '0' }: NewsFacts['props']): string {
+/** The money that went back, and the part that staff still have to hand over. */
+function moneyBack({ refunded, credited = '0', atDesk = '0' }: NewsFacts['props']): string {
   if (refunded === undefined) return ''
-  const credit = toCents(credited)
-  if (credit === 0) return ` We refunded ${formatDollars(refunded)}.`
-  if (credit === toCents(refunded)) return ` They got ${formatDollars(refunded)} as credit.`
-  return ` We gave back ${formatDollars(refunded)}, ${formatDollars(credited)} of it as credit.`
+  const sent = sentBack(toCents(refunded) - toCents(atDesk), toCents(credited))
+  return toCents(atDesk) > 0
+    ? `${sent} Give back ${formatDollars(atDesk)} at the desk, if you haven't yet.`
+    : sent
+}
+
+function sentBack(back: Cents, credit: Cents): string {
+  if (back === 0) return ''
+  if (credit === 0) return ` We refunded ${formatUsd(back)}.`
+  if (credit === back) return ` They got ${formatUsd(back)} as credit.`
+  return ` We gave back ${formatUsd(back)}, ${formatUsd(credit)} of it as credit.`
 }
 
 function dates(props: NewsFacts['props']): string {

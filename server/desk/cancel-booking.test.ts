@@ -71,6 +71,14 @@ describe('cancelBooking, paid', () => {
     ])
   })
 
+  it('names cash as a refund at the desk', async () => {
+    const { id, version } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00', { paidBy: 'cash' })
+    await deliverAll(desk.barn)
+    await desk.staff.post(`/api/admin/bookings/${id}/cancellation`, { version, refund: 'full' })
+    const [email] = await deliverAll(desk.barn)
+    expect(email?.text).toContain('Refund at the desk: $30.00')
+  })
+
   it('keeps the rest after a partial refund', async () => {
     const { bookingId, intentId } = await payForBooking(desk.barn, desk.customer)
     await cancel(bookingId, { refund: { amount: '12.5' } })

@@ -10,7 +10,7 @@ import { recordBookingAudit, type StaffRequest } from '../bookings/record-staff-
 import type { Database, Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { lockPayments } from '../payments/ledger/lock-payments.ts'
-import { creditIn, punchedIn, requestRefunds } from '../payments/ledger/request-refund.ts'
+import { creditIn, deskMoneyIn, punchedIn, requestRefunds } from '../payments/ledger/request-refund.ts'
 import { countGiven } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
@@ -94,15 +94,21 @@ export async function refuseJustPaid(
 interface Back {
   /** In all. */
   refunded: Cents
-  /** Of it, as credit, and as punches of a pack. */
+  /** Of it, as credit, as punches of a pack, and by staff at the desk. */
   credited: Cents
   punched: Cents
+  atDesk: Cents
 }
 
 /** The refunds of bookings that were cancelled together, for an email. */
 export function moneyBackProps(back: readonly Back[]): Record<keyof Back, string> {
   const total = (key: keyof Back) => toDecimal(sum(back.map((each) => each[key])))
-  return { refunded: total('refunded'), credited: total('credited'), punched: total('punched') }
+  return {
+    refunded: total('refunded'),
+    credited: total('credited'),
+    punched: total('punched'),
+    atDesk: total('atDesk'),
+  }
 }
 
 /**
@@ -159,5 +165,6 @@ export async function cancelLocked(
       ...(credited > 0 && { credited: toDecimal(credited) }),
     },
   })
-  return succeed({ refunded, credited, punched: punchedIn(payments, parts) })
+  const [punched, atDesk] = [punchedIn(payments, parts), deskMoneyIn(payments, parts, toCredit)]
+  return succeed({ refunded, credited, punched, atDesk })
 }

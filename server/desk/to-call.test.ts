@@ -146,7 +146,7 @@ describe('customers whom no email reaches', () => {
     await cancelAtDesk(desk, paid.id, 'full')
     expect(await toCall()).toHaveLength(2)
     desk.barn.clock.set('2026-11-22T09:00:00-05:00')
-    expect(await texts()).toEqual([expect.stringContaining('We refunded $30.00.')])
+    expect(await texts()).toEqual([expect.stringContaining('cancelled. Give back $30.00 at the desk')])
   })
 
   it('tells of an unknown move once its closed day is open again', async () => {

@@ -23,6 +23,7 @@ export function moneyBackOf(email: EmailRow): MoneyBack {
     refunded: refunded === null ? null : toCents(refunded),
     credited: toCents(propOf(email, 'credited') ?? '0'),
     punched: toCents(propOf(email, 'punched') ?? '0'),
+    atDesk: toCents(propOf(email, 'atDesk') ?? '0'),
   }
 }
 

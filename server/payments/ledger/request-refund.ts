@@ -1,5 +1,5 @@
 import { fromKysely } from 'pg-boss'
-import type { ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
+import { DESK_PAYMENT_METHODS, type ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
 import type { RefundKind } from '../../../domain/payments/refund-status.ts'
 import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
@@ -93,6 +93,21 @@ function becomesCredit({ method }: RefundRequest['payment'], toCredit = false): 
 /** How much of such a refund comes back as punches. */
 export function punchedIn(payments: readonly RefundRequest['payment'][], parts: readonly Cents[]): Cents {
   return sum(payments.map(({ method }, index) => (method === 'pack' ? (parts[index] ?? 0) : 0)))
+}
+
+/** How much of such a refund staff hand over themselves: it was paid at the desk. */
+export function deskMoneyIn(
+  payments: readonly RefundRequest['payment'][],
+  parts: readonly Cents[],
+  toCredit: boolean | undefined,
+): Cents {
+  const isDesk = ({ method }: RefundRequest['payment']) =>
+    DESK_PAYMENT_METHODS.some((each) => each === method)
+  return sum(
+    payments.map((payment, index) =>
+      isDesk(payment) && !becomesCredit(payment, toCredit) ? (parts[index] ?? 0) : 0,
+    ),
+  )
 }
 
 /** How much of such a refund becomes credit. */
