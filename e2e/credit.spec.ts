@@ -5,7 +5,7 @@ import { holdSlot } from './desk-bookings.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { goInApp } from './in-app.ts'
 import { loseOneResponse } from './lose-response.ts'
-import { register, signInAsAdmin } from './staff.ts'
+import { register, signInAsAdmin, verifyAddress } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
@@ -16,7 +16,7 @@ test('staff give credit, and it pays for bookings, with a card and without', asy
   consoleGuard,
 }) => {
   consoleGuard.expect(/ERR_FAILED/)
-  await register(page, 'Jackie')
+  await verifyAddress(page, await register(page, 'Jackie'))
   const { id: customerId } = await (await page.request.get('/api/auth/user')).json()
   const desk = await anotherDevice()
   await signInAsAdmin(desk)
