@@ -52,8 +52,10 @@ export function ReplacementCard({ replacement, token }: Props) {
       {state === 'cancelled' && (
         <Notice tone="warm" role="status" title="Cancelled">
           <p>
-            {replacement.isPaid ? 'Your money is on its way back to you.' : 'You have nothing to pay.'} We're
-            sorry, and hope to see you soon.
+            {replacement.isPaid
+              ? 'Your money is on its way back to you. If you paid at the desk, pick it up there.'
+              : 'You have nothing to pay.'}{' '}
+            We're sorry, and hope to see you soon.
           </p>
         </Notice>
       )}
