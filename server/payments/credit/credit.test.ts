@@ -219,8 +219,11 @@ describe('refunds', () => {
     const changed = await desk.staff.put(`/api/admin/bookings/${id}/price`, { ...price, version })
     expect(changed.status).toBe(200)
     const { available } = await creditOf()
+    // Queued at the same instant, so in either order.
     const emails = await creditEmails()
-    expect(emails).toEqual([`You have $12.50 in credit`, `You have $${available} in credit`])
+    expect(emails.toSorted()).toEqual(
+      [`You have $12.50 in credit`, `You have $${available} in credit`].toSorted(),
+    )
     await expectBalanced(desk)
   })
 })
