@@ -440,6 +440,7 @@ create table emails (
   sent_at timestamp with time zone,
   user_id uuid,
   sending_since timestamp with time zone,
+  "position" bigint not null generated always as identity,
   constraint emails_pkey PRIMARY KEY (id),
   constraint emails_are_sent_once_per_cause UNIQUE (cause),
   constraint emails_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),

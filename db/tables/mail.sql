@@ -15,6 +15,8 @@ create table emails (
   user_id uuid references users,
   -- When a process started to send this email, in real time. Another process can take over after a minute.
   sending_since timestamptz,
+  -- Emails queued at the same instant go out in the order they were queued.
+  position bigint generated always as identity,
   constraint emails_are_sent_once_per_cause unique (cause),
   constraint emails_status_is_known check (status in ('queued', 'sent', 'skipped', 'failed'))
 );

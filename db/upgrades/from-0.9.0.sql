@@ -55,6 +55,8 @@ alter table users add constraint admins_have_a_staff_role check (
   (role = 'admin') = (staff_role is not null) and staff_role in ('owner', 'manager', 'desk')
 );
 
+alter table emails add column position bigint generated always as identity;
+
 alter table spaces
   add column position integer not null default 0,
   add column starts_on text,

@@ -267,6 +267,7 @@ export interface Emails {
   createdAt: Temporal.Instant;
   id: Generated<string>;
   lastError: string | null;
+  position: Generated<Int8>;
   props: Generated<unknown>;
   recipient: string;
   sendingSince: Temporal.Instant | null;

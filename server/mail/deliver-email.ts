@@ -66,10 +66,15 @@ function messageIdOf({ id, template, attempts }: EmailRow, publicUrl: string): s
 const PATIENCE_MS = 5_000
 const STEP_MS = 50
 
-/** Sends every queued email now and waits for those a job is sending. One that fails stays queued for its job. */
+/** Sends every queued email now, in the order they were queued, and waits for those a job is sending. One that fails stays queued for its job. */
 export async function deliverQueued(delivery: Delivery): Promise<void> {
   const { db, log } = delivery
-  const queued = await db.selectFrom('emails').select('id').where('status', '=', 'queued').execute()
+  const queued = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('status', '=', 'queued')
+    .orderBy('position')
+    .execute()
   for (const { id } of queued)
     try {
       for (let waited = 0; waited < PATIENCE_MS; waited += STEP_MS) {
@@ -94,6 +99,7 @@ export async function sendWaitingEmails({ db, queue }: Services): Promise<number
     .where('status', '=', 'queued')
     .where(isUnclaimed)
     .orderBy('createdAt')
+    .orderBy('position')
     .limit(BATCH)
     .execute()
   let queued = 0
