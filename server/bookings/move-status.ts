@@ -145,8 +145,11 @@ export async function cancelResold(
   return rows.length === 1
 }
 
-/** Confirms a paid booking, or one that a code made free: a pending one, or one whose hold expired. Returns false in any other status. */
-export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<boolean> {
+/**
+ * Confirms a paid booking, or one that a code made free: a pending one, or an expired hold that has its time again. The
+ * caller has locked its row, so it throws in any other status.
+ */
+export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql`
     with was as (
       select id, status from bookings where id = ${bookingId} for no key update
@@ -164,7 +167,7 @@ export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Ins
     from moved
     returning booking_id
   `.execute(trx)
-  return rows.length === 1
+  if (rows.length !== 1) throw new Error(`Booking ${bookingId} cannot be confirmed`)
 }
 
 /**

@@ -10,14 +10,13 @@ import type {
 import { explainPaymentError } from '../../domain/payments/payment-error.ts'
 import { type Cents, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
-import { confirmByStaff } from '../bookings/move-status.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Database } from '../db/database.ts'
 import { retryStale } from '../db/retry-stale.ts'
-import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { closeBalance } from '../payments/intents/close-intent.ts'
 import { openBalanceIntent } from '../payments/intents/create-balance-intent.ts'
 import { settle } from '../payments/intents/settle.ts'
+import { confirmHeld } from '../payments/ledger/confirm-held.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Services } from '../services/services.ts'
 import { type Reader, readerOf } from '../stripe/card-readers.ts'
@@ -108,9 +107,8 @@ async function decideAmount(services: Services, reader: Reader, request: Request
     async (trx, booking) => {
       const amount = asked ?? balanceOf(booking)
       if (booking.status === 'pending') {
-        await confirmByStaff(trx, bookingId, { actorId: actor.id, now })
+        await confirmHeld(services, trx, [booking], { actorId: actor.id, now })
         await updateBalance(trx, bookingId, { paymentMethod: bookingMethod('card_reader'), now })
-        await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
       }
       await recordStaffAction(trx, booking, request, {
         kind: 'card_requested',

@@ -15,7 +15,7 @@ import { type Item, requireItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
-import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { queueConfirmation } from '../payments/ledger/confirm-held.ts'
 import { countGiven } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
 import { readClosureLocked } from '../slots/closure-queries.ts'
@@ -85,8 +85,7 @@ async function take(
     await recordDeskPayment(services, trx, booking, { actor, input: payment, now })
   }
   // Skip the confirmation for bookings already over, such as a walk-in recorded later.
-  if (isBefore(now, interval.end))
-    await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
+  if (isBefore(now, interval.end)) await queueConfirmation(services, trx, [booking])
   return succeed(booking)
 }
 

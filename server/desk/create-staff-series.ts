@@ -11,7 +11,7 @@ import { type Item, requireItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Database, type PersonRow, type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
-import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { queueConfirmation } from '../payments/ledger/confirm-held.ts'
 import { countGiven } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
 import { lockDays, readClosureLocked } from '../slots/closure-queries.ts'
@@ -123,17 +123,10 @@ async function makeSeries(
     const refusal = await countGiven(trx, request, { before: null, after })
     if (refusal) return refusal
   }
-  const ids = made.value.map(({ id }) => id)
-  const [first = ''] = ids
   // As for a single booking that is over.
   if (planned.some(({ slot }) => isBefore(now, slot.interval.end)))
-    await enqueueBookingEmail(
-      services,
-      trx,
-      { id: first, userId: customer.value.id },
-      { template: 'series-confirmed', cause: input.id },
-    )
-  return succeed(ids)
+    await queueConfirmation(services, trx, made.value, input.id)
+  return succeed(made.value.map(({ id }) => id))
 }
 
 async function makeDate(

@@ -5,10 +5,9 @@ import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
-import { confirmByStaff } from '../bookings/move-status.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Trx } from '../db/database.ts'
-import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { confirmHeld } from '../payments/ledger/confirm-held.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import type { Services } from '../services/services.ts'
 import { whileUnpayable } from './make-unpayable.ts'
@@ -62,11 +61,9 @@ export async function recordDeskPayment(
     .insertInto('payments')
     .values({ bookingId: booking.id, method, amount, receivedAt: now })
     .execute()
-  if (booking.status === 'pending') await confirmByStaff(trx, booking.id, { actorId: actor.id, now })
+  if (booking.status === 'pending') await confirmHeld(services, trx, [booking], { actorId: actor.id, now })
   const paymentMethod = bookingMethod(method)
   await updateBalance(trx, booking.id, { paymentMethod, now })
-  if (booking.status === 'pending')
-    await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
   await recordStaffAction(trx, booking, request, {
     kind: 'paid',
     action: 'mark_booking_paid',

@@ -4,11 +4,10 @@ import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { standardPrice } from '../../domain/pricing/price-booking.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
-import { confirmByStaff } from '../bookings/move-status.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import { usualPriceOf } from '../catalog/find-item.ts'
 import type { Trx } from '../db/database.ts'
-import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { confirmHeld } from '../payments/ledger/confirm-held.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
 import { countPunches, payWithPunches } from '../payments/packs/pack-ledger.ts'
 import type { Services } from '../services/services.ts'
@@ -41,10 +40,9 @@ export async function payWithPackAtDesk(
         !(await payWithPunches(trx, [booking], paying))
       )
         return refuse('not_enough_punches')
-      const isPending = booking.status === 'pending'
-      if (isPending) await confirmByStaff(trx, booking.id, { actorId: actor.id, now })
+      if (booking.status === 'pending')
+        await confirmHeld(services, trx, [booking], { actorId: actor.id, now })
       await updateBalance(trx, booking.id, { now })
-      if (isPending) await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
       await recordStaffAction(trx, booking, request, {
         kind: 'paid',
         action: 'mark_booking_paid',

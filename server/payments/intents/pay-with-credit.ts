@@ -4,15 +4,13 @@ import { parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
 import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
-import { confirmPaid } from '../../bookings/move-status.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findDatesById, findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'
-import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { refuseUsed } from '../codes/check-code.ts'
-import { spendCredit } from '../credit/credit-ledger.ts'
+import { confirmHeld } from '../ledger/confirm-held.ts'
 import { finishMove } from '../moves/finish-move.ts'
 import { takeOver } from '../resale/take-over.ts'
 import { checkPayable, refuseEndedMove } from './create-payment-intent.ts'
@@ -52,15 +50,7 @@ export async function payWithCredit(services: Services, request: Request): Promi
     if (!(await findLastAgreement(trx, bookingId))) return refuse('agreements_required')
     if (other && !(await takeOver(services, trx, { seller: other, buyer: first, now })))
       return refuse('offer_gone')
-    for (const date of dates) {
-      if (!(await confirmPaid(trx, date.id, now))) throw new Error(`Booking ${date.id} can't be confirmed`)
-      await spendCredit(trx, date, now)
-    }
-    const isSeason = dates.length > 1
-    await enqueueBookingEmail(services, trx, first, {
-      template: isSeason ? 'series-confirmed' : 'booking-confirmed',
-      ...(isSeason && { cause: `credit:${first.id}` }),
-    })
+    await confirmHeld(services, trx, dates, { now, cause: `credit:${first.id}` })
     return succeed(null)
   })
 }

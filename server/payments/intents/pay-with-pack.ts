@@ -2,14 +2,13 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
-import { confirmPaid } from '../../bookings/move-status.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findDatesById, findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
-import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
+import { confirmHeld } from '../ledger/confirm-held.ts'
 import { countPunches, payWithPunches } from '../packs/pack-ledger.ts'
 import { closeForm } from './close-intent.ts'
 import { checkPayable } from './create-payment-intent.ts'
@@ -64,14 +63,9 @@ async function confirmWithPack(
   const paying = { by: 'customer', now } as const
   const isSame = (await countPunches(trx, dates, paying)) === punches
   if (!first || !isSame || !(await payWithPunches(trx, dates, paying))) return refuse('not_enough_punches')
-  for (const { id } of dates) {
-    await trx.updateTable('bookings').set({ creditAmount: '0.00' }).where('id', '=', id).execute()
-    if (!(await confirmPaid(trx, id, now))) throw new Error(`Booking ${id} can't be confirmed`)
-  }
-  const isSeason = dates.length > 1
-  await enqueueBookingEmail(services, trx, first, {
-    template: isSeason ? 'series-confirmed' : 'booking-confirmed',
-    ...(isSeason && { cause: `pack:${first.id}` }),
-  })
+  // The credit that they kept is the customer's again.
+  await trx.updateTable('bookings').set({ creditAmount: '0.00' }).where('id', 'in', ids).execute()
+  const paid = dates.map((date) => ({ ...date, creditAmount: '0.00' }))
+  await confirmHeld(services, trx, paid, { now, cause: `pack:${first.id}` })
   return succeed(null)
 }

@@ -8,6 +8,7 @@ import type { Tables, Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { type Intent, idOf } from '../../stripe/stripe.ts'
+import type { TooLate } from '../ledger/confirm-held.ts'
 import { requestRefund } from '../ledger/request-refund.ts'
 
 export type Settlement =
@@ -19,9 +20,6 @@ export type Settlement =
   | 'refunding'
   /** The payment is recorded but doesn't match its booking: staff have to act. */
   | 'needs_attention'
-
-/** Why the payment has no slot to pay for. */
-export type TooLate = 'slot_taken' | 'hold_ended' | 'offer_ended' | 'move_ended'
 
 /** The settlement of several dates together. */
 export function jointly(settled: readonly Settlement[]): Settlement {

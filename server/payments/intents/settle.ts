@@ -5,9 +5,7 @@ import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { sum } from '../../../domain/pricing/money.ts'
 import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { confirmPaid } from '../../bookings/move-status.ts'
 import type { Trx } from '../../db/database.ts'
-import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { lockDays, readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy, slotOf } from '../../slots/occupancy.ts'
@@ -16,18 +14,12 @@ import type { Intent } from '../../stripe/stripe.ts'
 import { freeHoldsIn } from '../../waiting/free-holds.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { isCodeThere } from '../codes/check-code.ts'
-import { isCreditThere, spendCredit } from '../credit/credit-ledger.ts'
+import { isCreditThere } from '../credit/credit-ledger.ts'
+import { confirmHeld, type TooLate } from '../ledger/confirm-held.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { finishMove } from '../moves/finish-move.ts'
 import { takeOver } from '../resale/take-over.ts'
-import {
-  flagForStaff,
-  jointly,
-  recordPayment,
-  refundLate,
-  type Settlement,
-  type TooLate,
-} from './record-settlement.ts'
+import { flagForStaff, jointly, recordPayment, refundLate, type Settlement } from './record-settlement.ts'
 import { settleBalancePayment } from './settle-balance-payment.ts'
 import { settlePack } from './settle-pack.ts'
 
@@ -56,10 +48,9 @@ export async function settle(services: Services, intentId: string): Promise<Sett
     if (booking.cancelReason === 'moved' && booking.stripePaymentIntentId === intent.id)
       return 'already_settled'
     const mismatch = findMismatch(intent, booking, dates)
-    if (!mismatch && dates.length > 1) return await settleSeries(services, trx, dates, intent, now)
+    if (!mismatch) return await settleDates(services, trx, { dates, other }, intent, now)
     const isNew = await recordPayment(trx, intent, booking, now, { needsAttention: mismatch })
     if (!isNew) return booking.status === 'pending' ? 'needs_attention' : 'already_settled'
-    if (!mismatch) return await confirm(services, trx, booking, intent, now, { other })
     // A form that was left open, such as an old one for a balance: there's nothing left that it could pay.
     if (booking.status === 'cancelled' && mismatch === 'other_intent') {
       await refundLate(services, trx, booking, intent, { now, late: 'hold_ended' })
@@ -97,44 +88,120 @@ async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise
   return bookings.toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
 }
 
+/** The bookings that an intent pays together, and the other one that they take over or move. */
+interface Paid {
+  dates: readonly BookingRow[]
+  other: BookingRow | undefined
+}
+
 /**
- * One payment for several dates: each gets a payment of its own price, less its credit, so fees, refunds, receipts, and reports follow the dates to the
+ * One payment per date: its price, less its credit, so fees, refunds, receipts, and reports follow the dates to the
  * cent. Late money confirms those that are still open and refunds the others. The customer gets one email.
  */
-async function settleSeries(
+async function settleDates(
   services: Services,
   trx: Trx,
-  dates: readonly BookingRow[],
+  { dates, other }: Paid,
   intent: Intent,
   now: Temporal.Instant,
 ): Promise<Settlement> {
   // Late money takes slots again. Locked one by one, the days could deadlock with a closure of several.
-  const lost = dates.filter(({ status }) => status === 'cancelled')
-  if (lost.length > 0)
+  const ended = dates.filter(({ status }) => status === 'cancelled')
+  if (ended.length > 1)
     await lockDays(
       trx,
-      lost.map(({ startTime }) => facilityDate(startTime).toString()),
+      ended.map(({ startTime }) => facilityDate(startTime).toString()),
     )
-  const recorded: boolean[] = []
+  const paid: BookingRow[] = []
   for (const date of dates) {
     const amount = cardShare(date)
-    recorded.push(amount > 0 && (await recordPayment(trx, intent, date, now, { amount })))
+    if (amount > 0 && (await recordPayment(trx, intent, date, now, { amount }))) paid.push(date)
   }
-  const isNew = recorded.includes(true)
+  if (paid.length === 0)
+    return dates.some(({ status }) => status === 'pending') ? 'needs_attention' : 'already_settled'
+  const settled: Settlement[] = []
+  for (const date of paid.filter(isRental))
+    settled.push(await settleConfirmed(services, trx, date, intent, now))
+  // One that credit covers has no share in the payment, and is settled along with the others.
+  const held = dates.filter((date) => !isRental(date) && (paid.includes(date) || cardShare(date) === 0))
+  return jointly([...settled, ...(await settleHeld(services, trx, { dates: held, other }, intent, now))])
+}
+
+const isRental = ({ status }: BookingRow) => status === 'confirmed' || status === 'completed'
+
+/** Money for a booking that was confirmed otherwise before it came. */
+async function settleConfirmed(
+  services: Services,
+  trx: Trx,
+  booking: BookingRow,
+  intent: Intent,
+  now: Temporal.Instant,
+): Promise<Settlement> {
+  if (!(await wasPaidOtherwise(trx, booking, intent))) return 'already_settled'
+  await flagForStaff(trx, intent, booking, 'paid_twice')
+  await updateBalance(trx, booking.id, { now })
+  services.log.error({ intentId: intent.id, bookingId: booking.id }, 'a booking was paid twice')
+  return 'needs_attention'
+}
+
+/** Confirms the dates that have their time, or get it again, and refunds the others. */
+async function settleHeld(
+  services: Services,
+  trx: Trx,
+  { dates, other }: Paid,
+  intent: Intent,
+  now: Temporal.Instant,
+): Promise<Settlement[]> {
+  const [first] = dates
+  if (other && first?.movesBookingId) {
+    const result = await finishMove(services, trx, { booking: other, hold: first, now })
+    if (result === 'moved') return ['confirmed']
+    return [await giveBack(services, trx, { dates, other }, first, intent, { now, late: result })]
+  }
+  const results = await confirmHeld(services, trx, dates, {
+    now,
+    cause: intent.id,
+    keep: (date) => keepSlot(services, trx, date, other, now),
+  })
   const settled: Settlement[] = []
   for (const [index, date] of dates.entries()) {
-    // One that credit covers has no share in the payment, and is settled along with the others.
-    const isCovered = isNew && cardShare(date) === 0 && ['pending', 'cancelled'].includes(date.status)
+    const result = results[index] ?? 'hold_ended'
     settled.push(
-      recorded[index] || isCovered
-        ? await confirm(services, trx, date, intent, now, { isSilent: true })
-        : 'already_settled',
+      result === 'kept'
+        ? await checkSigned(trx, date, intent)
+        : await giveBack(services, trx, { dates, other }, date, intent, { now, late: result }),
     )
   }
-  const [first] = dates
-  if (first && settled.some((one) => one !== 'already_settled'))
-    await enqueueBookingEmail(services, trx, first, { template: 'series-confirmed', cause: intent.id })
-  return jointly(settled)
+  return settled
+}
+
+/**
+ * Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
+ * signature.
+ */
+async function checkSigned(trx: Trx, booking: BookingRow, intent: Intent): Promise<Settlement> {
+  if (cardShare(booking) > 0 && !(await findLastAgreement(trx, booking.id)))
+    await flagForStaff(trx, intent, booking, 'unsigned')
+  return 'confirmed'
+}
+
+/** Refunds a date's share, because its time is gone. */
+async function giveBack(
+  services: Services,
+  trx: Trx,
+  { dates, other }: Paid,
+  booking: BookingRow,
+  intent: Intent,
+  { now, late }: { now: Temporal.Instant; late: TooLate },
+): Promise<Settlement> {
+  if (cardShare(booking) === 0) return 'already_settled'
+  await refundLate(services, trx, booking, intent, { now, late, isSilent: dates.length > 1 })
+  // One whose other booking changed has no time to wait for.
+  if (other) {
+    const holds = [{ id: booking.id, intentId: intent.id }]
+    await freeHoldsIn(services, trx, { holds, reason: 'hold_expired', actorId: null, now })
+  }
+  return 'refunding'
 }
 
 /** Why a payment doesn't match its booking; null if it does. */
@@ -145,48 +212,6 @@ function findMismatch(intent: Intent, booking: BookingRow, dates: readonly Booki
   return null
 }
 
-async function confirm(
-  services: Services,
-  trx: Trx,
-  booking: BookingRow,
-  intent: Intent,
-  now: Temporal.Instant,
-  { isSilent = false, other }: { isSilent?: boolean; other?: BookingRow | undefined } = {},
-): Promise<Settlement> {
-  if (booking.status === 'confirmed' || booking.status === 'completed') {
-    if (!(await wasPaidOtherwise(trx, booking, intent))) return 'already_settled'
-    await flagForStaff(trx, intent, booking, 'paid_twice')
-    await updateBalance(trx, booking.id, { now })
-    services.log.error({ intentId: intent.id, bookingId: booking.id }, 'a booking was paid twice')
-    return 'needs_attention'
-  }
-  const slot =
-    other && booking.movesBookingId
-      ? await finishMove(services, trx, { booking: other, hold: booking, now })
-      : await keepSlot(services, trx, booking, other, now)
-  if (slot === 'moved') return 'confirmed'
-  if (slot !== 'held' || !(await confirmPaid(trx, booking.id, now))) {
-    if (cardShare(booking) === 0) return 'already_settled'
-    await refundLate(services, trx, booking, intent, {
-      now,
-      late: slot === 'held' ? 'hold_ended' : slot,
-      isSilent,
-    })
-    // One whose other booking changed has no time to wait for.
-    if (other) {
-      const holds = [{ id: booking.id, intentId: intent.id }]
-      await freeHoldsIn(services, trx, { holds, reason: 'hold_expired', actorId: null, now })
-    }
-    return 'refunding'
-  }
-  await spendCredit(trx, booking, now)
-  // Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
-  // signature.
-  if (!(await findLastAgreement(trx, booking.id))) await flagForStaff(trx, intent, booking, 'unsigned')
-  if (!isSilent) await enqueueBookingEmail(services, trx, booking, { template: 'booking-confirmed' })
-  return 'confirmed'
-}
-
 /** Whether a paid booking has its slot: its own, another customer's that it claims, or its old one again. */
 async function keepSlot(
   services: Services,
@@ -194,21 +219,21 @@ async function keepSlot(
   booking: BookingRow,
   offered: BookingRow | undefined,
   now: Temporal.Instant,
-): Promise<'held' | TooLate> {
+): Promise<'kept' | TooLate> {
   if (offered)
-    return (await takeOver(services, trx, { seller: offered, buyer: booking, now })) ? 'held' : 'offer_ended'
-  return booking.status === 'pending' ? 'held' : await retakeSlot(trx, booking, now)
+    return (await takeOver(services, trx, { seller: offered, buyer: booking, now })) ? 'kept' : 'offer_ended'
+  return booking.status === 'pending' ? 'kept' : await retakeSlot(trx, booking, now)
 }
 
 /** A payment that arrives after the hold expired takes the slot back if it hasn't started, and it and the hold's credit and code are still free. */
-async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<'held' | TooLate> {
+async function retakeSlot(trx: Trx, booking: BookingRow, now: Temporal.Instant): Promise<'kept' | TooLate> {
   if (booking.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'hold_ended'
   const slot = await slotOf(trx, booking)
   if (await readClosureLocked(trx, slot)) return 'hold_ended'
   // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)
   const isFree = await occupy(trx, booking.id, slot)
-  if (isFree && (await isCreditThere(trx, booking)) && (await isCodeThere(trx, booking))) return 'held'
+  if (isFree && (await isCreditThere(trx, booking)) && (await isCodeThere(trx, booking))) return 'kept'
   await sql`rollback to savepoint retake`.execute(trx)
   return isFree ? 'hold_ended' : 'slot_taken'
 }

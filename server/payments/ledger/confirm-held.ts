@@ -1,0 +1,61 @@
+import type { BookingRow } from '../../bookings/booking-row.ts'
+import { confirmByStaff, confirmPaid } from '../../bookings/move-status.ts'
+import type { Trx } from '../../db/database.ts'
+import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import type { Services } from '../../services/services.ts'
+import { spendCredit } from '../credit/credit-ledger.ts'
+
+/** Why money that was paid has no time to pay for. */
+export type TooLate = 'slot_taken' | 'hold_ended' | 'offer_ended' | 'move_ended'
+
+interface Confirmation {
+  now: Temporal.Instant
+  /** Staff, who confirm it whatever is due. Without them, it's paid. */
+  actorId?: string
+  /** Makes the confirmation of a season unique. */
+  cause?: string
+  /** Gives a date its time if it doesn't have it. One that gets none isn't confirmed. */
+  keep?: (date: BookingRow) => Promise<'kept' | TooLate>
+}
+
+/**
+ * Confirms held bookings that are paid together, spends the credit that they kept, and queues their confirmation.
+ * The email of a season also lists the dates that the money came too late for. The caller has locked them and records
+ * the payment. Returns the result of each.
+ */
+export async function confirmHeld(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  dates: readonly BookingRow[],
+  { now, actorId, cause, keep = async () => 'kept' }: Confirmation,
+): Promise<('kept' | TooLate)[]> {
+  const results: ('kept' | TooLate)[] = []
+  // One after the other: the credit that one spends isn't there for the next.
+  for (const date of dates) {
+    const result = await keep(date)
+    results.push(result)
+    if (result !== 'kept') continue
+    if (actorId === undefined) {
+      await confirmPaid(trx, date.id, now)
+      await spendCredit(trx, date, now)
+    } else await confirmByStaff(trx, date.id, { actorId, now })
+  }
+  if (dates.length > 1 || results.includes('kept')) await queueConfirmation(services, trx, dates, cause)
+  return results
+}
+
+/** Queues the one confirmation of bookings that were taken together. */
+export async function queueConfirmation(
+  services: Pick<Services, 'queue' | 'clock'>,
+  trx: Trx,
+  dates: readonly BookingRow[],
+  cause?: string,
+): Promise<void> {
+  const [first] = dates
+  if (!first) return
+  const isSeason = dates.length > 1
+  await enqueueBookingEmail(services, trx, first, {
+    template: isSeason ? 'series-confirmed' : 'booking-confirmed',
+    ...(isSeason && cause !== undefined && { cause }),
+  })
+}
