@@ -13,12 +13,7 @@ interface Alert {
 }
 
 const alerts: Alert[] = parse(readFileSync('ops/prometheus/alerts.yaml', 'utf8')).groups[0].rules
-const dashboard = JSON.parse(readFileSync('ops/grafana/barn.json', 'utf8'))
-const panels: { title: string; targets: { expr: string }[] }[] = dashboard.panels
-const expressions = [
-  ...alerts.map(({ alert, expr }) => [alert, expr] as const),
-  ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
-]
+const expressions = alerts.map(({ alert, expr }) => [alert, expr] as const)
 
 const barn = await ownAppOfFile()
 await expectJobs(barn.services.db, Object.keys(RECURRING_JOBS))
@@ -70,7 +65,7 @@ describe('the metrics', () => {
   })
 })
 
-describe('ops/prometheus and ops/grafana', () => {
+describe('ops/prometheus', () => {
   it.each(expressions)('%s asks only for what is exported', (_, expression) => {
     const names = expression.match(/\b(?:barn|nodejs|process)_\w+/g) ?? []
     expect(names.filter((name) => seriesOf(name).length === 0)).toEqual([])
@@ -84,7 +79,7 @@ describe('ops/prometheus and ops/grafana', () => {
     }
   })
 
-  it('watch every job with the patience that Needs Attention has', () => {
+  it('watches every job with the patience that Needs Attention has', () => {
     const limits = alerts.flatMap(({ expr }) =>
       [...expr.matchAll(/barn_job_seconds_since_success\{job=~?"([^"]+)"\} > (\d+)/g)].map(
         ([, jobs, seconds]) => ({ jobs: new RegExp(`^(?:${jobs})$`), seconds: Number(seconds) }),
