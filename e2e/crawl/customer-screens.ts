@@ -3,7 +3,7 @@ import { chooseDay, emailedLink, moveClock, signAgreements } from '../barn.ts'
 import { cardForm, fillCard } from '../card-form.ts'
 import { bookAtDesk, holdSlot } from '../desk-bookings.ts'
 import { controlStripe, settleProcessing } from '../stripe-side.ts'
-import { type CrawlRecord, dialogOf, heading, press, toast } from './record.ts'
+import { type Crawl, dialogOf, heading, press, toast } from './check-screens.ts'
 import { BLOCKED_DAY, DAY, type Devices, NOW, PASSWORD, releaseAll, send } from './stage.ts'
 import { walkTeam } from './team-screens.ts'
 
@@ -13,7 +13,7 @@ const JACKIE = { customerName: SIGNATURE, customerEmail: 'jackie@example.com' }
 const GOOD_CARD = '4242424242424242'
 
 /** Walks a customer's way through every screen: signed out, signing up, booking, paying, looking back. */
-export async function walkCustomerScreens(walk: CrawlRecord, devices: Devices): Promise<void> {
+export async function walkCustomerScreens(walk: Crawl, devices: Devices): Promise<void> {
   await walkSignedOut(walk, devices.page)
   await walkAccount(walk, devices.page)
   await walkBooking(walk, devices)
@@ -23,7 +23,7 @@ export async function walkCustomerScreens(walk: CrawlRecord, devices: Devices): 
   await walkTeam(walk, devices)
 }
 
-async function walkSignedOut(walk: CrawlRecord, page: Page): Promise<void> {
+async function walkSignedOut(walk: Crawl, page: Page): Promise<void> {
   walk.section('Landing page (/)')
   await walk.visit('Signed out', page, '/', 'Facility Tour')
 
@@ -85,7 +85,7 @@ async function fillNewPassword(page: Page, password: string): Promise<void> {
     await page.getByLabel(label, { exact: true }).fill(password)
 }
 
-async function walkAccount(walk: CrawlRecord, page: Page): Promise<void> {
+async function walkAccount(walk: Crawl, page: Page): Promise<void> {
   walk.section('Home (/)')
   await page.goto('/register')
   await page.getByLabel('First Name').fill('Jackie')
@@ -125,7 +125,7 @@ async function walkAccount(walk: CrawlRecord, page: Page): Promise<void> {
   )
 }
 
-async function walkBooking(walk: CrawlRecord, { page, staff, rival }: Devices): Promise<void> {
+async function walkBooking(walk: Crawl, { page, staff, rival }: Devices): Promise<void> {
   const slot = { item: 'cage-1', day: Temporal.PlainDate.from(DAY) }
   const start = (time: string) => page.getByRole('button', { name: time }).click()
   await bookAtDesk(staff, { customerName: 'Roy Campanella', date: DAY, hour: 18, spaceId: 'cage-1' })
@@ -175,7 +175,7 @@ async function walkBooking(walk: CrawlRecord, { page, staff, rival }: Devices): 
 }
 
 /** Paying for a booking, and looking at it afterward. */
-async function walkCheckout(walk: CrawlRecord, { page, staff }: Devices): Promise<void> {
+async function walkCheckout(walk: Crawl, { page, staff }: Devices): Promise<void> {
   walk.section('Checkout (/checkout)')
   await walk.visit('No such booking', page, `/checkout?bookingId=${NO_BOOKING}`, 'Booking Not Found')
   const first = await holdSlot(page, { date: DAY, hour: 12, spaceId: 'cage-3' })
@@ -221,7 +221,7 @@ async function walkCheckout(walk: CrawlRecord, { page, staff }: Devices): Promis
 }
 
 /** My Bookings. */
-async function walkDashboard(walk: CrawlRecord, { page, staff }: Devices): Promise<void> {
+async function walkDashboard(walk: Crawl, { page, staff }: Devices): Promise<void> {
   walk.section('My Bookings (/dashboard)')
   await holdSlot(page, { date: DAY, hour: 20, spaceId: 'cage-2' })
   await page.goto('/dashboard')
@@ -244,7 +244,7 @@ async function walkDashboard(walk: CrawlRecord, { page, staff }: Devices): Promi
 }
 
 /** The pages of links to one booking: signing and paying, for a booking that staff made. */
-async function walkLinks(walk: CrawlRecord, { page, staff }: Devices): Promise<void> {
+async function walkLinks(walk: Crawl, { page, staff }: Devices): Promise<void> {
   const slot = { ...JACKIE, date: '2027-02-06', spaceId: 'cage-2' }
   const signature = page.getByLabel('Digital Signature')
   walk.section('A link to a booking (/link)')

@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { moveClock } from '../barn.ts'
 import { bookByCard } from '../desk-bookings.ts'
-import { type CrawlRecord, dialogOf, press, toast } from './record.ts'
+import { type Crawl, dialogOf, press, toast } from './check-screens.ts'
 import { type Devices, NOW, send, versionOf } from './stage.ts'
 
-export async function walkPeople(walk: CrawlRecord, { staff }: Devices): Promise<void> {
+export async function walkPeople(walk: Crawl, { staff }: Devices): Promise<void> {
   walk.section('Admin users (/admin/users)')
   await walk.visit('Everyone', staff, '/admin/users', /^Regular Users/)
   for (const [state, email] of [
@@ -33,7 +33,7 @@ export async function walkPeople(walk: CrawlRecord, { staff }: Devices): Promise
   await walk.state('Everything so far', staff)
 }
 
-export async function walkAttention(walk: CrawlRecord, { staff, rival }: Devices): Promise<void> {
+export async function walkAttention(walk: Crawl, { staff, rival }: Devices): Promise<void> {
   walk.section('Attention (/admin/attention)')
   await walk.visit('What the walk left', staff, '/admin/attention')
   const date = '2027-02-08'
@@ -53,7 +53,7 @@ export async function walkAttention(walk: CrawlRecord, { staff, rival }: Devices
   await walk.press('Resolved', dialogOf(staff), 'Resolve')
 }
 
-export async function walkReports(walk: CrawlRecord, { staff }: Devices): Promise<void> {
+export async function walkReports(walk: Crawl, { staff }: Devices): Promise<void> {
   walk.section('Reports (/admin/reports)')
   await staff.goto('/admin/reports?date=2027-01-05')
   await expect(staff.getByRole('tab', { name: 'Daily Totals' })).toBeVisible()

@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { moveClock } from '../barn.ts'
 import { bookAtDesk, bookByCard, holdSlot } from '../desk-bookings.ts'
+import { type Crawl, dialogOf, press, toast } from './check-screens.ts'
 import { walkAttention, walkPeople, walkReports } from './desk-lists.ts'
 import { walkMoney } from './money-screens.ts'
-import { type CrawlRecord, dialogOf, press, toast } from './record.ts'
 import { BLOCKED_DAY, DAY, type Devices, releaseAll, send, versionOf } from './stage.ts'
 
 /** Walks the desk: a day's work, with what goes wrong on the way. */
-export async function walkDeskScreens(walk: CrawlRecord, devices: Devices): Promise<void> {
+export async function walkDeskScreens(walk: Crawl, devices: Devices): Promise<void> {
   // Later than everything the customers did, so that lists by time have one order.
   await moveClock(devices.staff, { now: '2027-02-01T10:00:00-05:00' })
   await walkBoard(walk, devices)
@@ -22,7 +22,7 @@ export async function walkDeskScreens(walk: CrawlRecord, devices: Devices): Prom
   await walkMoney(walk, devices)
 }
 
-async function walkBoard(walk: CrawlRecord, { staff, rival }: Devices): Promise<void> {
+async function walkBoard(walk: Crawl, { staff, rival }: Devices): Promise<void> {
   const slot = { date: DAY, spaceId: 'cage-2' }
   await bookAtDesk(staff, { ...slot, customerName: 'Josh Gibson', hour: 12 })
   await bookAtDesk(staff, { ...slot, customerName: 'Cool Papa Bell', hour: 13, paymentMethod: 'comp' })
@@ -40,7 +40,7 @@ async function walkBoard(walk: CrawlRecord, { staff, rival }: Devices): Promise<
 }
 
 /** The panel that books a walk-in beside the board. */
-async function walkWalkIn(walk: CrawlRecord, { staff }: Devices): Promise<void> {
+async function walkWalkIn(walk: Crawl, { staff }: Devices): Promise<void> {
   const panel = dialogOf(staff)
   await staff.goto(`/admin?date=${DAY}`)
   await staff.getByRole('link', { name: 'Book Batting Cage 3 at 6:00 PM' }).click()
@@ -56,7 +56,7 @@ async function walkWalkIn(walk: CrawlRecord, { staff }: Devices): Promise<void> 
   await walk.state('A walk-in that is booked', staff)
 }
 
-async function walkBookings(walk: CrawlRecord, { staff }: Devices): Promise<void> {
+async function walkBookings(walk: Crawl, { staff }: Devices): Promise<void> {
   const startTime = staff.getByLabel('Start Time*')
   const email = staff.getByLabel('Customer Email*')
   const space = staff.getByLabel('Space', { exact: true })
@@ -105,7 +105,7 @@ async function walkBookings(walk: CrawlRecord, { staff }: Devices): Promise<void
   await walk.press('Password reset', panel, reset)
 }
 
-async function walkBooking(walk: CrawlRecord, { staff, rival }: Devices): Promise<void> {
+async function walkBooking(walk: Crawl, { staff, rival }: Devices): Promise<void> {
   // Some of their holds ran out when the clock moved, so they can only have one.
   await releaseAll(rival)
   const slot = { date: DAY, spaceId: 'cage-3' }
@@ -171,7 +171,7 @@ async function walkBooking(walk: CrawlRecord, { staff, rival }: Devices): Promis
 }
 
 /** The dialogs for a booking's money and signature. */
-async function walkBookingDialogs(walk: CrawlRecord, { staff }: Devices): Promise<void> {
+async function walkBookingDialogs(walk: Crawl, { staff }: Devices): Promise<void> {
   const slot = { date: DAY, hour: 19, spaceId: 'practice-area', totalAmount: '75.00' }
   const id = await bookAtDesk(staff, { ...slot, customerName: 'Hilton Smith' })
   const dialog = dialogOf(staff)
@@ -203,7 +203,7 @@ async function walkBookingDialogs(walk: CrawlRecord, { staff }: Devices): Promis
   await walk.state('Receipt', staff)
 }
 
-async function walkClosures(walk: CrawlRecord, { staff }: Devices): Promise<void> {
+async function walkClosures(walk: Crawl, { staff }: Devices): Promise<void> {
   walk.section('Admin settings (/admin/settings)')
   await walk.visit('Catalog and closures', staff, '/admin/settings', 'Team Bundles')
   await press(staff, /^Edit/)

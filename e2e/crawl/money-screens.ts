@@ -2,21 +2,21 @@ import { expect } from '@playwright/test'
 import { signAgreements } from '../barn.ts'
 import { fillCard } from '../card-form.ts'
 import { holdSlot } from '../desk-bookings.ts'
-import { type CrawlRecord, dialogOf, heading, press, toast } from './record.ts'
+import { type Crawl, dialogOf, heading, press, toast } from './check-screens.ts'
 import type { Devices } from './stage.ts'
 
 /** Nothing else happens on it. */
 const DAY = '2027-02-09'
 
 /** Hours in advance and the owner's month, after a day's work: what they show depends on it. */
-export async function walkMoney(walk: CrawlRecord, devices: Devices): Promise<void> {
+export async function walkMoney(walk: Crawl, devices: Devices): Promise<void> {
   await walkPacks(walk, devices)
   await walkCodes(walk, devices)
   await walkMonth(walk, devices)
 }
 
 /** One is set up, bought, used, sold at the desk, extended, and refunded. */
-async function walkPacks(walk: CrawlRecord, { staff, rival }: Devices): Promise<void> {
+async function walkPacks(walk: Crawl, { staff, rival }: Devices): Promise<void> {
   walk.section('Hour packs')
   await staff.goto('/admin/settings')
   await press(staff, 'Add a Pack')
@@ -56,7 +56,7 @@ async function walkPacks(walk: CrawlRecord, { staff, rival }: Devices): Promise<
   }
 }
 
-async function walkCodes(walk: CrawlRecord, { staff, rival }: Devices): Promise<void> {
+async function walkCodes(walk: Crawl, { staff, rival }: Devices): Promise<void> {
   walk.section('Promo codes (/admin/codes)')
   await walk.visit('None', staff, '/admin/codes', 'Promo Codes')
   const form = staff.getByRole('form', { name: 'Add a code' })
@@ -85,7 +85,7 @@ async function walkCodes(walk: CrawlRecord, { staff, rival }: Devices): Promise<
   await staff.keyboard.press('Escape')
 }
 
-async function walkMonth(walk: CrawlRecord, { staff }: Devices): Promise<void> {
+async function walkMonth(walk: Crawl, { staff }: Devices): Promise<void> {
   walk.section('Month (/admin/reports?part=month)')
   await staff.goto('/admin/reports?part=month')
   await expect(staff.getByText('Not closed yet.')).toBeVisible()

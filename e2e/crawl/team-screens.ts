@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test'
 import { emailedText, signAgreements } from '../barn.ts'
-import { type CrawlRecord, heading, press, toast } from './record.ts'
+import { type Crawl, heading, press, toast } from './check-screens.ts'
 import type { Devices } from './stage.ts'
 
 /** A coach's teams, and a parent who signs through a link. */
-export async function walkTeam(walk: CrawlRecord, { page, rival }: Devices): Promise<void> {
+export async function walkTeam(walk: Crawl, { page, rival }: Devices): Promise<void> {
   walk.section('Teams (/teams)')
   await walk.visit('None', rival, '/teams', 'My Teams')
   await rival.getByLabel('Team Name').fill('U12 Monarchs')
