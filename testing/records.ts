@@ -20,6 +20,7 @@ export function eventsOf({ services }: Records, bookingId: string, kind: Booking
     .select(['actorId', 'before', 'after'])
     .where('bookingId', '=', bookingId)
     .where('kind', '=', kind)
+    .orderBy('id')
     .execute()
 }
 
@@ -31,6 +32,7 @@ export function emailsOf({ services }: Records, bookingOrRecipient: string, temp
     .selectAll()
     .where(isBooking ? 'bookingId' : 'recipient', '=', bookingOrRecipient)
     .$if(template !== undefined, (query) => query.where('template', '=', template ?? ''))
+    .orderBy('position')
     .execute()
 }
 

@@ -28,7 +28,7 @@ export async function listHeldDays(db: Database, now: Temporal.Instant): Promise
       from bookings join booking_occupancy on booking_id = bookings.id and resource like 'space:%'
       where status = 'pending' and start_time > ${now} and (hold_expires_at is null or hold_expires_at > ${now})
     )
-    select date, user_id, ${FULL_NAME} as name, email, (array_agg(held.id order by start_time))[1] as booking_id,
+    select date, user_id, ${FULL_NAME} as name, email, (array_agg(held.id order by start_time, held.id))[1] as booking_id,
       count(distinct held.id)::int as holds, sum(hours)::float as hours, max(held.created_at) as at,
       (select dismissed_at from attention_dismissals where kind = 'held_day' and subject = date) as dismissed_at
     from held join users on users.id = user_id

@@ -91,6 +91,7 @@ async function payments(db: Database): Promise<Entry[]> {
     .$narrowType<{ needsAttention: PaymentFlag }>()
     .where(isOpen('payment', 'payments.id', 'payments.receivedAt'))
     .orderBy('receivedAt', 'desc')
+    .orderBy('payments.id')
     .limit(LIMIT)
     .execute()
   return rows.map(({ id, bookingId, receivedAt, customer, amount, totalAmount, needsAttention: flag }) => {
@@ -129,6 +130,7 @@ async function refunds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
     )
     .where(isOpen('refund', 'refunds.id', 'refunds.updatedAt'))
     .orderBy('refunds.updatedAt', 'desc')
+    .orderBy('refunds.id')
     .limit(LIMIT)
     .execute()
   return rows.map(({ id, bookingId, updatedAt, status, ...refund }) => {
@@ -170,6 +172,7 @@ async function disputes(db: Database): Promise<Entry[]> {
     .where(IS_OPEN_OR_LOST)
     .where(isOpen('dispute', 'disputes.id', 'disputes.statusSince'))
     .orderBy('statusSince', 'desc')
+    .orderBy('disputes.id')
     .limit(LIMIT)
     .execute()
   return rows.map((dispute) => ({
@@ -196,6 +199,7 @@ async function holds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
     )
     .where(isOpen('hold', 'bookings.id', 'bookings.createdAt'))
     .orderBy('holdExpiresAt', 'desc')
+    .orderBy('bookings.id')
     .limit(LIMIT)
     .execute()
   return rows.map(({ id, createdAt, customer, startTime: start, holdExpiresAt }) => ({
@@ -264,6 +268,7 @@ async function differences(db: Database): Promise<Entry[]> {
     .where('goneAt', 'is', null)
     .where(isOpen('difference', 'bookDifferences.id', 'bookDifferences.foundAt'))
     .orderBy('foundAt', 'desc')
+    .orderBy('id')
     .limit(LIMIT)
     .execute()
   return rows.map(({ id, bookingId, foundAt, kind, facts }) => ({

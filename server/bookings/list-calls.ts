@@ -10,6 +10,7 @@ export async function listOpenCalls(db: Database, now: Temporal.Instant, limit: 
   const rows = await selectCalls(db)
     .where(isToCall(now))
     .orderBy('calls.createdAt', 'desc')
+    .orderBy('calls.id')
     .limit(limit)
     .execute()
   return rows.map(toCall)

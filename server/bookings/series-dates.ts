@@ -38,7 +38,13 @@ export async function findUnpaidDates(db: Database | Trx, bookingId: string): Pr
 
 /** These bookings, by start. */
 export async function findDatesById(db: Database | Trx, ids: readonly string[]): Promise<BookingRow[]> {
-  return await db.selectFrom('bookings').selectAll().where('id', 'in', ids).orderBy('startTime').execute()
+  return await db
+    .selectFrom('bookings')
+    .selectAll()
+    .where('id', 'in', ids)
+    .orderBy('startTime')
+    .orderBy('id')
+    .execute()
 }
 
 /** Locks unpaid bookings that are paid together, by start. Null if one ended, or its form changed since they were seen. */
@@ -110,6 +116,7 @@ export async function findPaidTogether(db: Database, { id, seriesId }: BookingRo
       selectFrom('bookings').select('stripePaymentIntentId').where('id', '=', id),
     )
     .orderBy('startTime')
+    .orderBy('id')
     .execute()
 }
 

@@ -47,6 +47,7 @@ export async function findFeed(
     .where('status', 'in', ['confirmed', 'completed'])
     .where(({ not }) => not(HAS_REPLACEMENT))
     .orderBy('startTime', 'desc')
+    .orderBy('id')
     .limit(MOST_BOOKINGS)
     .execute()
   return await withNames(db, bookings)

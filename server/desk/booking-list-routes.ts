@@ -71,6 +71,7 @@ export async function bookingListRoutes(app: Api, services: Services): Promise<v
       const rows = await selectAdminBookings(db)
         .where('bookings.id', 'in', unwrap(made))
         .orderBy('startTime')
+        .orderBy('bookings.id')
         .execute()
       return rows.map(toAdminBooking)
     },

@@ -84,7 +84,7 @@ async function listEmails(db: Database, bookingId: string): Promise<BookingEmail
     .selectAll()
     .where('bookingId', '=', bookingId)
     .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('position')
     .limit(MAX_ENTRIES)
     .execute()
   return emails.map(toBookingEmail)

@@ -62,6 +62,7 @@ async function findMade(db: Database, input: Request['input']): Promise<string[]
     .$if(customerEmail !== undefined, (query) => query.where('email', '=', customerEmail ?? ''))
     .$if(Boolean(customerName), (query) => query.where('customerName', '=', customerName ?? ''))
     .orderBy('startTime')
+    .orderBy('bookings.id')
     .execute()
   const wanted = new Set(input.dates.map(slotKey))
   return made.length === wanted.size && made.every((date) => wanted.has(slotKey(date)))

@@ -30,6 +30,7 @@ export async function findConflict(
     .where(sql<boolean>`during && tstzrange(${start}, ${end}, '[)')`)
     .where('bookings.id', '!=', bookingId)
     .orderBy('startTime')
+    .orderBy('bookings.id')
     .limit(1)
     .executeTakeFirst()
   return row ? toWire(row) : null

@@ -201,6 +201,7 @@ async function readMade(trx: Trx, customerId: string, seriesId: string): Promise
     .where('seriesId', '=', seriesId)
     .where('userId', '=', customerId)
     .orderBy('startTime')
+    .orderBy('id')
     .execute()
   return bookings.length > 0 ? succeed(bookings) : refuse('booking_not_found')
 }

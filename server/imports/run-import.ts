@@ -209,6 +209,7 @@ export async function listImports(db: Database, now: Temporal.Instant) {
     .where('committedAt', '>', now.subtract({ hours: UNDO_HOURS }))
     .where('undoneAt', 'is', null)
     .orderBy('committedAt', 'desc')
+    .orderBy('id')
     .$narrowType<{ committedAt: Temporal.Instant }>()
     .execute()
 }

@@ -139,7 +139,7 @@ async function listWaitingMoves(trx: Trx, bookingId: string): Promise<Pick<Told,
     .where('template', '=', name)
     .where('status', '=', 'queued')
     .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('position')
     .execute()
   return emails.map(({ props }) => ({ name, props: props as NewsFacts['props'] }))
 }

@@ -10,6 +10,7 @@ export async function listFailedEmails(db: Database, isWanted: RawBuilder<boolea
     .where('status', '=', 'failed')
     .where(isWanted)
     .orderBy('createdAt', 'desc')
+    .orderBy('position', 'desc')
     .limit(limit)
     .execute()
 }

@@ -24,6 +24,7 @@ export async function sendReminders(services: Services): Promise<number> {
     .where('startTime', '>', now)
     .where('startTime', '<=', now.add({ hours: LONGEST_NOTICE_HOURS }))
     .orderBy('startTime')
+    .orderBy('bookings.id')
     .execute()
   let queued = 0
   for (const { id, email, ...booking } of bookings) {

@@ -44,7 +44,12 @@ export async function sendSample(
 
 /** The messages that a person turned on. */
 export async function listOwnMessages(db: Database, userId: string): Promise<MessageKind[]> {
-  const rows = await db.selectFrom('staffMessages').select('kind').where('userId', '=', userId).execute()
+  const rows = await db
+    .selectFrom('staffMessages')
+    .select('kind')
+    .where('userId', '=', userId)
+    .orderBy('kind')
+    .execute()
   return rows.map(({ kind }) => kind)
 }
 
@@ -85,6 +90,8 @@ async function listWanted(db: Database, kinds: readonly MessageKind[]) {
     .where('kind', 'in', kinds)
     .where('email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
+    .orderBy('kind')
+    .orderBy('userId')
     .execute()
   return wanted.filter((row) => canGetMessage(row, row.kind))
 }

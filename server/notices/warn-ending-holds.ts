@@ -29,6 +29,7 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     // Its customer keeps their time.
     .where('movesBookingId', 'is', null)
     .orderBy('startTime')
+    .orderBy('bookings.id')
     .execute()
   let queued = 0
   for (const { id, seriesId, email, holdExpiresAt, createdAt } of holds) {

@@ -25,6 +25,7 @@ export async function listAvailability(
     .where('startTime', '<', end)
     .where((eb) => isLive(eb, now))
     .orderBy('startTime')
+    .orderBy('id')
     .execute()
   const [until = null] = rows
     .flatMap(({ status, holdExpiresAt }) =>

@@ -34,7 +34,8 @@ export async function readOwnTimes(
     from bookings join booking_occupancy on booking_id = bookings.id
     where user_id = any(${userIds}::uuid[]) and status in ('pending', 'confirmed')
       and during && tstzrange(${start}, ${end}) and resource like 'space:%'
-      and bookings.id <> all(${except}::uuid[])`.execute(trx)
+      and bookings.id <> all(${except}::uuid[])
+    order by lower(during), resource, bookings.id`.execute(trx)
   const byCustomer = Map.groupBy(rows, ({ userId }) => userId)
   return new Map([...byCustomer].map(([userId, occupied]) => [userId, ownTimes(occupied, now)]))
 }

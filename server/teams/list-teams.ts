@@ -17,6 +17,7 @@ export async function listTeams(db: Database, { actor, now }: By): Promise<Team[
     .where(isTeamOf(actor))
     .orderBy('name')
     .orderBy('teams.createdAt')
+    .orderBy('teams.id')
     .execute()
   if (teams.length === 0) return []
   const ids = teams.map(({ id }) => id)
@@ -25,6 +26,7 @@ export async function listTeams(db: Database, { actor, now }: By): Promise<Team[
     .selectAll()
     .where('teamId', 'in', ids)
     .orderBy('createdAt')
+    .orderBy('email')
     .execute()
   const rosters = await readRosters(db, ids, now)
   const bookings = await findTeamBookings(db, ids, now)

@@ -34,10 +34,10 @@ export async function readRosters(
     left join players on players.id = roster.player_id
     left join lateral (
       select policy_version, signed_at from team_signatures
-      where team_id = roster.team_id and player_id = roster.player_id order by signed_at desc limit 1
+      where team_id = roster.team_id and player_id = roster.player_id order by signed_at desc, id desc limit 1
     ) last on true
     where roster.team_id = any(${teamIds}::uuid[])
-    order by fold_text(roster.first_name), roster.last_initial, roster.created_at`.execute(db)
+    order by fold_text(roster.first_name), roster.last_initial, roster.created_at, roster.id`.execute(db)
   return rows.map(({ policyVersion, ...row }) => ({
     ...row,
     state: playerState(

@@ -18,6 +18,7 @@ export async function readTeamAgreements(db: Database, teamId: string): Promise<
     .select('teamPlayers.id as rosterId')
     .where('teamSignatures.teamId', '=', teamId)
     .orderBy('signedAt')
+    .orderBy('teamSignatures.id')
     .limit(MOST_ROWS)
     .execute()
   return rows.map((row) => {

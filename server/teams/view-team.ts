@@ -24,6 +24,7 @@ export async function viewTeam(
     .where('guardianEmail', '=', email)
     .where('removedAt', 'is', null)
     .orderBy('createdAt')
+    .orderBy('id')
     .execute()
   const roster = await readRosters(db, [team.id], now)
   const signedAt = (id: string) =>

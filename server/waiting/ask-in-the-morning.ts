@@ -24,6 +24,8 @@ export async function askInTheMorning(services: Sender & Pick<Services, 'db'>): 
     .where('status', '=', 'pending')
     .where('waitingEntryId', 'is not', null)
     .where('holdExpiresAt', '>', now)
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
   let count = 0
   for (const booking of offers) {
@@ -39,6 +41,7 @@ export async function askInTheMorning(services: Sender & Pick<Services, 'db'>): 
     .select('date')
     .distinct()
     .where((eb) => isOpen(eb, now))
+    .orderBy('date')
     .execute()
   for (const { date } of days)
     count += await db.transaction().execute((trx) => tellOfDay(services, trx, date, now))

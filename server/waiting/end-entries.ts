@@ -15,6 +15,8 @@ export async function endEntriesOf(
     .select(['waitingEntries.id', 'userId', 'date', 'email'])
     .where('date', 'in', days)
     .where((eb) => isOpen(eb, now))
+    .orderBy('waitingEntries.createdAt')
+    .orderBy('waitingEntries.id')
     .execute()
   if (open.length === 0) return
   const ids = open.map(({ id }) => id)

@@ -36,6 +36,8 @@ export async function listOwnEntries(
     .where((eb) => isOpen(eb, now))
     .orderBy('date')
     .orderBy('fromHour')
+    .orderBy('createdAt')
+    .orderBy('id')
     .execute()
   return rows.map(toEntry)
 }
@@ -87,7 +89,7 @@ export async function listWaitingOn(
   const { rows: told } = await sql<{ entryId: string; at: Temporal.Instant; start: string }>`
     select props ->> 'entryId' as entry_id, created_at as at, props ->> 'start' as start
     from emails where template = 'time-open' and props ->> 'entryId' = any(${rows.map(({ id }) => id)}::text[])
-    order by created_at`.execute(db)
+    order by created_at, position`.execute(db)
   return rows.map((row) => ({
     ...toEntry(row),
     userId: row.userId,

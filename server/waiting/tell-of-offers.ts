@@ -57,5 +57,6 @@ async function listOffers(trx: Trx, date: string, now: Temporal.Instant) {
     .where('resaleOffers.startTime', '<', end)
     .where((eb) => isOpenOffer(eb, now))
     .orderBy('bookings.startTime')
+    .orderBy('bookings.id')
     .execute()
 }

@@ -136,6 +136,7 @@ export async function listMachines(
     ])
     .where('revokedAt', 'is', null)
     .orderBy('enrolledAt', 'desc')
+    .orderBy('deskMachines.id')
     .execute()
   return machines.map((machine) => ({ ...toWire(machine), isCurrent: machine.id === currentId }))
 }
@@ -154,6 +155,7 @@ export async function readLockScreen(
     .select(['users.id', 'hasPasskey', 'email', PERSON_NAME.as('name'), 'failures'])
     .where('role', '=', 'admin')
     .orderBy(sql`lower(coalesce(first_name, email))`)
+    .orderBy('users.id')
     .execute()
   const able = people.filter((person) => canHandOver(person, services))
   return {

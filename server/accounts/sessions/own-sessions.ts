@@ -20,6 +20,7 @@ export async function listSessions(db: Database, { userId, sessionId }: Own): Pr
     .where(isAlive)
     .orderBy(sql`sessions.id = ${sessionId}`, 'desc')
     .orderBy('lastUsedAt', 'desc')
+    .orderBy('sessions.id')
     .execute()
   return rows.map((session) => ({ ...toWire(session), isCurrent: session.id === sessionId }))
 }

@@ -148,6 +148,8 @@ export async function endLapsedReplacements(services: Services): Promise<number>
     .select(['reason', 'createdBy', 'replacements.id as offerId'])
     .where('endedAt', 'is', null)
     .where(({ or, eb }) => or([eb('keptUntil', '<=', now), eb('attendance', '=', 'arrived')]))
+    .orderBy('bookings.startTime')
+    .orderBy('bookings.id')
     .execute()
   let ended = 0
   for (const { offerId: id, reason, createdBy, ...booking } of lapsed)

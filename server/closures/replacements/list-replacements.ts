@@ -65,6 +65,8 @@ export async function listReplacements(
     .where((eb) => owned?.(eb as never) ?? eb.lit(true))
     .orderBy('bookingId')
     .orderBy('endedAt', (order) => order.desc().nullsFirst())
+    .orderBy('replacements.createdAt', 'desc')
+    .orderBy('replacements.id')
     .execute()
   const nameOf = await readNames(db)
   const place = (item: ItemRef, start: Temporal.Instant, end: Temporal.Instant) => ({
@@ -104,7 +106,7 @@ function callId(now: Temporal.Instant) {
         or calls.news = 'times-replaced' and exists (
           select from replacements told
           where told.id::text = calls.props ->> 'replacementId' and told.created_at = replacements.created_at))
-    limit 1)`
+    order by calls.created_at, calls.id limit 1)`
 }
 
 async function readNames(db: Database) {

@@ -93,6 +93,7 @@ async function listAgreements(db: Database, customerId: string): Promise<Custome
     .select(['bookingAgreements.id', 'bookingId', 'signature', 'signedAt'])
     .where('bookings.userId', '=', customerId)
     .orderBy('signedAt', 'desc')
+    .orderBy('bookingAgreements.id')
     .limit(MOST_ROWS)
     .execute()
   return rows.map(toWire)
@@ -109,7 +110,7 @@ async function listEmails(db: Database, customerId: string): Promise<Customer['e
       ]),
     )
     .orderBy('createdAt', 'desc')
-    .orderBy('id')
+    .orderBy('position', 'desc')
     .limit(MOST_ROWS)
     .execute()
   return rows.map(toBookingEmail)

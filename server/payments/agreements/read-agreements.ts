@@ -24,6 +24,7 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
     )
     .where('bookingAgreements.bookingId', '=', bookingId)
     .orderBy('signedAt', 'desc')
+    .orderBy('bookingAgreements.id')
     .limit(MOST_ROWS)
     .execute()
   return rows.toReversed().map((row) => {
@@ -45,6 +46,7 @@ export async function findLastAgreement(db: Database | Trx, bookingId: string) {
     .select(['policyVersion', 'signature', 'signedAt'])
     .where('bookingId', '=', bookingId)
     .orderBy('signedAt', 'desc')
+    .orderBy('id')
     .limit(1)
     .executeTakeFirst()
 }

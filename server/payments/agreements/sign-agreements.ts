@@ -48,6 +48,7 @@ export async function signAgreements(
       .select(['signature', 'policyVersion', 'signedAt', 'dates'])
       .where('bookingId', '=', bookingId)
       .orderBy('signedAt')
+      .orderBy('id')
       .execute()
     const same = earlier.find(
       (signed) =>

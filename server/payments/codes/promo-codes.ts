@@ -30,6 +30,7 @@ export async function listCodes(db: Database): Promise<PromoCode[]> {
     .groupBy('promoCodes.id')
     .orderBy(sql`ended_at is not null`)
     .orderBy('promoCodes.createdAt', 'desc')
+    .orderBy('promoCodes.id')
     .execute()
   return rows.map(({ createdBy: _, ...row }) => toWire(row))
 }

@@ -80,6 +80,7 @@ export async function readDisputes(
     )
     .where('mine.id', '=', sql<string>`any(${paymentIds}::uuid[])`)
     .orderBy('disputes.createdAt')
+    .orderBy('disputes.id')
     .execute()
   return Map.groupBy(rows.map(toWire), ({ paymentId }) => paymentId)
 }

@@ -17,6 +17,7 @@ export async function findPayments(db: Database | Trx, intentId: string): Promis
     .select(['payments.id', 'bookingId', 'packId'])
     .where('payments.stripePaymentIntentId', '=', intentId)
     .orderBy('startTime')
+    .orderBy('payments.id')
     .execute()
 }
 

@@ -20,7 +20,11 @@ const KEY_HOURS = 12
 export async function sendRefunds(services: Services): Promise<number> {
   const { db, stripe, log } = services
   if (!stripe) return 0
-  const requested = await waitingRefunds(db).orderBy('refunds.createdAt').limit(BATCH).execute()
+  const requested = await waitingRefunds(db)
+    .orderBy('refunds.createdAt')
+    .orderBy('refunds.id')
+    .limit(BATCH)
+    .execute()
   let sent = 0
   await tolerateOutage(services, 'Stripe is unreachable; the next run sends the refunds', async () => {
     for (const refund of requested) {
