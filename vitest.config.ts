@@ -35,7 +35,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,emails,web,sandbox,scripts}/**/*.test.ts', 'scripts/*.test.mjs'],
+          include: ['{domain,emails,web,sandbox,scripts,bench}/**/*.test.ts', 'scripts/*.test.mjs'],
           exclude: FAULTS,
           ...PATIENT,
         },

@@ -1,20 +1,27 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
+import { checkOut, isCommit } from '../testing/check-out.ts'
+import { parseArguments } from './arguments.ts'
+import { compareCommits } from './compare-commits.ts'
+import { type Figure, lazy, takeRounds } from './figures/figure.ts'
 import { bookings } from './parts/bookings.ts'
 import { growth } from './parts/growth.ts'
+import type { Part } from './parts/part.ts'
 import { priceRules } from './parts/price-rules.ts'
 import { memoryAndStart } from './parts/process.ts'
 import { reads } from './parts/reads.ts'
 import { search } from './parts/search.ts'
 import { waiting } from './parts/waiting.ts'
-import { describeMachine, type Measurement, table } from './report/measurement.ts'
+import { type Compared, comparisonTable } from './report/comparison.ts'
+import { describeMachine } from './report/machine.ts'
+import { type Measured, meetsFloor, resultTables } from './report/results.ts'
+import { buildCommit } from './server/build-commit.ts'
+import { openSite } from './server/site.ts'
 import { removeLeftovers } from './server/start-server.ts'
 
-// npm run bench [-- NAME…] [--seconds N]: measures, prints one table, and exits with 1 if a target was missed. A run of all
-// parts also writes bench/RESULTS.md.
-const DEFAULT_SECONDS = 5
-const PARTS: Record<string, (seconds: number) => Promise<Measurement[]>> = {
+// npm run bench [-- NAME…] [--seconds N] [--against REF]: measures, prints the tables, and exits with 1 if a floor was
+// missed. A run of all parts also writes bench/RESULTS.md. Against a commit, it only compares this checkout with it.
+const PARTS: Record<string, Part> = {
   reads,
   bookings,
   waiting,
@@ -24,27 +31,75 @@ const PARTS: Record<string, (seconds: number) => Promise<Measurement[]>> = {
   'price-rules': priceRules,
 }
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
-  options: { seconds: { type: 'string', default: String(DEFAULT_SECONDS) } },
-})
-const unknown = positionals.filter((name) => !PARTS[name])
-if (unknown.length > 0) {
-  console.error(`No such part: ${unknown.join(', ')}. There are ${Object.keys(PARTS).join(', ')}.`)
-  process.exit(1)
+const things = new AsyncDisposableStack()
+const clean = lazy(() => things.disposeAsync())
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.once(signal, () => clean().finally(() => process.exit(1)))
+
+const wish = parseArguments(process.argv.slice(2), Object.keys(PARTS))
+if ('problem' in wish) fail(wish.problem)
+else {
+  const { parts, seconds, against } = wish
+  removeLeftovers()
+  try {
+    if (against === null) await measure(parts, seconds)
+    else if (isCommit(against)) await compare(against, parts, seconds)
+    else fail(`No such commit: ${against}.`)
+  } finally {
+    await clean()
+  }
 }
-removeLeftovers()
-const machine = await describeMachine()
-const measured: Measurement[] = []
-for (const name of positionals.length > 0 ? positionals : Object.keys(PARTS)) {
-  console.error(`Measuring ${name}…`)
-  measured.push(...((await PARTS[name]?.(Number(values.seconds))) ?? []))
+
+async function measure(parts: readonly string[], seconds: number): Promise<void> {
+  const machine = await describeMachine()
+  const measured: Measured[] = []
+  for (const name of parts) {
+    console.error(`Measuring ${name}…`)
+    await using site = things.use(openSite())
+    for (const figure of (await PARTS[name]?.(site, seconds)) ?? [])
+      measured.push(await measureFigure(figure))
+  }
+  const report = `Measured ${machine}.\n\n${resultTables(measured)}`
+  console.log(report)
+  if (parts.length === Object.keys(PARTS).length)
+    writeFileSync(
+      path.join(import.meta.dirname, 'RESULTS.md'),
+      `# Measurements\n\nWritten by \`npm run bench\`; see [performance](../docs/performance.md#how-we-measure).\n\n${report}\n`,
+    )
+  if (!measured.every(meetsFloor)) fail('A floor was missed.')
 }
-const report = `Measured ${machine}.\n\n${table(measured)}`
-console.log(report)
-if (positionals.length === 0)
-  writeFileSync(
-    path.join(import.meta.dirname, 'RESULTS.md'),
-    `# Measurements\n\nWritten by \`npm run bench\`; see [performance](../docs/performance.md#how-we-measure).\n\n${report}\n`,
-  )
-process.exitCode = measured.every(({ isMet }) => isMet) ? 0 : 1
+
+async function measureFigure(figure: Figure): Promise<Measured> {
+  const rounds = await takeRounds(figure, async () => {
+    const limits = await Array.fromAsync(figure.limits ?? [], async (limit) => (await limit.measure()).value)
+    return { limits, value: (await figure.measure()).value }
+  })
+  return { figure, rounds }
+}
+
+async function compare(ref: string, parts: readonly string[], seconds: number): Promise<void> {
+  const code = checkOut(ref)
+  things.defer(code.remove)
+  const problem = buildCommit(code)
+  if (problem) return fail(problem)
+  const machine = await describeMachine()
+  const compared: Compared[] = []
+  for (const name of parts) {
+    console.error(`Comparing ${name}…`)
+    try {
+      await using other = things.use(openSite(code.folder))
+      await using here = things.use(openSite())
+      compared.push(...(await compareCommits(PARTS[name] as Part, other, here, seconds)))
+    } catch (error) {
+      // Interrupted. Otherwise, an older server may lack what the part calls.
+      if (things.disposed) throw error
+      fail(`${name} can't be compared: ${(error as Error).message}`)
+    }
+  }
+  console.log(`Measured ${machine}, against ${code.commit}.\n\n${comparisonTable(compared, code.hash)}`)
+}
+
+function fail(sentence: string): void {
+  console.error(sentence)
+  process.exitCode = 1
+}

@@ -58,7 +58,7 @@ export function projectEnv() {
   }
 }
 
-/** Runs a command to its end, showing what it prints; ends this process when it fails. */
+/** Runs a command to its end, showing what it prints; ends this process when it fails, with a sentence if there's one. */
 export function run(command, args, failure) {
   const result = spawnSync(command, args, {
     cwd: ROOT,
@@ -66,6 +66,6 @@ export function run(command, args, failure) {
     env: projectEnv(),
   })
   if (result.status === 0) return
-  process.stderr.write(`${failure}\n`)
+  if (failure) process.stderr.write(`${failure}\n`)
   process.exit(result.status ?? 1)
 }

@@ -12,10 +12,6 @@ export async function createLimitTables(database: Client): Promise<void> {
     await database.query(`create table limit_${table} (like ${table} including all)`)
 }
 
-export async function emptyLimitTables(database: Client): Promise<void> {
-  await database.query('truncate limit_bookings, limit_booking_occupancy, limit_booking_events')
-}
-
 /** A client's variables outlast a transaction, so `n` counts its bookings. Each booking has its own slot. */
 const SCRIPT = String.raw`
 \set slot :n * :clients + :client_id
@@ -35,8 +31,13 @@ insert into limit_booking_events (booking_id, actor_id, kind, after, created_at)
 end;
 `
 
-/** Bookings per second that this PostgreSQL can write. */
-export async function runPgbench(databaseUrl: string, clients: number, seconds: number): Promise<number> {
+/** Bookings per second that this PostgreSQL can write. Leaves the tables empty. */
+export async function runPgbench(
+  database: Client,
+  databaseUrl: string,
+  clients: number,
+  seconds: number,
+): Promise<number> {
   const options = `-n -M prepared -c ${clients} -T ${Math.ceil(seconds)} -D n=0 -D clients=${clients} -f -`
   const child = spawn('pgbench', [...options.split(' '), databaseUrl])
   await once(child, 'spawn').catch((cause) => {
@@ -45,6 +46,7 @@ export async function runPgbench(databaseUrl: string, clients: number, seconds: 
   child.stdin.end(SCRIPT)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1])
+  await database.query('truncate limit_bookings, limit_booking_occupancy, limit_booking_events')
   if (!(perSecond > 0) || /aborted/.test(errors)) throw new Error(`pgbench failed:\n${errors}\n${output}`)
   return perSecond
 }

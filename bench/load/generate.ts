@@ -24,6 +24,7 @@ const run = autocannon(
     const { latency, statusCodeStats = {} } = result
     const load: Load = {
       perSecond: (responses / (lastResponse - start)) * 1000,
+      responses,
       p99: latency.p99,
       statuses: Object.fromEntries(
         Object.entries(statusCodeStats).map(([code, { count = 0 }]) => [code, count]),

@@ -20,6 +20,7 @@ export interface PlannedRequest {
 
 export interface Load {
   perSecond: number
+  responses: number
   /** Whole milliseconds. */
   p99: number
   /** The number of responses by status code. Requests without a response count as `errors`. */

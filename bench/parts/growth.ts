@@ -1,12 +1,11 @@
 import { createFetchClient } from '../../testing/fetch-client.ts'
 import { bookingRequests } from '../data/booking-requests.ts'
-import { fillBookings, REGULAR } from '../data/fill-bookings.ts'
+import { REGULAR } from '../data/fill-bookings.ts'
 import { registerCustomers } from '../data/register-customers.ts'
-import { type Measurement, measurement, timed } from '../report/measurement.ts'
-import { type BenchServer, createDataDir, startServer } from '../server/start-server.ts'
+import { type Figure, type Limit, lazy, timed } from '../figures/figure.ts'
+import type { BenchServer } from '../server/start-server.ts'
+import type { Part } from './part.ts'
 
-/** Half of a quiet season. */
-const FEWEST = 2_000
 export const FEW = 20_000
 /** Two years, which is all that the report of a year reads: with the periods it compares with, the same rows as at a million. */
 const TWO_YEARS = 100_000
@@ -16,72 +15,62 @@ const ROUNDS = 60
 const WARM_UP = 6
 const YEAR = 'report of a year'
 const MONTH = 'sheet of a month'
+const CALL_FLOOR = { atMost: 100 }
+const SUMS_FLOOR = { atMost: 1_000 }
 
 /** A call by name. Each one throws if it's refused. */
 type Calls = Record<string, () => Promise<void>>
 
 /**
- * Hot reads and a booking at a million bookings, against the same at few. The report of a year against one of a few weeks, and against
- * one of the same year without the history before it.
+ * Hot reads and a booking at a million bookings, against the same at few. The report of a year against one of the same
+ * year without the history before it.
  */
-export async function growth(): Promise<Measurement[]> {
-  const bases = [
-    { size: FEW, names: null, atMost: 1.3 },
-    { size: FEWEST, names: [YEAR], atMost: 2 },
-    { size: TWO_YEARS, names: [YEAR], atMost: 1.3 },
-  ]
-  const rows = await compareServers(
-    (server) => prepareCalls(server, MANY),
-    ...bases.map(({ size, names }) => async (server: BenchServer) => {
-      const calls = Object.entries(await prepareCalls(server, size))
-      return Object.fromEntries(calls.filter(([name]) => (names ? names.includes(name) : name !== YEAR)))
-    }),
-  )
-  return rows.map(({ name, base, rounds }) => {
-    const { size, atMost } = bases[base] as (typeof bases)[number]
-    const shareOf = `at ${size.toLocaleString('en-US')}`
-    const target = { shareOf, atMost: name === MONTH ? 2 : atMost }
-    return measurement(`${name}, ${MANY.toLocaleString('en-US')} bookings`, 'ms', rounds, target)
-  })
+export const growth: Part = async (site) => {
+  const calls = await prepareCalls(await site.open(), MANY)
+  const few = lazy(async () => prepareCalls(await site.open(), FEW))
+  const twoYears = lazy(async () => prepareCalls(await site.open(), TWO_YEARS))
+  return Object.keys(calls).map((name) => ({
+    ...callFigure(calls, name, `${MANY.toLocaleString('en-US')} bookings`),
+    floor: name === YEAR || name === MONTH ? SUMS_FLOOR : CALL_FLOOR,
+    limits: [
+      name === YEAR
+        ? callLimit(twoYears, name, `at ${TWO_YEARS.toLocaleString('en-US')}`)
+        : callLimit(few, name, `at ${FEW.toLocaleString('en-US')}`),
+    ],
+  }))
 }
 
-interface Compared {
-  name: string
-  /** The index of the base that has the limits. */
-  base: number
-  rounds: { limit: number; ours: number }[]
-}
-
-type Prepare = (server: BenchServer) => Promise<Calls>
-
-/** Every call of each base in turn to its server and to ours. All servers run at the same time. */
-export async function compareServers(ours: Prepare, ...bases: Prepare[]): Promise<Compared[]> {
-  const closers: (() => unknown)[] = []
-  try {
-    const [own = {}, ...others] = await Array.fromAsync([ours, ...bases], async (prepare) => {
-      const data = createDataDir()
-      closers.push(data.remove)
-      const server = await startServer(data.dataDir)
-      closers.push(server.stop)
-      return await prepare(server)
-    })
-    const compared: Compared[] = []
-    for (const [base, calls] of others.entries())
-      for (const name of Object.keys(calls))
-        compared.push({ name, base, rounds: await compare(calls[name], own[name]) })
-    return compared
-  } finally {
-    for (const close of closers.reverse()) await close()
+export function callFigure(calls: Calls, name: string, situation: string): Figure {
+  return {
+    name: `${name}, ${situation}`,
+    unit: 'ms',
+    rounds: ROUNDS,
+    warmUps: WARM_UP,
+    measure: () => timed(async () => await calls[name]?.()),
   }
 }
 
-export async function prepareCalls({ url, database }: BenchServer, size: number): Promise<Calls> {
+export function callLimit(prepare: () => Promise<Calls>, name: string, situation: string): Limit {
+  return {
+    name: situation,
+    async measure() {
+      const calls = await prepare()
+      return await timed(async () => await calls[name]?.())
+    },
+  }
+}
+
+/** The calls at a server with that many bookings. */
+export async function prepareCalls(
+  { url, database, fillBookings }: BenchServer,
+  bookings: number,
+): Promise<Calls> {
   const [regular] = await registerCustomers(url, database, 1, REGULAR)
   const staff = createFetchClient(url)
   await staff.register('staff@example.com')
   await staff.post('/api/promote-to-admin', { email: 'staff@example.com' })
   const bookers = await registerCustomers(url, database, Math.ceil((WARM_UP + ROUNDS) / 3), 'booker')
-  await fillBookings(database, { customers: CUSTOMERS, bookings: size })
+  await fillBookings({ customers: CUSTOMERS, bookings })
   // The practice area is free on every day.
   const requests = bookingRequests(bookers, ['practice-area']).values()
   const customer = createFetchClient(url, regular?.cookie)
@@ -108,13 +97,4 @@ export async function prepareCalls({ url, database }: BenchServer, size: number)
 async function expectStatus(expected: number, response: Promise<{ status: number; body: unknown }>) {
   const { status, body } = await response
   if (status !== expected) throw new Error(`Expected ${expected}, got ${status}: ${JSON.stringify(body)}`)
-}
-
-async function compare(one: () => Promise<void> = async () => {}, other = one): Promise<Compared['rounds']> {
-  const rounds: Compared['rounds'] = []
-  for (let round = 0; round < WARM_UP + ROUNDS; round += 1) {
-    const pair = { limit: await timed(one), ours: await timed(other) }
-    if (round >= WARM_UP) rounds.push(pair)
-  }
-  return rounds
 }

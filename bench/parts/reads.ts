@@ -1,94 +1,78 @@
 import http from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { facilityDate } from '../../domain/time/facility-time.ts'
-import { fillBookings, REGULAR } from '../data/fill-bookings.ts'
+import { REGULAR } from '../data/fill-bookings.ts'
 import { registerCustomers } from '../data/register-customers.ts'
+import { lazy } from '../figures/figure.ts'
 import { startLimit } from '../limits/start-limit.ts'
-import { type Load, sendLoad } from '../load/send-load.ts'
-import { type Measurement, measurement } from '../report/measurement.ts'
-import { type BenchServer, withServer } from '../server/start-server.ts'
+import { sendLoad } from '../load/send-load.ts'
+import type { BenchServer } from '../server/start-server.ts'
+import type { Part } from './part.ts'
 
 const CONNECTIONS = 12
-const ROUNDS = 3
+const ROUNDS = 5
 /** Every day of the last and the next two weeks is full. */
 const BOOKINGS = 1_100
+const PUBLIC_FLOOR = { atLeast: 2_500 }
+const SIGNED_IN_FLOOR = { atLeast: 600 }
 
 interface Read {
   name: string
   path: string
   headers?: Record<string, string>
   limit: 'same bytes' | 'one query'
-  atLeast: number
 }
 
 /** Reads that visitors and customers send most, against the most that this machine can serve. */
-export async function reads(seconds: number): Promise<Measurement[]> {
-  return await withServer(async (server) => {
-    const { wanted, customerId } = await prepareReads(server)
-    const bodies = new Map<string, Buffer>()
-    for (const { name, path, headers } of wanted)
-      bodies.set(urlPath(name), await fetchRaw(`${server.url}${path}`, headers))
-    const bare = await startLimit('bare-http.ts', bodies)
-    const query = await startLimit('query-http.ts', { databaseUrl: server.databaseUrl, userId: customerId })
-    const measurements: Measurement[] = []
-    for (const read of wanted) {
-      const { name, path, headers, limit } = read
-      const send = (url: string, sentPath: string, duration: number) =>
-        sendLoad({
-          url,
-          connections: CONNECTIONS,
-          requests: [{ path: sentPath, headers }],
-          repeat: { seconds: duration },
-        })
-      const ours = (duration: number) => send(server.url, path, duration)
-      const top = limit === 'same bytes' ? bare : query
-      const most = (duration: number) => send(top.url, urlPath(name), duration)
-      measurements.push(await compare(read, ours, most, seconds))
+export const reads: Part = async (site, seconds) => {
+  const server = await site.open()
+  const { wanted, customerId } = await prepareReads(server)
+  const limits = {
+    'same bytes': lazy(async () => {
+      const bodies = new Map<string, Buffer>()
+      for (const { name, path, headers } of wanted)
+        bodies.set(urlPath(name), await fetchRaw(`${server.url}${path}`, headers))
+      return await startLimit(site, 'bare-http.ts', bodies)
+    }),
+    'one query': lazy(() =>
+      startLimit(site, 'query-http.ts', { databaseUrl: server.databaseUrl, userId: customerId }),
+    ),
+  }
+  return wanted.map(({ name, path, headers, limit }) => {
+    const send = async (url: string, sentPath: string) => {
+      const requests = [{ path: sentPath, headers }]
+      const load = await sendLoad({ url, connections: CONNECTIONS, requests, repeat: { seconds } })
+      return { value: load.perSecond, requests: load.responses }
     }
-    await bare.stop()
-    await query.stop()
-    return measurements
+    return {
+      name,
+      unit: 'req/s',
+      rounds: ROUNDS,
+      warmUps: 1,
+      measure: () => send(server.url, path),
+      floor: limit === 'same bytes' ? PUBLIC_FLOOR : SIGNED_IN_FLOOR,
+      limits: [{ name: limit, measure: async () => await send(await limits[limit](), urlPath(name)) }],
+    }
   })
 }
 
-/** Fills the days around today, some of it by a customer of our own, and lists the reads with their targets. */
-export async function prepareReads({ url, database }: BenchServer) {
+/** Fills the days around today, some of it by a customer of our own, and lists the reads. */
+export async function prepareReads({ url, database, fillBookings }: BenchServer) {
   const [customer] = await registerCustomers(url, database, 1, REGULAR)
   if (!customer) throw new Error('No customer')
-  await fillBookings(database, { customers: 100, bookings: BOOKINGS })
+  await fillBookings({ customers: 100, bookings: BOOKINGS })
   const day = `/api/bookings/availability/${facilityDate(Temporal.Now.instant()).add({ days: 3 })}`
   const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' }
   const signedIn = { cookie: customer.cookie }
   const wanted: Read[] = [
-    { name: "a day's availability", path: day, limit: 'same bytes', atLeast: 0.4 },
-    {
-      name: "a day's availability, compressed",
-      path: day,
-      headers: browser,
-      limit: 'same bytes',
-      atLeast: 0.4,
-    },
-    { name: 'spaces', path: '/api/spaces', limit: 'same bytes', atLeast: 0.4 },
-    { name: 'session', path: '/api/auth/user', headers: signedIn, limit: 'one query', atLeast: 0.3 },
-    { name: 'own bookings', path: '/api/bookings', headers: signedIn, limit: 'one query', atLeast: 0.3 },
-    { name: 'landing page, compressed', path: '/', headers: browser, limit: 'same bytes', atLeast: 0.4 },
+    { name: "a day's availability", path: day, limit: 'same bytes' },
+    { name: "a day's availability, compressed", path: day, headers: browser, limit: 'same bytes' },
+    { name: 'spaces', path: '/api/spaces', limit: 'same bytes' },
+    { name: 'session', path: '/api/auth/user', headers: signedIn, limit: 'one query' },
+    { name: 'own bookings', path: '/api/bookings', headers: signedIn, limit: 'one query' },
+    { name: 'landing page, compressed', path: '/', headers: browser, limit: 'same bytes' },
   ]
   return { wanted, customerId: customer.id }
-}
-
-/** Limit, ours, limit, ours, after a warm-up of each. */
-async function compare(
-  { name, limit: shareOf, atLeast }: Read,
-  ours: (seconds: number) => Promise<Load>,
-  limit: (seconds: number) => Promise<Load>,
-  seconds: number,
-): Promise<Measurement> {
-  await limit(seconds / 2)
-  await ours(seconds / 2)
-  const rounds: { limit: number; ours: number }[] = []
-  for (let round = 0; round < ROUNDS; round += 1)
-    rounds.push({ limit: (await limit(seconds)).perSecond, ours: (await ours(seconds)).perSecond })
-  return measurement(name, 'req/s', rounds, { shareOf, atLeast })
 }
 
 function urlPath(name: string): string {

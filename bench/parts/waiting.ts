@@ -4,12 +4,13 @@ import { facilityDate, instantAt } from '../../domain/time/facility-time.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { createFetchClient } from '../../testing/fetch-client.ts'
 import { eventually } from '../../testing/server-process.ts'
-import { type Measurement, measurement, timed } from '../report/measurement.ts'
-import { withServer } from '../server/start-server.ts'
+import { timed } from '../figures/figure.ts'
+import type { Part } from './part.ts'
 
 const WAITING = 500
 const CANCELLED = 50
-const SPREAD_MS = 10_000
+/** 50 within ten seconds. */
+const PAUSE_MS = 200
 
 interface Sent {
   userId: string
@@ -19,74 +20,89 @@ interface Sent {
 }
 
 /**
- * 500 customers wait for one full day, and staff cancel 50 of its bookings within ten seconds. Throws unless the first 50 get one offer
- * and one email each, and no one ever sees an offered time open.
+ * 500 customers wait for one full day, and staff cancel 50 of its bookings within ten seconds. Throws unless the first
+ * 50 get one offer and one email each, and no one ever sees an offered time open.
  */
-export async function waiting(): Promise<Measurement[]> {
-  return await withServer(async ({ url, database }) => {
-    const staff = createFetchClient(url)
-    await staff.register('staff@example.com')
-    await staff.post('/api/promote-to-admin', { email: 'staff@example.com' })
-    const today = facilityDate(Temporal.Now.instant())
-    // By day: at night, offers wait for the morning.
-    await staff.post('/sandbox/clock', { now: instantAt(today.add({ days: 1 }), 12).toString() })
-    const date = today.add({ days: 8 }).toString()
-    const ids = await fillDay(staff, date)
-    await insertWaiting(database, date)
+export const waiting: Part = async (site) => {
+  const { url, database } = await site.open()
+  const staff = createFetchClient(url)
+  await staff.register('staff@example.com')
+  await staff.post('/api/promote-to-admin', { email: 'staff@example.com' })
+  const today = facilityDate(Temporal.Now.instant())
+  // By day: at night, offers wait for the morning.
+  await staff.post('/sandbox/clock', { now: instantAt(today.add({ days: 1 }), 12).toString() })
+  const date = today.add({ days: 8 }).toString()
+  const ids = await fillDay(staff, date)
+  await insertWaiting(database, date)
+  const next = ids.values()
+  const stopWatching = watch(url, date, ids.length)
+  site.add(stopWatching)
+  return [
+    {
+      name: `cancel a booking that ${WAITING} wait for`,
+      unit: 'ms',
+      rounds: CANCELLED,
+      warmUps: 0,
+      async measure() {
+        await delay(PAUSE_MS)
+        return await timed(() => cancel(staff, next.next().value ?? ''))
+      },
+      floor: { atMost: 500 },
+    },
+    {
+      name: 'from a cancellation to the mail server',
+      unit: 's',
+      rounds: 1,
+      warmUps: 0,
+      async measure() {
+        await eventually(
+          () => countUnsent(database),
+          (count) => count === 0,
+        )
+        const open = await stopWatching()
+        if (open > 0) throw new Error(`An offered time was shown as open ${open} times`)
+        return { value: Math.max(...expectInOrder(await listSent(database, date))) }
+      },
+      floor: { atMost: 10 },
+      detail: `the slowest of ${CANCELLED} offers; all in order, none seen open`,
+    },
+  ]
+}
 
-    const visitor = createFetchClient(url)
-    let open = 0
-    let isOver = false
-    const watching = watch()
-    async function watch() {
-      while (!isOver) {
-        const { body } = await visitor.get(`/api/bookings/availability/${date}`)
-        open += ids.length - body.length
-        await delay(20)
-      }
+/** Reads the day all the time, and returns how many open times it saw when it's stopped. */
+function watch(url: string, date: string, booked: number): () => Promise<number> {
+  const visitor = createFetchClient(url)
+  let open = 0
+  let isOver = false
+  const work = (async () => {
+    while (!isOver) {
+      const { body } = await visitor.get(`/api/bookings/availability/${date}`)
+      open += booked - body.length
+      await delay(20)
     }
-    const cancelled = await Promise.all(
-      ids.slice(0, CANCELLED).map(async (id, index) => {
-        await delay((index * SPREAD_MS) / CANCELLED)
-        const ours = await timed(async () => {
-          const { status } = await staff.post(`/api/admin/bookings/${id}/cancellation`, {
-            version: 1,
-            refund: 'none',
-          })
-          if (status !== 200) throw new Error(`Cancelling answered ${status}`)
-        })
-        return { ours }
-      }),
-    )
-    await eventually(
-      () => countUnsent(database),
-      (count) => count === 0,
-    )
+  })()
+  // Until it's awaited.
+  work.catch(() => {})
+  return async () => {
     isOver = true
-    await watching
-    if (open > 0) throw new Error(`An offered time was shown as open ${open} times`)
-    const sent = await listSent(database, date)
-    const places = sent.map(({ place }) => place).toSorted((one, other) => one - other)
-    if (sent.length !== CANCELLED || places.some((place, index) => place !== index + 1))
-      throw new Error(`Expected offers to the first ${CANCELLED}, but they went to ${places}`)
-    if (sent.some(({ emails }) => emails !== 1)) throw new Error('A customer got no email, or several')
-    return [
-      measurement(
-        'cancel a booking that 500 wait for',
-        'ms',
-        cancelled,
-        { atMost: 500 },
-        `median of ${CANCELLED}`,
-      ),
-      measurement(
-        'from a cancellation to the mail server',
-        's',
-        [{ ours: Math.max(...sent.map(({ secondsToSend }) => secondsToSend)) }],
-        { atMost: 5 },
-        `the slowest of ${CANCELLED} offers; all in order, none seen open`,
-      ),
-    ]
-  })
+    await work
+    return open
+  }
+}
+
+async function cancel(staff: ReturnType<typeof createFetchClient>, id: string): Promise<void> {
+  const terms = { version: 1, refund: 'none' }
+  const { status } = await staff.post(`/api/admin/bookings/${id}/cancellation`, terms)
+  if (status !== 200) throw new Error(`Cancelling answered ${status}`)
+}
+
+/** The seconds of each offer. Throws unless the customers who waited longest got one email each. */
+function expectInOrder(sent: readonly Sent[]): number[] {
+  const places = sent.map(({ place }) => place).toSorted((one, other) => one - other)
+  if (sent.length !== CANCELLED || places.some((place, index) => place !== index + 1))
+    throw new Error(`Expected offers to the first ${CANCELLED}, but they went to ${places}`)
+  if (sent.some(({ emails }) => emails !== 1)) throw new Error('A customer got no email, or several')
+  return sent.map(({ secondsToSend }) => secondsToSend)
 }
 
 /** Books every hour of three cages and the practice area at the desk. */

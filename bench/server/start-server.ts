@@ -5,13 +5,11 @@ import path from 'node:path'
 import { Client } from 'pg'
 import { runningPostgresUrl } from '../../server/db/embedded-postgres.ts'
 import { freePort } from '../../testing/server-process.ts'
+import { lazy } from '../figures/figure.ts'
+import { cpuSeconds } from './cpu-time.ts'
 
-const ROOT = path.resolve(import.meta.dirname, '../..')
-const MAIN = path.join(ROOT, 'server/app/main.ts')
-const LAUNCH = path.join(ROOT, 'server/app/launch')
-const COMPILE_CACHE = path.join(ROOT, 'node_modules/.cache/node')
 /** Beside the data of `npm start`: the system's temporary folder may not be on a disk. */
-const PARENT = path.join(ROOT, '.data')
+const PARENT = path.resolve(import.meta.dirname, '../../.data')
 const PREFIX = 'bench-'
 const START_LIMIT_MS = 60_000
 const POLL_MS = 5
@@ -24,47 +22,49 @@ export interface BenchServer {
   database: Client
   /** Memory of the server process in MB. The database has its own processes. */
   memory(): number
+  /** Processor time of the server and its database. */
+  cpuSeconds(): number
+  /** Fills the tables of this server's code, which may not be this folder's. */
+  fillBookings(size: { customers: number; bookings: number }): Promise<void>
   stop(): Promise<void>
 }
 
-/** Runs `measure` against a new server on an empty database, and stops it afterward. */
-export async function withServer<T>(measure: (server: BenchServer) => Promise<T>): Promise<T> {
-  const data = createDataDir()
-  try {
-    const server = await startServer(data.dataDir)
-    try {
-      return await measure(server)
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    data.remove()
-  }
-}
-
 /**
- * Starts the real server as its own process, with default settings and log level. Its log goes to /dev/null, because a
- * slow reader would be measured too.
+ * Starts the server of the code in `root` as its own process, with default settings and log level. Its log goes to
+ * /dev/null, because a slow reader would be measured too.
  */
-export async function startServer(dataDir: string): Promise<BenchServer> {
+export async function startServer(dataDir: string, root: string): Promise<BenchServer> {
+  const filler: typeof import('../data/fill-bookings.ts') = await import(
+    path.join(root, 'bench/data/fill-bookings.ts')
+  )
   const port = String(await freePort())
   const url = `http://127.0.0.1:${port}`
   const start = performance.now()
-  const child = spawn(LAUNCH, [process.execPath, MAIN], {
-    env: {
-      PATH: process.env.PATH ?? '',
-      HOME: process.env.HOME ?? '',
-      NODE_COMPILE_CACHE: COMPILE_CACHE,
-      PORT: port,
-      SANDBOX_STRIPE_PORT: '0',
-      DATA_DIR: dataDir,
+  const child = spawn(
+    path.join(root, 'server/app/launch'),
+    [process.execPath, path.join(root, 'server/app/main.ts')],
+    {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        HOME: process.env.HOME ?? '',
+        NODE_COMPILE_CACHE: path.join(root, 'node_modules/.cache/node'),
+        PORT: port,
+        SANDBOX_STRIPE_PORT: '0',
+        DATA_DIR: dataDir,
+      },
+      // The channel stops the server if this process is killed.
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
-    // The channel stops the server if this process is killed.
-    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
-  })
+  )
   let errors = ''
   child.stderr?.on('data', (chunk) => (errors += String(chunk)))
   const exited = once(child, 'exit')
+  const stop = lazy(async () => {
+    await database.end()
+    child.kill('SIGTERM')
+    await exited
+  })
   while (!(await hasLandingPage(url))) {
     if (child.exitCode !== null || performance.now() - start > START_LIMIT_MS) {
       child.kill('SIGTERM')
@@ -85,11 +85,9 @@ export async function startServer(dataDir: string): Promise<BenchServer> {
     database,
     memory: () =>
       Number(spawnSync('ps', ['-o', 'rss=', '-p', String(child.pid)], { encoding: 'utf8' }).stdout) / 1024,
-    async stop() {
-      await database.end()
-      child.kill('SIGTERM')
-      await exited
-    },
+    cpuSeconds: () => cpuSeconds(child.pid ?? 0),
+    fillBookings: (size) => filler.fillBookings(database, size),
+    stop,
   }
 }
 
