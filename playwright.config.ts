@@ -26,8 +26,8 @@ export default defineConfig({
   workers: 4,
   fullyParallel: false,
   // For journeys on a busy machine; each wait has its own limit.
-  timeout: 120_000,
-  expect: { timeout: 10_000 },
+  timeout: 240_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   use: {
     viewport: { width: 390, height: 844 },

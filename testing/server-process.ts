@@ -71,7 +71,7 @@ export async function untilOpen(server: ServerProcess): Promise<void> {
   }
 }
 
-const PATIENCE_MS = 15_000
+const PATIENCE_MS = 60_000
 
 /** Polls until `isWanted`; throws the last answer if it stops changing for too long. */
 export async function eventually<T>(ask: () => Promise<T>, isWanted: (answer: T) => boolean): Promise<T> {

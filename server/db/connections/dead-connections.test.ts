@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase } from '../../../testing/test-database.ts'
 import { closeDeadConnections } from './dead-connections.ts'
 
-const LIMIT_MS = 500
+const LIMIT_MS = 1_000
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>
 let pool: Pool
