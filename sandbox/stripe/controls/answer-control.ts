@@ -3,6 +3,7 @@ import { payOut } from '../balance/pay-out.ts'
 import type { ApiFaultSettings, WebhookFaultSettings } from '../faults/faults.ts'
 import { settleProcessing } from '../payments/settle-processing.ts'
 import type { Emulator } from '../protocol/emulator.ts'
+import { forget } from './forget.ts'
 import { healthAnswer } from './health.ts'
 
 export interface ControlAnswer {
@@ -62,6 +63,14 @@ export async function answerControl(
       )
       return payout ? ok(payout) : notFound('a positive balance')
     }
+    case 'POST /_emu/forget': {
+      if (!isTexts(body.intents) || !isTexts(body.customers)) {
+        return { status: 400, body: { error: 'intents and customers are required.' } }
+      }
+      const { intents, customers } = body
+      store.transaction(() => forget(emulator, intents, customers))
+      return ok()
+    }
     case 'POST /_emu/reset':
       emulator.refundOutcomes.close()
       store.clear()
@@ -84,6 +93,8 @@ function parseJson(text: string): Record<string, unknown> | undefined {
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
+
+const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText)
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]']
 

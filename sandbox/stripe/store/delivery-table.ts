@@ -28,6 +28,7 @@ export function deliveryTable(db: DatabaseSync) {
   const columns = 'id, event, state, attempts, due_at AS dueAt'
   const byState = db.prepare(`SELECT ${columns} FROM deliveries WHERE state = ? ORDER BY due_at, id`)
   const byEvent = db.prepare(`SELECT ${columns} FROM deliveries WHERE event = ? ORDER BY id`)
+  const deleteOfEvent = db.prepare('DELETE FROM deliveries WHERE event = ?')
   const rows = (found: unknown) => found as Delivery[]
 
   return {
@@ -37,6 +38,7 @@ export function deliveryTable(db: DatabaseSync) {
       update.run(state, attempts, dueAt, id)
     },
     inState: (state: DeliveryState) => rows(byState.all(state)),
+    removeOf: (event: string) => void deleteOfEvent.run(event),
     ofEvent: (event: string) => rows(byEvent.all(event)),
   }
 }

@@ -38,6 +38,7 @@ export function objectTable(db: DatabaseSync) {
   const insertRow = db.prepare('INSERT INTO objects (id, kind, created, json) VALUES (?, ?, ?, ?)')
   const updateRow = db.prepare('UPDATE objects SET json = ? WHERE id = ?')
   const selectRow = db.prepare('SELECT seq, json FROM objects WHERE kind = ? AND id = ?')
+  const deleteRow = db.prepare('DELETE FROM objects WHERE id = ?')
   const selectAny = db.prepare('SELECT json FROM objects WHERE id = ?')
 
   return {
@@ -51,6 +52,7 @@ export function objectTable(db: DatabaseSync) {
       const row = selectRow.get(kind, id)
       return row && JSON.parse(String(row.json))
     },
+    remove: (id: string) => void deleteRow.run(id),
     /** An object of any kind. */
     findAny(id: string): unknown {
       const row = selectAny.get(id)
