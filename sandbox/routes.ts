@@ -1,6 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
+import type { FillHost } from './fill/fill-host.ts'
+import { openFill } from './fill/open-fill.ts'
+import { fillRoutes } from './fill/routes.ts'
 import { mailboxRoutes } from './mailbox/routes.ts'
 import { addReader, listReaders, presentCard } from './page/card-readers.ts'
 import { recentPayments } from './page/recent-payments.ts'
@@ -16,19 +19,21 @@ const clockChange = z.union([
 const presentedCard = z.strictObject({ reader: z.string(), number: z.string() })
 
 /**
- * The sandbox page, card readers, mailbox and clock. Calls `runDueJobs` after the clock has moved, which
- * returns the names of the jobs that failed.
+ * The sandbox page, card readers, mailbox, clock, and invented bookings. Runs the jobs that are due after the clock has moved.
  */
-export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<string[]>): FastifyPluginAsync {
-  const { clock, mailbox } = sandbox
+export function sandboxRoutes(sandbox: Sandbox, host: FillHost): FastifyPluginAsync {
+  const { clock, mailbox, stripe, inventedMail, fillFile } = sandbox
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
     })
     app.get('/sandbox', async (_request, reply) => {
-      const payments = sandbox.stripe ? await recentPayments(sandbox.stripe) : []
-      const readers = sandbox.stripe ? await listReaders(sandbox.stripe) : []
-      const page = renderSandboxPage({ now: clock.now(), emails: mailbox.list(), payments, readers })
+      const payments = stripe ? await recentPayments(stripe) : []
+      const readers = stripe ? await listReaders(stripe) : []
+      const page = renderSandboxPage({
+        ...{ now: clock.now(), emails: mailbox.list(), payments, readers },
+        canFill: stripe !== null,
+      })
       return reply.type('text/html; charset=utf-8').send(page)
     })
     for (const [file, type] of [
@@ -41,18 +46,16 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<string
     }
 
     await app.register(mailboxRoutes(mailbox))
+    if (stripe)
+      await app.register(fillRoutes(openFill({ host, clock, stripe, mail: inventedMail, file: fillFile })))
 
     app.post('/sandbox/card-reader', async () => {
-      if (sandbox.stripe) await addReader(sandbox.stripe)
+      if (stripe) await addReader(stripe)
       return {}
     })
     app.post('/sandbox/card', async (request, reply) => {
       const card = presentedCard.safeParse(request.body)
-      if (
-        !sandbox.stripe ||
-        !card.success ||
-        !(await presentCard(sandbox.stripe, card.data.reader, card.data.number))
-      )
+      if (!stripe || !card.success || !(await presentCard(stripe, card.data.reader, card.data.number)))
         return reply.code(409).send({ code: 'invalid', message: 'This reader is not waiting for a card.' })
       return {}
     })
@@ -66,7 +69,7 @@ export function sandboxRoutes(sandbox: Sandbox, runDueJobs: () => Promise<string
           'Invalid time. Send {"advance":"PT20M"}, {"now":"2026-03-07T12:00:00-05:00"} or {"reset":true}.'
         return reply.code(400).send({ code: 'invalid', message })
       }
-      const failed = await runDueJobs()
+      const failed = await host.runDueJobs()
       return { now: clock.now().toString(), ...(failed.length > 0 && { failed }) }
     })
   }

@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { type AdjustableClock, type ClockDatabase, startAdjustableClock } from './clock/adjustable-clock.ts'
+import { type InventedMail, inventedMail } from './fill/invented-mail.ts'
+import { type FillFile, fillFile } from './fill/record.ts'
 import { type Mailbox, openMailbox } from './mailbox/mailbox.ts'
 import { startStripeEmulator } from './stripe/start-emulator.ts'
 
@@ -25,6 +27,9 @@ export interface SandboxHost extends ClockDatabase {
 export interface Sandbox {
   clock: AdjustableClock
   mailbox: Mailbox
+  /** The way of all emails, to keep those to invented people here. */
+  inventedMail: InventedMail
+  fillFile: FillFile
   /** Null if the product uses Stripe itself with real test keys. */
   stripe: (SandboxStripeKeys & { origin: string; stripeJsUrl: string }) | null
   close(): Promise<void>
@@ -49,6 +54,8 @@ export async function startSandbox(host: SandboxHost): Promise<Sandbox> {
   return {
     clock,
     mailbox,
+    inventedMail: inventedMail(mailbox),
+    fillFile: fillFile(path.join(host.dataDir, 'sandbox-fill.json')),
     stripe: keys && emulator && { ...keys, origin: emulator.origin, stripeJsUrl: emulator.stripeJsUrl },
     async close() {
       await emulator?.close()

@@ -8,6 +8,7 @@ import { pino } from 'pino'
 import { afterAll } from 'vitest'
 import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
 import { buildApp } from '../server/app/app.ts'
+import type { AppOptions } from '../server/app/app-options.ts'
 import { createDatabase, createPool, type Database } from '../server/db/database.ts'
 import { startNotifications } from '../server/db/notifications.ts'
 import { createMemory } from '../server/memory/memory.ts'
@@ -179,11 +180,13 @@ export async function startTestApp({
 }
 
 /** An app with other settings on the services of one that was started. */
-export function buildTestApp(
-  services: Services,
-  settings: Partial<Parameters<typeof buildApp>[0]>,
-): ReturnType<typeof buildApp> {
-  return buildApp({
+export function buildTestApp(services: Services, settings: Partial<AppOptions>): ReturnType<typeof buildApp> {
+  return buildApp({ ...testOptions(services), ...settings })
+}
+
+/** The options of an app for tests. */
+export function testOptions(services: Services): AppOptions {
+  return {
     services,
     publicUrl: services.publicUrl,
     pool: null,
@@ -198,8 +201,7 @@ export function buildTestApp(
     trustProxy: null,
     logger: services.log,
     pagesDir: null,
-    ...settings,
-  })
+  }
 }
 
 let shared: Promise<TestApp> | undefined

@@ -8,6 +8,8 @@ interface Props {
   emails: readonly MailboxMessage[]
   payments: readonly RecentPayment[]
   readers: readonly SandboxReader[]
+  /** Invented customers pay at the emulator. */
+  canFill: boolean
 }
 
 const CARDS = [
@@ -20,8 +22,17 @@ const CARDS = [
   ['4000 0027 6000 3184', 'Requires 3-D Secure; you choose the outcome'],
 ] as const
 
-/** The sandbox page as HTML: test cards, card readers, clock, mailbox and payments. */
-export function renderSandboxPage({ now, emails, payments, readers }: Props): string {
+const FILL = `<section aria-labelledby="fill"><h2 id="fill">Bookings to look at</h2>
+<p>About sixty bookings by invented people, from last week to next week: paid, due, complimentary, held, canceled, a no-show, a season. It takes a few seconds. Emptying takes them away again, except those that you have worked with.</p>
+<div class="row">
+<button data-fill="/sandbox/fill">Fill the Calendar</button>
+<button data-fill="/sandbox/empty">Empty It</button>
+</div>
+<p role="status" data-fill-status></p></section>
+`
+
+/** The sandbox page as HTML: invented bookings, test cards, card readers, clock, mailbox and payments. */
+export function renderSandboxPage({ now, emails, payments, readers, canFill }: Props): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -37,6 +48,7 @@ export function renderSandboxPage({ now, emails, payments, readers }: Props): st
 <h1>Try The Barn</h1>
 <p><a href="/">Open the app</a> and book something. Pay with one of these cards, any future expiration date and any security code.</p>
 
+${canFill ? FILL : ''}
 <section aria-labelledby="cards"><h2 id="cards">Test cards</h2>
 <div class="scroll"><table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>
 ${CARDS.map(([number, effect]) => `<tr><td class="number">${number}</td><td>${effect}</td></tr>`).join('\n')}

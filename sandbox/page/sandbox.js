@@ -24,3 +24,26 @@ document.querySelector('[data-clock-form]').addEventListener('submit', (event) =
   event.preventDefault()
   post('/sandbox/clock', { now: new FormData(event.target).get('now') })
 })
+
+for (const button of document.querySelectorAll('[data-fill]'))
+  button.addEventListener('click', () => fill(button))
+
+// Stays on the page, to say how many bookings there are.
+async function fill(button) {
+  const status = document.querySelector('[data-fill-status]')
+  const buttons = document.querySelectorAll('[data-fill]')
+  for (const each of buttons) each.disabled = true
+  status.textContent = 'One moment…'
+  try {
+    const response = await fetch(button.dataset.fill, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: '{}',
+    })
+    status.textContent = (await response.json()).message
+  } catch {
+    status.textContent = 'That did not work. Is the server running?'
+  } finally {
+    for (const each of buttons) each.disabled = false
+  }
+}

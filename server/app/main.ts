@@ -12,6 +12,7 @@ import {
   unencryptedSettings,
 } from '../core/env.ts'
 import { createLogger } from '../core/logger.ts'
+import { connectOwner } from '../db/connections/connect-owner.ts'
 import { waitForDatabase } from '../db/connections/wait-for-database.ts'
 import { createDatabase, createPool } from '../db/database.ts'
 import { migrate } from '../db/migrate.ts'
@@ -97,7 +98,8 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   const stripe = sandbox?.stripe
     ? createStripeGateway({ ...sandbox.stripe, apiOrigin: sandbox.stripe.origin })
     : env.stripe && createStripeGateway(env.stripe)
-  const mailer = env.smtp ? await openSmtp(env.smtp) : (sandbox?.mailbox ?? null)
+  const smtp = env.smtp && (await openSmtp(env.smtp))
+  const mailer = sandbox ? sandbox.inventedMail.mailerFor(smtp) : smtp
   if (!mailer) log.warn('SMTP_URL is not set: no emails will be sent')
 
   for (const setting of unencryptedSettings(env))
@@ -133,7 +135,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   }
   await scheduleJobs(boss, services, mailer)
 
-  const app = await buildApp({
+  const options = {
     ...env,
     services,
     publicUrl,
@@ -141,7 +143,8 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     sessionSecret: env.sessionSecret ?? keptSecret(env.dataDir, 'session-secret'),
     logger: log,
     pagesDir: existsSync(PAGES_DIR) ? PAGES_DIR : null,
-  })
+  }
+  const app = await buildApp(options)
   if (sandbox) {
     const { sandboxRoutes } = await import('../../sandbox/routes.ts')
     await app.register(async (scope) => {
@@ -149,7 +152,14 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
       checkOrigin(scope, { ...place, isSandbox: true })
       checkHost(scope, place)
       if (env.isSandboxLocal) refuseForwarded(scope)
-      await scope.register(sandboxRoutes(sandbox, () => runDueJobs(services, mailer)))
+      const { openSecondApp } = await import('./second-app.ts')
+      await scope.register(
+        sandboxRoutes(sandbox, {
+          openSecondApp: (own) => openSecondApp(options, own),
+          connectOwner: () => connectOwner(database.url),
+          runDueJobs: () => runDueJobs(services, mailer),
+        }),
+      )
     })
   }
   closers.push({
@@ -161,6 +171,8 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
   process.stdout.write(
     `The Barn is open at ${publicUrl}${sandbox ? ` – look around at ${publicUrl}/sandbox` : ''}\n`,
   )
+  if (sandbox?.stripe)
+    process.stdout.write('Nothing to see yet? "Fill the Calendar" there makes sixty bookings.\n')
 }
 
 function adminSetupOf({ isSandbox, isSandboxLocal, adminSetupCode }: Env): Services['adminSetup'] {

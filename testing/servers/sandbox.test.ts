@@ -123,6 +123,38 @@ it('adds a card reader, and presents cards only to one that waits', async () => 
   expect((await client.post('/sandbox/card', card)).status).toBe(409)
 })
 
+it('fills the calendar in the server’s own process, and empties it', async () => {
+  const press = async (path: string) => {
+    const { status, body } = await createFetchClient(server.url).post(path, {})
+    return [status, body.message]
+  }
+  expect((await page('/sandbox')).body).toContain('data-fill="/sandbox/fill"')
+  const pressed = await Promise.all([press('/sandbox/fill'), press('/sandbox/fill')])
+  expect(pressed).toContainEqual([200, expect.stringMatching(/^(59|60) bookings are in the calendar\.$/)])
+  expect(pressed).toContainEqual([200, 'It is filled already.'])
+  expect(await press('/sandbox/empty')).toEqual([
+    200,
+    expect.stringMatching(/^(59|60) invented bookings are gone\.$/),
+  ])
+  // As before: anyone here can still claim the first admin.
+  const { body: setup } = await createFetchClient(server.url).get('/api/admin-setup')
+  expect(setup).toMatchObject({ isOpen: true, hasAdmin: false })
+})
+
+it('is not there in production', async () => {
+  const { url } = await createTestDatabase()
+  const production = { NODE_ENV: 'production', DATABASE_URL: url, SESSION_SECRET: 's'.repeat(32) }
+  const started = await spawnServer({ DATA_DIR: data.dataDir, ...production })
+  await untilOpen(started)
+  const client = createFetchClient(started.url)
+  const answers = [await client.get('/sandbox'), await client.get('/sandbox/mail')]
+  for (const path of ['fill', 'empty', 'clock']) answers.push(await client.post(`/sandbox/${path}`, {}))
+  expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404, 404])
+  expect(started.output()).not.toContain('Fill the Calendar')
+  started.child.kill('SIGTERM')
+  await started.exited
+})
+
 it('hides from proxies on this machine unless it is switched on', async () => {
   const statusOf = async ({ url }: ServerProcess, headers: Record<string, string>) =>
     (await fetch(`${url}/sandbox/mail`, { headers: { accept: 'application/json', ...headers } })).status

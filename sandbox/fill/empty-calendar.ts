@@ -1,0 +1,98 @@
+import { z } from 'zod'
+import { cancel } from './book.ts'
+import type { OwnerConnection } from './fill-host.ts'
+import { ifAllowed, openGuest } from './guest.ts'
+import { alone, type Fill } from './open-fill.ts'
+import type { FillRecord } from './record.ts'
+import {
+  bookingStatements,
+  intentsOf,
+  personStatements,
+  readUnusedPeople,
+  removeRows,
+} from './remove-rows.ts'
+import { readMarks, readUnits, type Unit } from './rows.ts'
+
+export interface Emptied {
+  removed: number
+  /** Bookings that stay, because real people have done something about them. */
+  kept: number
+}
+
+/** Takes back what filling made, as far as no one has built on it. Nothing happens if there is nothing to take back. */
+export async function emptyCalendar(fill: Fill): Promise<Emptied> {
+  return await alone(fill, async (owner) => {
+    const record = fill.file.read()
+    return record ? await fill.mail.quietly(() => takeBack(fill, owner, record)) : { removed: 0, kept: 0 }
+  })
+}
+
+/**
+ * Cancels what is ahead as staff do, so that those who wait for its time get it, and reopens what was closed. Then deletes it all. What
+ * has to go at Stripe is noted first, so that this can be done again if it breaks off.
+ */
+export async function takeBack(fill: Fill, owner: OwnerConnection, record: FillRecord): Promise<Emptied> {
+  const marks = record.ended ?? (await readMarks(owner, record.addresses))
+  const now = fill.clock.now()
+  const isFree = ({ isTouched }: Unit) => !isTouched
+  await giveBack(fill, record, (await readUnits(owner, marks, now)).filter(isFree))
+  const emptied = await removeRows(owner, async (remove) => {
+    const units = await readUnits(owner, marks, now)
+    let removed = 0
+    for (const unit of units.filter(isFree)) {
+      const intents = await intentsOf(owner, unit.ids)
+      if (!(await remove(bookingStatements(unit, intents)))) continue
+      removed += unit.ids.length
+      record.intents.push(...intents)
+    }
+    if (record.closureId) await remove([['delete from closures where id = $1', record.closureId]])
+    for (const { id, stripeCustomerId } of await readUnusedPeople(owner, marks.people))
+      if ((await remove(personStatements(id))) && stripeCustomerId) record.customers.push(stripeCustomerId)
+    fill.file.write(record)
+    return { removed, kept: units.flatMap(({ ids }) => ids).length - removed }
+  })
+  await forget(fill, owner, record)
+  fill.file.remove()
+  await fill.host.runDueJobs()
+  return emptied
+}
+
+/** If the clerk's account was changed, no one is there to do it, and deleting has to do. */
+async function giveBack(
+  fill: Fill,
+  { clerk: email, password, closureId }: FillRecord,
+  units: readonly Unit[],
+): Promise<void> {
+  const ahead = units.flatMap((unit) => unit.ahead)
+  if (ahead.length === 0 && !closureId) return
+  const { app, clock } = await fill.stage()
+  clock.set(fill.clock.now())
+  const desk = openGuest(app, '127.0.0.1')
+  // While they are a customer still: staff on a new device need more than a password.
+  const signedIn = await ifAllowed(() => desk.post('/api/auth/login', { email, password }, z.object({})))
+  if (!signedIn) return
+  await app.employ(email)
+  try {
+    for (const id of ahead) await cancel(desk, id, 'none')
+    if (closureId) await desk.ask('DELETE', `/api/admin/closures/${closureId}`)
+  } finally {
+    await app.dismiss(email)
+  }
+}
+
+/** Takes payments away from the emulator. Never one that the product still has. */
+async function forget(
+  { stripe }: Fill,
+  owner: OwnerConnection,
+  { intents, customers }: FillRecord,
+): Promise<void> {
+  const { rows } = await owner.query(
+    `select id from unnest($1::text[]) id
+    where id not in (select stripe_payment_intent_id from payments where stripe_payment_intent_id is not null)
+      and id not in (select stripe_payment_intent_id from bookings where stripe_payment_intent_id is not null)`,
+    [intents],
+  )
+  const body = { intents: rows.map(({ id }) => id), customers }
+  const response = await fetch(`${stripe.origin}/_emu/forget`, { method: 'POST', body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(await response.text())
+}

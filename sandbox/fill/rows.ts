@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { OwnerConnection } from './fill-host.ts'
+import type { FillRecord } from './record.ts'
+
+type Marks = NonNullable<FillRecord['ended']>
+
+const marks = z.object({
+  eventId: z.string(),
+  auditId: z.string(),
+  closeOutId: z.string(),
+  closedMonths: z.array(z.string()),
+  people: z.array(z.string()),
+})
+
+/** The newest rows at this moment, and the people with these addresses. What comes later was made by real people, or by jobs. */
+export async function readMarks(owner: OwnerConnection, addresses: readonly string[]): Promise<Marks> {
+  const { rows } = await owner.query(
+    `select (select coalesce(max(id), 0) from booking_events)::text as "eventId",
+      (select coalesce(max(id), 0) from audit_log)::text as "auditId",
+      (select coalesce(max(id), 0) from close_outs)::text as "closeOutId",
+      array(select month from month_closings) as "closedMonths",
+      array(select id::text from users where lower(email) = any($1)) as people`,
+    [addresses],
+  )
+  return marks.parse(rows[0])
+}
+
+/** Bookings that stay or go together: one, or all dates of a season. */
+export interface Unit {
+  ids: string[]
+  seriesId: string | null
+  /** Those of them that aren't over, as the sandbox's clock has it. */
+  ahead: string[]
+  isTouched: boolean
+}
+
+const units = z.array(
+  z.object({
+    ids: z.array(z.string()),
+    seriesId: z.string().nullable(),
+    ahead: z.array(z.string()),
+    isTouched: z.boolean(),
+  }),
+)
+
+/**
+ * All bookings of these people. One is touched if someone else has done something about it, if it was paid or signed through a
+ * link, or if its money is in a day or month that was closed since: then it has become a part of what real people did.
+ */
+export async function readUnits(
+  owner: OwnerConnection,
+  { people, eventId, closeOutId, closedMonths }: Marks,
+  now: Temporal.Instant,
+): Promise<Unit[]> {
+  const { rows } = await owner.query(
+    `with money as (
+      select booking_id, facility_date(received_at)::text as day from payments
+      union all select booking_id, facility_date(refunds.created_at)::text
+      from refunds join payments on payments.id = payment_id
+    ), judged as (
+      select bookings.*,
+        exists (select from booking_events where booking_id = bookings.id
+          and case when coalesce(actor_id = any($1), true)
+            then booking_events.id > $2 and kind not in ('completed', 'cancelled') else true end)
+        or exists (select from booking_agreements where booking_id = bookings.id and link_id is not null)
+        or exists (select from close_outs join money on day = date
+          where money.booking_id = bookings.id and close_outs.id > $3)
+        or exists (select from month_closings where month <> all($4) and month in (
+          select to_char(facility_date(start_time), 'YYYY-MM')
+          union select left(day, 7) from money where money.booking_id = bookings.id)) as is_touched
+      from bookings where user_id = any($1)
+    )
+    select array_agg(id::text order by start_time) as ids, max(series_id::text) as "seriesId",
+      coalesce(array_agg(id::text) filter (where status in ('pending', 'confirmed') and end_time > $5), '{}') as ahead,
+      bool_or(is_touched) as "isTouched"
+    from judged group by coalesce(series_id, id)`,
+    [people, eventId, closeOutId, closedMonths, now.toString()],
+  )
+  return units.parse(rows)
+}

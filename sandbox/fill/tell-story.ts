@@ -1,0 +1,188 @@
+import {
+  type Booking,
+  bookAtDesk,
+  cancel,
+  close,
+  hold,
+  holdSeason,
+  isAtDesk,
+  markAttendance,
+  payByCard,
+  type Slot,
+} from './book.ts'
+import { BOOKINGS, CLOSURE, HOLDS, LATE, type Row, SEASON } from './bookings.ts'
+import { type Guest, ifAllowed } from './guest.ts'
+import { itemAndOthers, type Offer, readOffer, slotOf, startsNear, type Wish } from './offer.ts'
+import type { Person, PersonKey } from './people.ts'
+import type { Cast, Stage } from './stage.ts'
+import { bookedAt, dateOf, hourOn, isUntil, thisHour, threeWeeks, tomorrow } from './times.ts'
+
+interface Step {
+  at: Temporal.Instant
+  act(): Promise<void>
+}
+
+export interface Told {
+  bookings: number
+  closureId: string | null
+}
+
+/**
+ * Plays all bookings in the order of time, each step at its own. What is taken, closed, or outside the hours goes to the next hour or
+ * space that isn't, or is left out.
+ */
+export async function tellStory(stage: Stage, cast: Cast, now: Temporal.Instant): Promise<Told> {
+  const offer = await readOffer(cast.desk, threeWeeks(now))
+  const told = { bookings: 0, closureId: null as string | null }
+  const steps: Step[] = []
+  const tell = { stage, cast, offer, now, told, steps }
+  for (const row of BOOKINGS) planRow(tell, row)
+  planSeason(tell)
+  planLate(tell)
+  planNow(tell)
+  while (steps.length > 0) {
+    steps.sort((one, other) => Temporal.Instant.compare(one.at, other.at))
+    const step = steps.shift()
+    if (!step) break
+    stage.clock.set(step.at)
+    await step.act()
+    await stage.app.deliverTo(cast.addresses)
+  }
+  return told
+}
+
+interface Tell {
+  stage: Stage
+  cast: Cast
+  offer: Offer
+  now: Temporal.Instant
+  told: Told
+  /** Steps still to come; steps add to them. */
+  steps: Step[]
+}
+
+function planRow(tell: Tell, [day, hour, hours, item, who, story]: Row): void {
+  const { cast, now, steps } = tell
+  const wish = { item, date: dateOf(day, now), hour, hours }
+  const start = hourOn(wish.date, hour)
+  if (!start) return
+  const at = bookedAt(start, now)
+  const later = (time: Temporal.Instant, act: () => Promise<void>) => {
+    if (isUntil(time, now)) steps.push({ at: time, act })
+  }
+  steps.push({
+    at,
+    async act() {
+      const made = await takeFirst(tell, wish, (slot) =>
+        isAtDesk(story) ? bookAtDesk(cast.desk, cast.people[who], slot, story) : buy(tell, who, slot),
+      )
+      if (!made) return
+      const { id } = made.booking
+      if (story === 'refunded') later(at.add({ minutes: 40 }), () => cancel(cast.desk, id, 'full'))
+      else if (story === 'no-show')
+        later(made.start.add({ minutes: 30 }), () => markAttendance(cast.desk, id, 'no_show'))
+      else later(made.start, () => markAttendance(cast.desk, id, 'arrived'))
+    },
+  })
+}
+
+function planSeason(tell: Tell): void {
+  const { stage, cast, offer, now, steps } = tell
+  const { days, hour, hours, label, who } = SEASON
+  const first = hourOn(dateOf(days[0], now), hour)
+  if (!first) return
+  const customer = guestOf(cast, who)
+  const payment = { signature: nameOf(cast.people[who]), stripe: stage.stripe }
+  steps.push({
+    at: bookedAt(first, now),
+    async act() {
+      for (const start of startsNear(offer, { date: dateOf(days[0], now), hour, hours }))
+        for (const item of itemAndOthers(offer, SEASON.item)) {
+          const slots = days.flatMap(
+            (day) => slotOf(offer, { item, date: dateOf(day, now), hour: start, hours }) ?? [],
+          )
+          if (slots.length < days.length) continue
+          const requests = slots.map(({ request }) => request)
+          const dates = await ifAllowed(async () => {
+            const held = await holdSeason(customer, label, requests)
+            await payByCard(customer, held, payment)
+            return held
+          })
+          if (!dates) continue
+          tell.told.bookings += dates.length
+          for (const [index, { id }] of dates.entries()) {
+            const at = slots[index]?.start
+            if (at && isUntil(at, now))
+              steps.push({ at, act: () => markAttendance(cast.desk, id, 'arrived') })
+          }
+          return
+        }
+    },
+  })
+}
+
+function planLate(tell: Tell): void {
+  const { now, steps } = tell
+  const { date, hour, start } = thisHour(now)
+  if (startsNear(tell.offer, { date, hour, hours: 1 })[0] !== hour) return
+  const wish = { item: LATE.item, date, hour, hours: 1 }
+  steps.push({
+    at: bookedAt(start, now),
+    act: async () => void (await takeFirst(tell, wish, (slot) => buy(tell, LATE.who, slot))),
+  })
+}
+
+/** The holds of this moment, and a closure. */
+function planNow(tell: Tell): void {
+  const { cast, now, steps } = tell
+  steps.push({
+    at: now,
+    async act() {
+      for (const { who, ...wish } of HOLDS)
+        await takeFirst(tell, { ...wish, date: tomorrow(now) }, (slot) => hold(guestOf(cast, who), slot))
+      const { days, fromHour, untilHour, item, reason } = CLOSURE
+      for (const day of days) {
+        const scope = { hours: { fromHour, untilHour }, spaceIds: [item], reason }
+        const closed = await close(cast.desk, { ...scope, date: dateOf(day, now).toString() })
+        if (!closed) continue
+        tell.told.closureId = closed.id
+        return
+      }
+    },
+  })
+}
+
+/** A customer takes a slot and pays for it by card. */
+async function buy({ stage, cast }: Tell, who: PersonKey, slot: Slot): Promise<Booking> {
+  const customer = guestOf(cast, who)
+  const booking = await hold(customer, slot)
+  await payByCard(customer, [booking], { signature: nameOf(cast.people[who]), stripe: stage.stripe })
+  return booking
+}
+
+/** Books the wish, or what is nearest to it and allowed. Null if nothing is. */
+async function takeFirst(
+  { offer, told }: Tell,
+  wish: Wish,
+  book: (slot: Slot) => Promise<Booking>,
+): Promise<{ booking: Booking; start: Temporal.Instant } | null> {
+  for (const hour of startsNear(offer, wish))
+    for (const item of itemAndOthers(offer, wish.item)) {
+      const slot = slotOf(offer, { ...wish, item, hour })
+      const booking = slot && (await ifAllowed(() => book(slot.request)))
+      if (!booking) continue
+      told.bookings += 1
+      return { booking, start: slot.start }
+    }
+  return null
+}
+
+function guestOf({ guests }: Cast, who: PersonKey): Guest {
+  const guest = guests.get(who)
+  if (!guest) throw new Error(`${who} has no account`)
+  return guest
+}
+
+function nameOf({ firstName, lastName }: Person): string {
+  return `${firstName} ${lastName}`
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { changeRole, lockRoles, promoteToAdmin } from '../accounts/change-role.ts'
+import { findUserByEmail } from '../accounts/queries.ts'
+import type { Clock } from '../core/clock.ts'
+import { deliverEmail } from '../mail/deliver-email.ts'
+import { DELIVER_EMAIL } from '../mail/outbox.ts'
+import type { MailTransport } from '../mail/transport.ts'
+import { createMemory } from '../memory/memory.ts'
+import { TEMPLATES } from '../notices/templates.ts'
+import type { Services } from '../services/services.ts'
+import { buildApp } from './app.ts'
+import type { AppOptions } from './app-options.ts'
+
+export interface SecondApp {
+  inject: FastifyInstance['inject']
+  /** Sends the queued emails to these addresses, composed by the second app's clock. */
+  deliverTo(recipients: readonly string[]): Promise<void>
+  /** Makes an account an owner, as `npm run admin -- promote` does. */
+  employ(email: string): Promise<void>
+  /** Makes them a customer again, even the last admin: setup is then open as before. */
+  dismiss(email: string): Promise<void>
+}
+
+/**
+ * The whole app once more, on the same database and Stripe, but with a clock and a mailer of its own and without a socket. The
+ * sandbox's invented customers act through it, days ago if need be, by the routes and rules of everyone else.
+ */
+export async function openSecondApp(
+  { services, ...options }: AppOptions,
+  { clock, mailer }: { clock: Clock; mailer: MailTransport },
+): Promise<SecondApp> {
+  const { db, notifications, queue } = services
+  // Hundreds of requests in a few seconds, which no one sent.
+  const log = services.log.child({}, { level: 'warn' })
+  const own: Services = {
+    ...services,
+    clock,
+    log,
+    memory: createMemory({ notifications, clock }),
+    queue: {
+      // `deliverTo` sends them: the workers have the other clock.
+      send: async (name, ...job) => name === DELIVER_EMAIL || (await queue.send(name, ...job)),
+    },
+  }
+  const app = await buildApp({ ...options, services: own, logger: log, pagesDir: null })
+  await app.ready()
+  return {
+    inject: app.inject.bind(app) as FastifyInstance['inject'],
+    async deliverTo(recipients) {
+      const queued = await db
+        .selectFrom('emails')
+        .select('id')
+        .where('status', '=', 'queued')
+        .where('recipient', 'in', recipients)
+        .orderBy('position')
+        .execute()
+      for (const { id } of queued) await deliverEmail({ ...own, mailer, templates: TEMPLATES }, id)
+    },
+    async employ(email) {
+      await promoteToAdmin(db, { actorId: null, email, now: clock.now() })
+    },
+    async dismiss(email) {
+      const user = await findUserByEmail(db, email)
+      if (!user) return
+      await db.transaction().execute(async (trx) => {
+        await lockRoles(trx)
+        await changeRole(trx, user, { role: 'customer', actorId: null, now: clock.now() })
+      })
+    },
+  }
+}
