@@ -184,7 +184,6 @@ create table bookings (
   team_id uuid,
   waiting_entry_id uuid,
   claims_booking_id uuid,
-  moves_booking_id uuid,
   credit_amount numeric(10,2) not null default 0,
   promo_code_id uuid,
   discount_amount numeric(10,2) not null default 0,
@@ -196,7 +195,6 @@ create table bookings (
   constraint bookings_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   constraint bookings_claims_booking_id_fkey FOREIGN KEY (claims_booking_id) REFERENCES bookings(id),
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
-  constraint bookings_moves_booking_id_fkey FOREIGN KEY (moves_booking_id) REFERENCES bookings(id),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
   constraint bookings_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id),
   constraint bookings_say_why_they_were_cancelled CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
@@ -208,7 +206,6 @@ create table bookings (
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint bookings_waiting_entry_id_fkey FOREIGN KEY (waiting_entry_id) REFERENCES waiting_entries(id)
 );
-CREATE UNIQUE INDEX a_booking_moves_to_one_place ON public.bookings USING btree (moves_booking_id) WHERE ((moves_booking_id IS NOT NULL) AND (status = 'pending'::text));
 CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
 CREATE UNIQUE INDEX an_offered_time_is_claimed_once ON public.bookings USING btree (claims_booking_id) WHERE ((claims_booking_id IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
@@ -1532,7 +1529,7 @@ begin
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           hold_expires_at as "holdExpiresAt", stripe_payment_intent_id as "intentId", series_id as "seriesId",
-          waiting_entry_id as "waitingEntryId", moves_booking_id as "movesBookingId",
+          waiting_entry_id as "waitingEntryId",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.
           coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",

@@ -188,7 +188,7 @@ const MESSAGES = {
     balance_due: 'Something is still due for this booking. Please pay it first.',
     moved_too_far: `Please choose a day within ${MOVE_DAYS} days of your booking.`,
     same_slot: 'Your booking is already at this time. Please choose another.',
-    costs_more: 'This time costs more. Please call us.',
+    costs_more: 'This time costs more. To move your booking there, please call us.',
     waiting_is_off: "There's no waiting list right now. Please choose another time.",
     waiting_too_often: `You can wait for ${plural(WAITING_ENTRIES, 'time')}. Leave one of them first.`,
     verify_for_messages:

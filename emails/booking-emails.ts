@@ -1,7 +1,7 @@
 import { HOUSE_RULES } from '../domain/facility.ts'
 import { listInWords } from '../domain/list-in-words.ts'
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
-import { type Cents, formatUsd } from '../domain/pricing/money.ts'
+import { formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate, formatTime, formatTimeRange } from '../domain/time/facility-time.ts'
 import {
   type BookingEmailProps,
@@ -64,11 +64,9 @@ export function bookingMoved(
   props: BookingEmailProps & {
     from: Pick<BookingEmailProps, 'item' | 'start' | 'end'>
     isByCustomer: boolean
-    /** The difference that was paid for a pricier time. */
-    paid?: Cents
   },
 ) {
-  const { item, start, from, isByCustomer, paid, bookingsUrl } = props
+  const { item, start, from, isByCustomer, bookingsUrl } = props
   // It can keep its place and its start, and only end at another time.
   const isThere = item === from.item && start.equals(from.start)
   const verb = isThere ? 'changed' : 'moved'
@@ -78,7 +76,7 @@ export function bookingMoved(
     heading: isThere ? 'Your booking ends at another time' : 'Your booking was moved',
     body: [
       paragraph(
-        `${isByCustomer ? 'You' : 'We'} ${verb} your booking${paid ? ` and paid the difference of ${formatUsd(paid)}` : ''}. Open the attached file to update your calendar.`,
+        `${isByCustomer ? 'You' : 'We'} ${verb} your booking. Open the attached file to update your calendar.`,
       ),
       facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
       links(visitLinks(props)),

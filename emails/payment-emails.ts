@@ -134,10 +134,9 @@ export function creditAdded(props: {
 }
 
 /** The thing that was over when the payment arrived. */
-export type PaymentTooLate = 'slot_taken' | 'offer_ended' | 'move_ended' | 'booking_cancelled' | 'hold_ended'
+export type PaymentTooLate = 'slot_taken' | 'offer_ended' | 'booking_cancelled' | 'hold_ended'
 const TOO_LATE: Readonly<Record<PaymentTooLate, string>> = {
   offer_ended: 'the other customer no longer offered it',
-  move_ended: 'the booking you were moving had changed, so it stays as it is',
   slot_taken: 'your hold had ended, and the time was already taken',
   booking_cancelled: 'the booking was cancelled',
   hold_ended: 'your hold had ended',

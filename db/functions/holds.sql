@@ -82,7 +82,7 @@ begin
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           hold_expires_at as "holdExpiresAt", stripe_payment_intent_id as "intentId", series_id as "seriesId",
-          waiting_entry_id as "waitingEntryId", moves_booking_id as "movesBookingId",
+          waiting_entry_id as "waitingEntryId",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.
           coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",

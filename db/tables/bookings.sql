@@ -58,8 +58,6 @@ create table bookings (
   waiting_entry_id uuid references waiting_entries,
   -- The booking whose offered time this one takes over once it's paid. Until then it occupies nothing.
   claims_booking_id uuid references bookings,
-  -- The confirmed booking that this hold's customer moves here once the difference is paid. Then it ends, and that one has its place.
-  moves_booking_id uuid references bookings,
   -- The part of the price that credit pays. While the booking is unpaid, that credit is kept for it.
   credit_amount numeric(10, 2) not null default 0,
   -- The code that made it cheaper, and the dollars it took off. With the total, they are the price without it.
@@ -89,8 +87,6 @@ create index bookings_by_waiting_entry on bookings (waiting_entry_id) where wait
 create unique index one_offer_at_a_time on bookings (user_id) where waiting_entry_id is not null and status = 'pending';
 create unique index an_offered_time_is_claimed_once on bookings (claims_booking_id)
   where claims_booking_id is not null and status = 'pending';
-create unique index a_booking_moves_to_one_place on bookings (moves_booking_id)
-  where moves_booking_id is not null and status = 'pending';
 create index bookings_by_team on bookings (team_id, start_time) where team_id is not null;
 create index bookings_by_promo_code on bookings (promo_code_id) where promo_code_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
@@ -143,7 +139,7 @@ create table booking_events (
 );
 create index booking_events_by_booking on booking_events (booking_id, id);
 
--- The one move that a customer made of a booking, with what they confirmed. Append-only. A hold for moving one has its own row.
+-- The one move that a customer made of a booking, with what they confirmed. Append-only.
 create table booking_moves (
   booking_id uuid primary key references bookings,
   user_id uuid not null references users,

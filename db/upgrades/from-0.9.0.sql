@@ -88,7 +88,6 @@ alter table bookings
   add column team_id uuid references teams,
   add column waiting_entry_id uuid references waiting_entries,
   add column claims_booking_id uuid references bookings,
-  add column moves_booking_id uuid references bookings,
   add column credit_amount numeric(10, 2) not null default 0,
   add column promo_code_id uuid references promo_codes,
   add column discount_amount numeric(10, 2) not null default 0,

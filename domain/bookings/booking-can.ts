@@ -13,8 +13,6 @@ interface ActionableBooking {
   paymentState: PaymentState
   /** The offered booking that a pending one takes over once its customer has paid by card. */
   claimsBookingId?: string | null
-  /** The confirmed booking that a pending one moves once its customer has paid by card. */
-  movesBookingId?: string | null
 }
 
 /**
@@ -29,7 +27,7 @@ export const bookingCan = {
   },
 
   move(
-    { status, end, holdExpiresAt, claimsBookingId, movesBookingId }: ActionableBooking,
+    { status, end, holdExpiresAt, claimsBookingId }: ActionableBooking,
     now: Temporal.Instant,
   ): Refusal | null {
     if (hasEnded({ status, end }, now))
@@ -37,7 +35,7 @@ export const bookingCan = {
     if (status === 'cancelled')
       return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
     // A hold can expire at any moment, so its slot must stay where other customers see it.
-    return status === 'pending' && (holdExpiresAt !== null || claimsBookingId || movesBookingId)
+    return status === 'pending' && (holdExpiresAt !== null || claimsBookingId)
       ? refuse('awaiting_payment')
       : null
   },
@@ -48,8 +46,6 @@ export const bookingCan = {
     if (refusal) return refusal
     if (booking.status === 'pending' && booking.claimsBookingId)
       return refuse('awaiting_payment', { message: TAKES_OVER })
-    if (booking.status === 'pending' && booking.movesBookingId)
-      return refuse('awaiting_payment', { message: MOVES })
     const balance = balanceOf(booking)
     return amount > balance
       ? refuse('more_than_due', {
@@ -145,7 +141,6 @@ const SIGNED_WITH_PAYMENT = 'This booking is still awaiting payment. The custome
 const PAID_AT_CHECKOUT = 'This booking is still awaiting payment. The customer pays at checkout.'
 const ENDED = 'This booking has ended.'
 const TAKES_OVER = 'This customer is taking a time that another one offered, and pays for it at checkout.'
-const MOVES = 'This customer is moving another booking here, and pays the difference at checkout.'
 const STILL_HELD = 'This booking is still awaiting payment. Cancel it instead, or record a payment.'
 const PRICED_HOLD = "This booking is still awaiting payment. You can change its price once it's confirmed."
 const PARTLY_WAIVED = 'A balance of this booking was waived. Undo that before you change the price.'

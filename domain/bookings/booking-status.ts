@@ -10,7 +10,6 @@ export const CANCEL_REASONS = [
   'payment_canceled',
   'staff',
   'resold',
-  'moved',
 ] as const
 export type CancelReason = (typeof CANCEL_REASONS)[number]
 

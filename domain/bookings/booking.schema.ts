@@ -46,8 +46,6 @@ export const moveOwnBookingSchema = z.object({
   spaceId: itemIdSchema.nullish(),
   bundleId: itemIdSchema.nullish(),
   startTime: instantSchema,
-  /** The dollars that it costs more, as they saw it. They pay them while the new time is held (`movesBookingId`). */
-  difference: amountSchema.optional(),
   /** The box that confirms the new date and time (`MOVE_CONSENT`). */
   isChecked: z.literal(true),
 })
@@ -73,8 +71,6 @@ export const bookingSchema = z.object({
   teamId: z.uuid().nullable(),
   /** The waiting list's entry that this hold was offered to. */
   waitingEntryId: z.uuid().nullable(),
-  /** The confirmed booking that moves here once this hold is paid. */
-  movesBookingId: z.uuid().nullable(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

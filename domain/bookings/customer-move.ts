@@ -1,8 +1,8 @@
 import { type Refusal, refuse } from '../errors.ts'
 import type { OpeningHours } from '../hours/opening-hours.ts'
 import { allowsMoves, MOVE_DAYS, MOVE_NOTICE_HOURS } from '../payments/policies/policy-terms.ts'
-import { CARD_MINIMUM, type Cents, toCents } from '../pricing/money.ts'
-import { atFacility, type Interval, isBefore, overlaps } from '../time/facility-time.ts'
+import { toCents } from '../pricing/money.ts'
+import { atFacility, type Interval, isBefore } from '../time/facility-time.ts'
 import type { Attendance } from './attendance.ts'
 import type { BookingStatus } from './booking-status.ts'
 import { refuseWindow } from './booking-window.ts'
@@ -73,26 +73,9 @@ export function refuseNewTime(
   return to.start.equals(from.start) && isSameItem(from, to) ? refuse('same_slot') : null
 }
 
-/**
- * Why a new price keeps a customer from moving a booking, or null. If it's lower, nothing comes back. The difference of a higher one has
- * to be `agreed`, as they saw it, and large enough for a card; null if they saw none.
- */
-export function refuseNewPrice(
-  totalAmount: string,
-  newTotalAmount: string,
-  agreed: Cents | null = null,
-): Refusal | null {
-  const more = toCents(newTotalAmount) - toCents(totalAmount)
-  const isPayable = agreed !== null && more >= CARD_MINIMUM
-  if (more <= 0 || (isPayable && more === agreed)) return null
-  return refuse(isPayable ? 'price_changed' : 'costs_more', { details: { totalAmount, newTotalAmount } })
-}
-
-/** The part of a new time that a booking of the same length doesn't have already; null if it has all of it. */
-export function beyond(from: Interval, to: Interval): Interval | null {
-  if (!overlaps(from, to)) return to
-  if (from.start.equals(to.start)) return null
-  return isBefore(to.start, from.start)
-    ? { start: to.start, end: from.start }
-    : { start: from.end, end: to.end }
+/** Why a new price keeps a customer from moving a booking, or null. If it's lower, nothing comes back. Staff move to pricier times. */
+export function refuseNewPrice(totalAmount: string, newTotalAmount: string): Refusal | null {
+  return toCents(newTotalAmount) > toCents(totalAmount)
+    ? refuse('costs_more', { details: { totalAmount, newTotalAmount } })
+    : null
 }

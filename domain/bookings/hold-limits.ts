@@ -198,8 +198,7 @@ export type HoldRecord = Pick<
 export function givenUpHold(booking: HoldRecord, now: Temporal.Instant): (Interval & UnpaidHold) | null {
   if (booking.waitingEntryId !== null) return null
   const expiresAt = booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt)
-  const isGivenUp =
-    booking.status === 'cancelled' && booking.cancelReason !== 'staff' && booking.cancelReason !== 'moved'
+  const isGivenUp = booking.status === 'cancelled' && booking.cancelReason !== 'staff'
   if (!isGivenUp && !isHoldExpired({ ...booking, holdExpiresAt: expiresAt }, now)) return null
   const changedAt = Temporal.Instant.from(booking.updatedAt)
   const endedAt = isGivenUp && !(expiresAt && isBefore(expiresAt, changedAt)) ? changedAt : expiresAt

@@ -29,8 +29,6 @@ export const ownBookingSchema = bookingSchema.extend({
   isSigned: z.boolean(),
   /** Until when they can move it; null if they can't. */
   movableUntil: instantSchema.nullable(),
-  /** The hold that it moves to once its customer paid the difference. */
-  heldMove: bookingSchema.optional(),
   /** The label of the series it's a date of. */
   seriesLabel: z.string().nullable(),
   /** Whether it can be offered back, or is. */

@@ -20,19 +20,15 @@ export interface OwnTime<Booking extends Kept = Kept> extends Interval {
 }
 
 /**
- * The times that a customer already has, soonest first: confirmed bookings, and holds that can still be paid,
- * also those that a booking moves to. Wherever they are: no one is in two cages at the same time, so these
- * hours are proposed to their customer nowhere, and taking another one then asks first.
+ * The times that a customer already has, soonest first: confirmed bookings, and holds that can still be paid.
+ * Wherever they are: no one is in two cages at the same time, so these hours are proposed to their customer
+ * nowhere, and taking another one then asks first.
  */
 export function ownTimes<Booking extends Kept>(
-  bookings: readonly (Booking & { heldMove?: Booking | undefined })[],
+  bookings: readonly Booking[],
   now: Temporal.Instant,
 ): OwnTime<Booking>[] {
-  const all: Booking[] = bookings.flatMap((booking) => [
-    booking,
-    ...(booking.heldMove ? [booking.heldMove] : []),
-  ])
-  return all
+  return bookings
     .flatMap((booking) => {
       const [start, end] = [Temporal.Instant.from(booking.startTime), Temporal.Instant.from(booking.endTime)]
       const isHeld = booking.status !== 'confirmed'

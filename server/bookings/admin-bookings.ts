@@ -1,8 +1,8 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
-import type { Database, Tables, Trx } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
 import { type BookingRow, toBooking } from './booking-row.ts'
 import { IS_SIGNED, PAID_BY, REFUNDED_OF_PAID } from './derived-columns.ts'
@@ -24,11 +24,6 @@ export interface AdminBookingRow extends BookingRow {
   isSigned: boolean
   refundedAmount: string
   paidBy: ReceivedMethod[]
-}
-
-/** Leaves out holds that another booking moves to: they aren't bookings of their own. */
-export function isNoMove({ eb }: Pick<ExpressionBuilder<Tables, 'bookings'>, 'eb'>) {
-  return eb('bookings.movesBookingId', 'is', null)
 }
 
 /** A booking as the staff API returns it. */
@@ -63,7 +58,6 @@ export async function findAdminBooking(db: Database | Trx, bookingId: string): P
 /** Every booking, latest start first. */
 export async function listAllBookings(db: Database): Promise<AdminBooking[]> {
   const rows = await selectAdminBookings(db)
-    .where(isNoMove)
     .orderBy('startTime', 'desc')
     .orderBy('bookings.id', 'desc')
     .execute()

@@ -33,9 +33,8 @@ export const WAS_MOVED = sql<boolean>`exists (select from booking_moves where bo
 export const HAS_REPLACEMENT = sql<boolean>`exists (
   select from replacements where booking_id = bookings.id and ended_at is null)`
 
-/** SQL for whether a booking's agreements were signed, for a hold that another booking moves to: with that one. */
-export const IS_SIGNED = sql<boolean>`exists (
-  select from booking_agreements where booking_id = coalesce(bookings.moves_booking_id, bookings.id))`
+/** SQL for whether a booking's agreements were signed. */
+export const IS_SIGNED = sql<boolean>`exists (select from booking_agreements where booking_id = bookings.id)`
 
 const COUNTING = PAYMENT_FLAGS.filter((needsAttention) => countsTowardPrice({ needsAttention }))
 

@@ -22,7 +22,6 @@ const CANCEL_CAUSE: Record<CancelReason, StatusCause> = {
   released_by_staff: 'staff',
   staff: 'staff',
   resold: 'resold',
-  moved: 'hold_over',
 }
 
 /**
@@ -63,12 +62,6 @@ export async function cancelHolds(
     returning booking_id
   `.execute(db)
   return rows.map((row) => row.bookingId)
-}
-
-/** Ends the hold for a move that was made, also if the hold expired before. The booking that moved takes what it occupied. */
-export async function endAsMoved(trx: Trx, hold: SeenHold, now: Temporal.Instant): Promise<void> {
-  await cancelHolds(trx, [hold], 'moved', { actorId: null, now })
-  await sql`update bookings set cancel_reason = 'moved' where id = ${hold.id}`.execute(trx)
 }
 
 export interface StaffCancellation {

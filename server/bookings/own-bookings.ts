@@ -1,6 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { movableUntil } from '../../domain/bookings/customer-move.ts'
-import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
@@ -28,16 +27,14 @@ const COLUMNS = BOOKING_COLUMNS.filter((column) => !(PASSED_ON as readonly strin
   (column) => `bookings.${column as Exclude<typeof column, (typeof PASSED_ON)[number]>}` as const,
 )
 
-/** The actor's bookings as the API returns them, latest start first, at most 500. A hold that one moves to comes with that one. */
+/** The actor's bookings as the API returns them, latest start first, at most 500. */
 export async function listOwnBookings(
   db: Database,
   actor: Pick<Actor, 'id'>,
   now: Temporal.Instant,
 ): Promise<OwnBooking[]> {
   const rows = await runPrepared(db, OWN(db, actor.id))
-  const moves = rows.filter((row) => row.movesBookingId && isHoldAlive(row, now))
-  return rows.flatMap((row) => {
-    if (row.movesBookingId) return []
+  return rows.map((row) => {
     const { cancelNote, seriesLabel, paidAmount, waivedAmount, signedVersions } = row
     const refundedAmount = row.refundedAmount ?? '0.00'
     const creditedAmount = row.creditedAmount ?? '0.00'
@@ -48,7 +45,6 @@ export async function listOwnBookings(
       paymentState: paymentState(row),
       refundedAmount: row.ofPaid ?? '0.00',
     }
-    const heldMove = moves.find(({ movesBookingId }) => movesBookingId === row.id)
     return {
       ...toBooking(row),
       paidAmount,
@@ -60,7 +56,6 @@ export async function listOwnBookings(
       cancelNote,
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,
-      ...(heldMove && { heldMove: toBooking(heldMove) }),
       seriesLabel,
       ...(row.askedForAnyCage && { askedForAnyCage: true as const }),
       ...(row.hasReplacement ? { hasReplacement: true as const } : resaleOf(row, now)),
@@ -139,7 +134,6 @@ const OWN = compileOnce((db, userId) =>
       ASKED_FOR_ANY_CAGE.as('askedForAnyCage'),
     ])
     .where(isShownTo(userId))
-    .where(({ eb, or }) => or([eb('movesBookingId', 'is', null), eb('status', '=', 'pending')]))
     .orderBy('startTime', 'desc')
     .orderBy('id')
     .limit(MAX_LISTED)

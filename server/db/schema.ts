@@ -129,7 +129,6 @@ export interface Bookings {
   holdExtensions: Generated<number>;
   id: Generated<string>;
   madeByStaff: Generated<boolean>;
-  movesBookingId: string | null;
   network: string | null;
   paidAmount: Generated<Numeric>;
   paidAt: Temporal.Instant | null;

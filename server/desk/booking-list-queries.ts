@@ -11,7 +11,7 @@ import { LONGEST_HOURS } from '../../domain/facility.ts'
 import { cursorOf } from '../../domain/page-query.schema.ts'
 import { dayBounds, facilityDate } from '../../domain/time/facility-time.ts'
 import { matchesPerson } from '../accounts/matches-person.ts'
-import { isNoMove, selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
+import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { countRows } from '../db/count-rows.ts'
 import type { Database, Tables } from '../db/database.ts'
 
@@ -151,7 +151,6 @@ function matches(
 ) {
   const { eb, and } = where
   return and([
-    isNoMove(where),
     ...(search ? [isFoundBy(where, search, scope, now)] : []),
     ...(status ? [eb('bookings.status', '=', status)] : []),
     ...(method ? [eb('bookings.paymentMethod', '=', method)] : []),

@@ -40,7 +40,7 @@ export interface BookingFacts {
   /** The customer takes any cage, and none is free. Then the item is the one that they saw. */
   isFull: boolean
   /** The customer's own unpaid slots. */
-  ownHolds: (ItemRef & Interval & { id: string; movesBookingId: string | null })[]
+  ownHolds: (ItemRef & Interval & { id: string })[]
   customer: Omit<Holder, 'isEmailVerified'>
   day: DayShares
   /** Expired holds of any part of the slot. */
@@ -70,7 +70,6 @@ interface HoldRow extends HoldRecord, HoldFlags {
   id: string
   intentId: string | null
   seriesId: string | null
-  movesBookingId: string | null
 }
 
 interface HoldFlags {

@@ -233,7 +233,7 @@ function findOwnHold(
   if (!overlapping) return succeed(null)
   const { start, end } = overlapping
   const isSame = isSameItem(overlapping, item) && start.equals(interval.start) && end.equals(interval.end)
-  return isSame && !overlapping.movesBookingId
+  return isSame
     ? succeed(overlapping.id)
     : refuse('own_hold_overlaps', { details: { bookingId: overlapping.id } })
 }

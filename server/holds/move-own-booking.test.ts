@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Client } from '../../testing/client.ts'
-import { openDesk, pageOf } from '../../testing/desk.ts'
+import { ledgerOf, openDesk, pageOf, refundAtDesk } from '../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { allowMoves, payUnderPolicy } from '../../testing/movable.ts'
 import { deliverAll } from '../../testing/outbox.ts'
@@ -88,15 +89,16 @@ describe('a customer who moves a booking', () => {
     })
   })
 
-  it('pays nothing and gets nothing back for a cheaper time, and has to call for a pricier one', async () => {
-    const pricier = await move('2026-11-26T18:00', 'bundle1')
-    expect(pricier).toMatchObject({
-      status: 409,
-      body: {
-        code: 'costs_more',
-        message: 'This time costs more. Please call us.',
-      },
+  it('keeps its length on the days when clocks change', async () => {
+    desk.barn.clock.set('2027-02-20T12:00:00-05:00')
+    const id = await payUnderPolicy(desk, bookingOf('cage-1', '2027-03-13T17:00', 2))
+    expect((await move('2027-03-14T17:00', 'cage-1', { id })).body).toMatchObject({
+      startTime: '2027-03-14T21:00:00Z',
+      endTime: '2027-03-14T23:00:00Z',
     })
+  })
+
+  it('pays nothing and gets nothing back for a cheaper time', async () => {
     const large = await payUnderPolicy(desk, bookingOf('bundle1', '2026-11-25T17:00'))
     expect((await move('2026-11-26T18:00', 'cage-3', { id: large })).body).toMatchObject({
       spaceId: 'cage-3',
@@ -135,6 +137,33 @@ describe('a move is refused, and nothing changes,', () => {
     const before = await own()
     expect(await move(start)).toMatchObject({ status, body: { code } })
     expect(await own()).toEqual(before)
+  })
+
+  it('to a pricier time, which staff can do', async () => {
+    const before = await own()
+    const { status, body } = await move('2026-11-26T18:00', 'bundle1')
+    expect([status, body]).toEqual([
+      409,
+      {
+        code: 'costs_more',
+        message: 'This time costs more. To move your booking there, please call us.',
+        details: { totalAmount: '60.00', newTotalAmount: '110.00' },
+      },
+    ])
+    expect(await own()).toEqual(before)
+  })
+
+  it('to a time that got pricier since they saw it', async () => {
+    await sql`update spaces set hourly_rate = 40 where id = 'cage-2'`.execute(desk.barn.owner)
+    expect((await move('2026-11-26T18:00', 'cage-2')).body.code).toBe('costs_more')
+    await sql`update spaces set hourly_rate = 30 where id = 'cage-2'`.execute(desk.barn.owner)
+  })
+
+  it('after all that was paid was refunded', async () => {
+    const [payment] = (await ledgerOf(desk, bookingId)).payments
+    await refundAtDesk(desk, payment.id, 60)
+    expect((await own()).movableUntil).toBeNull()
+    expect((await move('2026-11-26T18:00')).body.code).toBe('moves_not_allowed')
   })
 
   it('a second time', async () => {

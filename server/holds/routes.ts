@@ -42,8 +42,7 @@ export async function holdRoutes(app: Api, services: Services): Promise<void> {
     async (request) => {
       const { params, body: input, ip, headers } = request
       const circumstances = { ip, userAgent: headers['user-agent'] ?? '' }
-      const customer = customerOf(request, services)
-      const wish = { ...by(request, services), customer, bookingId: params.id, input, circumstances }
+      const wish = { ...by(request, services), bookingId: params.id, input, circumstances }
       return toBooking(unwrap(await moveOwnBooking(services, wish)))
     },
   )

@@ -57,9 +57,7 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
 
 export async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
   const emailed = await findEmailedBooking(services, email.bookingId)
-  const { status, movesBookingId } = emailed.booking
-  // If it only held a pricier time, the booking itself stays.
-  if (status !== 'cancelled' || movesBookingId) return null
+  if (emailed.booking.status !== 'cancelled') return null
   const message = bookingCancelled({
     ...emailed.props,
     // The customer may not know of a move.
@@ -84,7 +82,6 @@ export async function composeMoved(services: Services, email: EmailRow): Promise
   const message = bookingMoved({
     ...emailed.props,
     isByCustomer: propOf(email, 'byCustomer') !== null,
-    paid: toCents(propOf(email, 'paid') ?? '0'),
     from: placeBefore(email) ?? emailed.props,
   })
   return { ...message, attachments: [calendarFile(services, emailed)] }
@@ -220,7 +217,7 @@ export async function composeReceipt(services: Services, email: EmailRow): Promi
 function tooLate({ cancelReason }: EmailedBooking['booking'], email: EmailRow): PaymentTooLate {
   if (cancelReason === 'staff') return 'booking_cancelled'
   const late = propOf(email, 'late')
-  return late === 'slot_taken' || late === 'offer_ended' || late === 'move_ended' ? late : 'hold_ended'
+  return late === 'slot_taken' || late === 'offer_ended' ? late : 'hold_ended'
 }
 
 /**

@@ -26,8 +26,6 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .whereRef('holdExpiresAt', '<', 'startTime')
     // The email with an offer says how long it's kept.
     .where('waitingEntryId', 'is', null)
-    // Its customer keeps their time.
-    .where('movesBookingId', 'is', null)
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()

@@ -2,7 +2,7 @@ import { methodOf } from '../../domain/bookings/booking-status.ts'
 import { owedOf, type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, formatTime, hoursBetween } from '../../domain/time/facility-time.ts'
-import { type AdminBookingRow, isNoMove, selectAdminBookings } from '../bookings/admin-bookings.ts'
+import { type AdminBookingRow, selectAdminBookings } from '../bookings/admin-bookings.ts'
 import { listOwnBundles, listSpaces } from '../catalog/queries.ts'
 import type { Services } from '../services/services.ts'
 import { spanOf } from './counted-rows.ts'
@@ -56,7 +56,6 @@ export async function exportBookings(services: Services, request: ExportRequest)
   const rows = await selectAdminBookings(db)
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
-    .where(isNoMove)
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()

@@ -99,7 +99,7 @@ async function fillDetails(days: readonly string[]): Promise<void> {
     trx,
   )
   await sql`
-    update bookings set cancel_reason = (array['hold_expired', 'staff', 'resold', 'moved'])[1 + floor(random() * 4)]
+    update bookings set cancel_reason = (array['hold_expired', 'staff', 'resold'])[1 + floor(random() * 3)]
     where status = 'cancelled'`.execute(trx)
   await sql`
     insert into staff_discounts (booking_id, staff_id, amount, created_at)

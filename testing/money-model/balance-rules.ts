@@ -11,9 +11,6 @@ export function findBalanceBreaches(state: MoneyState, asked: Model): string[] {
 
 const REPRICES = ['price_changed', 'code_used', 'code_removed']
 
-/** A move to a pricier time. */
-const hasPrice = (after: unknown) => (after as { totalAmount?: string } | null)?.totalAmount !== undefined
-
 function checkBalance(state: MoneyState, asked: Model, booking: MoneyState['bookings'][number]): string[] {
   const breaches: string[] = []
   const expect = (isRight: boolean, breach: string) =>
@@ -42,8 +39,7 @@ function checkBalance(state: MoneyState, asked: Model, booking: MoneyState['book
   expect((booking.paidAt !== null) === isSettled, `was paid at ${booking.paidAt}`)
 
   const repriced = state.history.findLast(
-    ({ bookingId, kind, after }) =>
-      bookingId === booking.id && (REPRICES.includes(kind) || (kind === 'moved' && hasPrice(after))),
+    ({ bookingId, kind }) => bookingId === booking.id && REPRICES.includes(kind),
   )
   const price =
     (repriced?.after as { totalAmount: string } | undefined)?.totalAmount ??

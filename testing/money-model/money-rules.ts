@@ -42,14 +42,10 @@ function isForBalance({ bookings }: MoneyState, intent: Stripe.PaymentIntent): b
 }
 
 function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent): string[] {
-  const paidFor = state.bookings.find(({ id }) => id === intent.metadata.bookingId)
-  const booking =
-    paidFor?.cancelReason === 'moved' && paidFor.stripePaymentIntentId === intent.id
-      ? state.bookings.find(({ id }) => id === paidFor.movesBookingId)
-      : paidFor
+  const booking = state.bookings.find(({ id }) => id === intent.metadata.bookingId)
   const payments = state.payments.filter((payment) => payment.stripePaymentIntentId === intent.id)
   const [payment] = payments
-  if (!booking || !paidFor) return ['belongs to no booking']
+  if (!booking) return ['belongs to no booking']
   const isForSeries = booking.seriesId && booking.stripePaymentIntentId === intent.id
   // A link pays what is due for all dates of a season.
   const isForBalances = booking.seriesId && payments.length > 1 && linkFormOf(asked, intent.id) !== undefined
@@ -70,11 +66,11 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
 
   const form = linkFormOf(asked, intent.id)
   const isOnReader = intent.metadata.readerId !== undefined
-  const isOwn = paidFor.stripePaymentIntentId === intent.id || form !== undefined || isOnReader
+  const isOwn = booking.stripePaymentIntentId === intent.id || form !== undefined || isOnReader
   // The server chose the amount shown on a reader.
   const due = isOnReader
     ? intent.amount
-    : (form?.amount ?? priceBefore(asked, paidFor) - toCents(paidFor.creditAmount))
+    : (form?.amount ?? priceBefore(asked, booking) - toCents(booking.creditAmount))
   const explained = sumOf(refundsOf(state, intent).filter((refund) => isChosen(state, asked, refund)))
   if (isStanding(booking) && isOwn)
     expect(

@@ -57,14 +57,7 @@ export function countOutcomes(
     'offers that were paid': bookings.filter(
       ({ id, waitingEntryId }) => waitingEntryId !== null && kindsOf(id).includes('confirmed'),
     ).length,
-    'bookings moved by their customer': state.moves.filter(({ bookingId }) =>
-      bookings.some(({ id, movesBookingId }) => id === bookingId && movesBookingId === null),
-    ).length,
-    'moves to a pricier time that were paid': bookings.filter(({ cancelReason }) => cancelReason === 'moved')
-      .length,
-    'moves to a pricier time that came to nothing': bookings.filter(
-      ({ movesBookingId, cancelReason }) => movesBookingId !== null && cancelReason !== 'moved',
-    ).length,
+    'bookings moved by their customer': state.moves.length,
     'times sold to another customer': bookings.filter(({ cancelReason }) => cancelReason === 'resold').length,
     'bookings that credit paid': state.deskPayments.filter(({ method }) => method === 'credit').length,
     'bookings made cheaper by a code': bookings.filter(

@@ -14,13 +14,10 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   // A bundle occupies its spaces and itself.
   const resourcesOf = (booking: BookingRow) => spacesOf(booking).length + (booking.bundleId === null ? 0 : 1)
 
-  // The time of an offered booking stays its own until someone has paid, and a booking that moves may have a part of the new time.
+  // The time of an offered booking stays its own until someone has paid.
   const isClaim = ({ status, claimsBookingId }: BookingRow) =>
     status === 'pending' && claimsBookingId !== null
-  const isMove = ({ status, movesBookingId }: BookingRow) => status === 'pending' && movesBookingId !== null
-  const standing = bookings.filter(
-    (booking) => booking.status !== 'cancelled' && !isClaim(booking) && !isMove(booking),
-  )
+  const standing = bookings.filter((booking) => booking.status !== 'cancelled' && !isClaim(booking))
   const twice = standing.flatMap((one, index) =>
     standing
       .slice(index + 1)
@@ -30,7 +27,7 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   const wrong = bookings.flatMap((booking) => {
     const taken = occupancy.filter(({ bookingId }) => bookingId === booking.id).length
     const due = booking.status === 'cancelled' || isClaim(booking) ? 0 : resourcesOf(booking)
-    return taken === due || (isMove(booking) && taken < due)
+    return taken === due
       ? []
       : [`booking ${booking.id} (${booking.status}) occupies ${taken} resources, not ${due}`]
   })

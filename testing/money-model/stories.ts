@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { Barn } from './barn.ts'
 import { buysWithCode, enter, payWithCode } from './code-commands.ts'
 import { always, anyFate, type Command, command, told } from './command.ts'
-import { changeCredit, spend } from './credit-commands.ts'
 import { answerOf, anyWish, book, customer, nameOf, openForm, pay, type Wish } from './customer-commands.ts'
 import { deskCommands } from './desk-commands.ts'
 import type { Fate } from './interrupted-steps.ts'
@@ -94,7 +93,6 @@ const movesIt = story(
     await look(barn, booking)
     barn.app.clock.advance({ minutes: 30 })
     await moveBooking(
-      model,
       barn,
       booking,
       { thing: wish.thing === 'cage-1' ? 'cage-2' : 'cage-1', start: LATER },
@@ -103,43 +101,6 @@ const movesIt = story(
   },
   anyWish.map((wish) => ({ ...wish, start: LATER })),
 )
-
-const movesToPricierTime = (
-  name: string,
-  pays: (model: Model, barn: Barn, hold: KnownBooking) => Promise<unknown>,
-) =>
-  story(
-    `buys, moves it to a bundle an hour later, and pays the difference ${name}`,
-    async (model, barn, booking, _wish, fate) => {
-      await pay(model, barn, booking, 0, VISA)
-      await look(barn, booking)
-      barn.app.clock.advance({ minutes: 30 })
-      const to = { thing: 'bundle1', start: LATER.replace('T18', 'T19') }
-      const hold = await moveBooking(model, barn, booking, to, fate)
-      if (hold) await pays(model, barn, hold)
-    },
-    anyWish.map((wish) => ({ ...wish, thing: 'cage-1', start: LATER, hours: 2, isAnyCage: false })),
-  )
-
-const paysDifference = movesToPricierTime('in time', async (model, barn, hold) => {
-  await openForm(model, barn, hold, COMPLETES)
-  if (hold.secrets.length === 0) return
-  await pay(model, barn, hold, 0, VISA)
-  await look(barn, hold)
-})
-
-const paysDifferenceTooLate = movesToPricierTime('too late', async (model, barn, hold) => {
-  await openForm(model, barn, hold, COMPLETES)
-  if (hold.secrets.length === 0) return
-  await forgetIntent(model, barn, hold)
-  await pay(model, barn, hold, 0, VISA)
-})
-
-const paysDifferenceWithCredit = movesToPricierTime('with credit', async (model, barn, hold) => {
-  await changeCredit(model, barn, hold.owner, '30.00', false, COMPLETES)
-  await spend(model, barn, hold, VISA, COMPLETES)
-  await look(barn, hold)
-})
 
 const codesDoNotStack = story('uses codes one after the other', async (model, barn, booking, wish, fate) => {
   await enter(model, barn, booking, 'HALF', COMPLETES)
@@ -215,12 +176,6 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         paysAnotherAmount,
         opensAgain,
         movesIt,
-        paysDifference,
-        paysDifference,
-        paysDifferenceTooLate,
-        paysDifferenceWithCredit,
-        paysDifferenceTooLate,
-        paysDifferenceTooLate,
         sellsIt,
         sellsIt,
         buysWithCode,

@@ -23,7 +23,6 @@ function booking(id: string, startsIn: number, rest: Partial<OwnBooking> = {}): 
     seriesId: null,
     teamId: null,
     waitingEntryId: null,
-    movesBookingId: null,
     holdExpiresAt: null,
     cancelReason: null,
     createdAt: NOW.toString(),
@@ -94,15 +93,6 @@ describe('sortReservations', () => {
     )
     expect(ids(sorted.past)).toEqual(['refunded', 'played'])
     expect(ids(sorted.lapsed)).toEqual(['begun', 'ahead'])
-  })
-
-  it('lists a hold that a booking moves to as waiting, until it expires', () => {
-    const holdExpiresAt = NOW.add({ seconds: 1 }).toString()
-    const heldMove = booking('move', 9, { status: 'pending', movesBookingId: 'played', holdExpiresAt })
-    const bookings = [booking('upcoming', 1, { heldMove })]
-    expect(ids(sortReservations(bookings, NOW).waiting)).toEqual(['move'])
-    const later = sortReservations(bookings, NOW.add({ seconds: 1 }))
-    expect([later.waiting, later.past, ids(later.upcoming)]).toEqual([[], [], ['upcoming']])
   })
 
   it('lists a hold without an expiry as waiting', () => {

@@ -8,13 +8,13 @@ import { toCents } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { timesOf } from './time-range.tsx'
 
-type Listed = Booking & Partial<Pick<OwnBooking, 'refundedAmount' | 'heldMove'>>
+type Listed = Booking & Partial<Pick<OwnBooking, 'refundedAmount'>>
 
 export interface Reservations<Reservation extends Listed> {
   /** Soonest first. */
   upcoming: Reservation[]
-  /** Holds that can still be paid, soonest first, also those that a booking moves to. Not counted in the cap of ten. */
-  waiting: Booking[]
+  /** Holds that can still be paid, soonest first. Not counted in the cap of ten. */
+  waiting: Reservation[]
   /**
    * The first ten only (spec section 2, My Bookings). First what staff cancelled or another customer took ahead of its time, because its
    * customer has to know why and what was refunded; then started bookings, newest first; then the customer's own
@@ -45,7 +45,7 @@ export function sortReservations<Reservation extends Listed>(
     if (isUpcoming({ status: booking.status, start: timesOf(booking).start }, now)) upcoming.push(booking)
     else if (!canStillPay(booking, now)) past.push(booking)
   }
-  const waiting = ownHolds([...bookings, ...bookings.flatMap(({ heldMove }) => heldMove ?? [])], now)
+  const waiting = ownHolds(bookings, now)
   const isAhead = (booking: Booking) => isBefore(now, timesOf(booking).start)
   const ahead = past.filter(isAhead)
   const listed = [

@@ -50,7 +50,6 @@ describe('checkoutState', () => {
   it.each<[Partial<Booking>, string]>([
     [{ status: 'confirmed' }, 'settled'],
     [{ status: 'completed' }, 'settled'],
-    [{ status: 'cancelled', cancelReason: 'moved' }, 'settled'],
     [{ status: 'cancelled', cancelReason: 'hold_expired' }, 'ended'],
     [{ status: 'cancelled', cancelReason: 'released' }, 'ended'],
     [{ status: 'cancelled', cancelReason: 'released_by_staff' }, 'ended'],
@@ -62,21 +61,6 @@ describe('checkoutState', () => {
     const dates = [booking({ status: 'cancelled', cancelReason: 'staff' }), booking({ id: 'b2' })]
     const first = { ...booking(dates[0]), series: { label: 'Monarchs', dates } }
     expect(state({ booking: { data: first, error: null } }).name).toBe('settled')
-  })
-
-  it.each<Partial<CheckoutFacts>>([
-    { isHoldExpired: true },
-    {
-      booking: {
-        data: booking({ status: 'cancelled', cancelReason: 'hold_expired', movesBookingId: 'b0' }),
-        error: null,
-      },
-    },
-  ])('names the time that a booking keeps when the hold of its move ends', (facts) => {
-    const held = { data: booking({ movesBookingId: 'b0' }), error: null }
-    expect(state({ booking: held, ...facts })).toMatchObject({
-      text: "Your hold on this time has expired. Please choose a time again. The booking you're moving keeps its time.",
-    })
   })
 
   it.each<[ErrorCode, string]>([

@@ -40,13 +40,12 @@ export function checkoutState({
 }: CheckoutFacts): CheckoutState {
   if (!booking.data) return { name: booking.error ? 'not_found' : 'loading' }
   const loaded = booking.data
-  const isMoved = loaded.cancelReason === 'moved'
-  if (loaded.status === 'confirmed' || loaded.status === 'completed' || isMoved) return { name: 'settled' }
+  if (loaded.status === 'confirmed' || loaded.status === 'completed') return { name: 'settled' }
   if (loaded.status === 'cancelled')
     return loaded.series?.dates.some(({ status }) => status === 'pending')
       ? { name: 'settled' }
       : { name: 'ended', booking: loaded, text: endedText(loaded) }
-  if (isHoldExpired && !isPaying) return { name: 'ended', booking: loaded, text: expiredText(loaded) }
+  if (isHoldExpired && !isPaying) return { name: 'ended', booking: loaded, text: ERRORS.hold_expired.message }
 
   if (!config.data && config.error) return { name: 'setup_failed', booking: loaded, text: SETUP_FAILED }
   if (!config.data) return { name: 'loading' }
@@ -75,10 +74,5 @@ function endedText(booking: Booking): string {
   if (cancelReason === 'released') return "You released this time. You can book it again while it's open."
   if (cancelReason === 'released_by_staff') return 'The Barn released this time before it was paid for.'
   if (cancelReason === 'staff') return 'This booking was cancelled by The Barn.'
-  return expiredText(booking)
-}
-
-function expiredText({ movesBookingId }: Booking): string {
-  const { message } = ERRORS.hold_expired
-  return movesBookingId ? `${message} The booking you're moving keeps its time.` : message
+  return ERRORS.hold_expired.message
 }

@@ -103,7 +103,6 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
 /** The page that the booking was chosen on, filled in like it. */
 function backHref(booking: BookingDetail): string {
   if (booking.series) return '/season'
-  if (booking.movesBookingId) return `/move?bookingId=${booking.movesBookingId}`
   return booking.status === 'pending' ? changeHoldHref(booking) : sameDraftHref(booking)
 }
 
@@ -217,7 +216,7 @@ function CheckoutBody(props: BodyProps) {
       {code}
     </>
   )
-  const payment = (onModify?: () => void) => {
+  const payment = (onModify: () => void) => {
     if (payByCard || credit === total)
       return (
         <Suspense fallback={LOADING}>
@@ -251,15 +250,6 @@ function CheckoutBody(props: BodyProps) {
       </>
     )
   }
-  // Signed with the booking that moves.
-  if (booking.movesBookingId)
-    return (
-      <>
-        <p>You pay the difference for your new time. You keep your old time until then.</p>
-        {details}
-        {payment()}
-      </>
-    )
   return (
     <CheckoutSteps
       bookingId={booking.id}

@@ -1,19 +1,16 @@
 import { useState } from 'react'
-import { useLocation } from 'wouter'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
 import { draftOf, isSameDraft } from '../bookings/choose/booking-draft.ts'
 import { type BookingFacts, WithBookingFacts } from '../bookings/choose/booking-facts.tsx'
-import { WaitingForPayment } from '../bookings/holds/hold-card.tsx'
 import { MoveForm } from '../bookings/move/move-form.tsx'
 import { MovedNotice } from '../bookings/move/moved-notice.tsx'
-import { ownHolds } from '../bookings/own-bookings.ts'
 import { DayAndTimes } from '../bookings/time-range.tsx'
 import { useItemName } from '../catalog/item-name.ts'
 import { EmptyState, SkeletonList } from '../ui/loaded.tsx'
 import { OwnBookingFrame } from './own-booking-frame.tsx'
 
-/** A customer moves a paid booking once. A pricier time leads to checkout, to pay the difference. */
+/** A customer moves a paid booking once. For a pricier time, they call. */
 export default function MovePage() {
   return (
     <OwnBookingFrame title="Move" loading={<SkeletonList count={3} className="h-48" />}>
@@ -26,7 +23,6 @@ export default function MovePage() {
 
 function Moving({ bookingId, ...facts }: BookingFacts & { bookingId: string }) {
   const [moved, setMoved] = useState<Booking | null>(null)
-  const [, navigate] = useLocation()
   const nameOf = useItemName()
   const booking = facts.bookings.find(({ id }) => id === bookingId)
   /** While it could still be moved. */
@@ -46,17 +42,7 @@ function Moving({ bookingId, ...facts }: BookingFacts & { bookingId: string }) {
         {nameOf(booking)}, <DayAndTimes of={booking} />. You can move it until{' '}
         {formatMoment(Temporal.Instant.from(booking.movableUntil))}.
       </p>
-      <WaitingForPayment
-        holds={ownHolds(booking.heldMove ? [booking.heldMove] : [], facts.now)}
-        nameOf={nameOf}
-      />
-      <MoveForm
-        booking={booking}
-        {...facts}
-        onMoved={(next) =>
-          next.id === bookingId ? setMoved(next) : navigate(`/checkout?bookingId=${next.id}`)
-        }
-      />
+      <MoveForm booking={booking} {...facts} onMoved={setMoved} />
     </>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Redirect, useSearchParams } from 'wouter'
 import { RequireUser } from '../accounts/require-user.tsx'
-import { MovedNotice } from '../bookings/move/moved-notice.tsx'
 import { AddToCalendar } from '../bookings/reservations/add-to-calendar.tsx'
 import { forgetSeason } from '../bookings/season/forget-season.ts'
 import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
@@ -85,8 +84,6 @@ function Outcome({ bookingId, hasFailed }: Props) {
   if (status === 'cancelled' && pending) return <Redirect to={`/checkout?bookingId=${pending.id}`} replace />
   if (status === 'pending' && hasFailed) return <PaymentNotDone bookingId={bookingId} />
   if (status === 'pending') return <StillProcessing bookingId={bookingId} />
-  if (booking.data.cancelReason === 'moved')
-    return <MovedNotice booking={booking.data} name={nameOf(booking.data)} />
   if (status === 'cancelled') return <PaymentCancelled />
   if (!hasReceipt(booking.data)) return <ConfirmedUnpaid booking={booking.data} />
   const calendar = <AddToCalendar bookingId={bookingId} />

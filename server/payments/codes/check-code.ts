@@ -73,9 +73,9 @@ async function refuseTwice(
   return used ? refuse('code_refused', { message: USED_CODE }) : null
 }
 
-/** Whether a code can be used for an unpaid booking: not to take over an offered time, or for the difference of a move. */
-export function takesCode({ status, claimsBookingId, movesBookingId }: BookingRow): boolean {
-  return status === 'pending' && claimsBookingId === null && movesBookingId === null
+/** Whether a code can be used for an unpaid booking: not to take over an offered time. */
+export function takesCode({ status, claimsBookingId }: BookingRow): boolean {
+  return status === 'pending' && claimsBookingId === null
 }
 
 /** Serializes the uses of a customer, and of a code, until the transaction ends. Comes after all other locks on rows. */

@@ -5,7 +5,7 @@ import { FACILITY_NAME } from '../../../domain/facility.ts'
 import { cardShare } from '../../../domain/payments/credit.ts'
 import type { checkoutIntentSchema } from '../../../domain/payments/payment.schema.ts'
 import { type Cents, parseAmount, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
-import { type BookingRow, findBooking } from '../../bookings/booking-row.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findUnpaidDates } from '../../bookings/series-dates.ts'
@@ -18,7 +18,6 @@ import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { refuseUsed } from '../codes/check-code.ts'
 import { keepCredit } from '../credit/keep-credit.ts'
-import { refuseHeldMove } from '../moves/finish-move.ts'
 import { findOpenOffer } from '../resale/offer-back.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { settle } from './settle.ts'
@@ -62,11 +61,6 @@ export async function countForm({ limits }: Pick<Services, 'limits'>, key: strin
   return counted.ok ? await limits.countTotal('payment_forms_a_day', key) : counted
 }
 
-export const refuseEndedMove = () =>
-  refuse('booking_not_pending', {
-    message: "The booking you're moving has changed, so it stays as it is. You weren't charged.",
-  })
-
 async function providePayableIntent(
   services: Services,
   stripe: StripeGateway,
@@ -76,18 +70,14 @@ async function providePayableIntent(
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
-  const { claimsBookingId, movesBookingId } = booking
+  const { claimsBookingId } = booking
   if (claimsBookingId && !(await findOpenOffer(services.db, claimsBookingId, services.clock.now())))
     return refuse('offer_gone')
-  const moved = movesBookingId ? await findBooking(services.db, movesBookingId) : null
-  if (moved && (await refuseHeldMove(services.db, booking, moved, services.clock.now())))
-    return refuseEndedMove()
   const dates = await findUnpaidDates(services.db, booking.id)
   const [first = booking] = dates
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
-  if (!(await findLastAgreement(services.db, movesBookingId ?? bookingId)))
-    return refuse('agreements_required')
+  if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
   const codeRefusal = await refuseUsed(services.db, first)
   if (codeRefusal) return codeRefusal
   if (amountDue === 0) return succeed({ clientSecret: null })

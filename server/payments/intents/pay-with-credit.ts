@@ -11,9 +11,8 @@ import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { refuseUsed } from '../codes/check-code.ts'
 import { confirmHeld } from '../ledger/confirm-held.ts'
-import { finishMove } from '../moves/finish-move.ts'
 import { takeOver } from '../resale/take-over.ts'
-import { checkPayable, refuseEndedMove } from './create-payment-intent.ts'
+import { checkPayable } from './create-payment-intent.ts'
 
 type Request = By & {
   bookingId: string
@@ -22,7 +21,7 @@ type Request = By & {
 }
 
 /**
- * Confirms an own booking, or all unpaid dates of its season, or moves one, if a code or credit kept for it covers everything: without Stripe. Opening the form
+ * Confirms an own booking, or all unpaid dates of its season, if a code or credit kept for it covers everything: without Stripe. Opening the form
  * (`createPaymentIntent`) keeps the credit. Refuses like it, and if the credit doesn't cover the total,
  * `credit_changed`, or `verify_to_spend` for an account that isn't proven.
  */
@@ -43,10 +42,6 @@ export async function payWithCredit(services: Services, request: Request): Promi
     if (parseAmount(amount) !== total) return refuse('credit_changed')
     if (sum(dates.map(cardShare)) !== 0)
       return refuse((await isProvenAccount(trx, actor.id)) ? 'credit_changed' : 'verify_to_spend')
-    if (other && first.movesBookingId) {
-      const moved = await finishMove(services, trx, { booking: other, hold: first, now })
-      return moved === 'moved' ? succeed(null) : refuseEndedMove()
-    }
     if (!(await findLastAgreement(trx, bookingId))) return refuse('agreements_required')
     if (other && !(await takeOver(services, trx, { seller: other, buyer: first, now })))
       return refuse('offer_gone')
@@ -55,11 +50,11 @@ export async function payWithCredit(services: Services, request: Request): Promi
   })
 }
 
-/** The bookings that are paid together, and the other one that they take over or move. */
+/** The bookings that are paid together, and the other one that they take over. */
 async function lockUnpaid(trx: Trx, own: BookingRow) {
   const unpaid = await findUnpaidDates(trx, own.id)
   const ids = unpaid.length > 0 ? unpaid.map(({ id }) => id) : [own.id]
-  const otherId = own.claimsBookingId ?? own.movesBookingId
+  const otherId = own.claimsBookingId
   const all = otherId === null ? ids : [...ids, otherId]
   await lockBookings(trx, all)
   const locked = await findDatesById(trx, all)

@@ -91,7 +91,7 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
     const dates = found.seriesId ? await findPaidTogether(services.db, found) : []
     // As it was when its dates were read: opening the payment form or paying changes all of them.
     const booking = dates.find(({ id }) => id === found.id) ?? found
-    const agreement = await findLastAgreement(services.db, booking.movesBookingId ?? booking.id)
+    const agreement = await findLastAgreement(services.db, booking.id)
     const { paidAmount, waivedAmount } = booking
     const isPending = booking.status === 'pending'
     const unpaid = isPending ? await findUnpaidDates(services.db, booking.id) : []

@@ -17,7 +17,6 @@ import { isCodeThere } from '../codes/check-code.ts'
 import { isCreditThere } from '../credit/credit-ledger.ts'
 import { confirmHeld, type TooLate } from '../ledger/confirm-held.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
-import { finishMove } from '../moves/finish-move.ts'
 import { takeOver } from '../resale/take-over.ts'
 import { flagForStaff, jointly, recordPayment, refundLate, type Settlement } from './record-settlement.ts'
 import { settleBalancePayment } from './settle-balance-payment.ts'
@@ -40,13 +39,10 @@ export async function settle(services: Services, intentId: string): Promise<Sett
     const locked = await lockDatesOf(trx, intent, bookingId)
     const booking = locked.find(({ id }) => id === bookingId)
     if (!booking) return 'not_ours'
-    const other = locked.find(({ id }) => id === (booking.claimsBookingId ?? booking.movesBookingId))
+    const other = locked.find(({ id }) => id === booking.claimsBookingId)
     const dates = locked.filter((date) => date !== other)
     const balances = dates.filter(({ balanceIntentId }) => balanceIntentId === intent.id)
     if (balances.length > 0) return await settleBalancePayment(services, trx, balances, intent, now)
-    // Its payment is the moved booking's.
-    if (booking.cancelReason === 'moved' && booking.stripePaymentIntentId === intent.id)
-      return 'already_settled'
     const mismatch = findMismatch(intent, booking, dates)
     if (!mismatch) return await settleDates(services, trx, { dates, other }, intent, now)
     const isNew = await recordPayment(trx, intent, booking, now, { needsAttention: mismatch })
@@ -63,7 +59,7 @@ export async function settle(services: Services, intentId: string): Promise<Sett
 
 /**
  * The intent's booking and, if it pays for a series or the balances of one, all of its dates, in order and locked. With the booking that
- * it claims or moves, if it does.
+ * it claims, if it does.
  */
 async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise<BookingRow[]> {
   const bookings = await trx
@@ -72,11 +68,7 @@ async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise
     .where(({ eb, or, and }) =>
       or([
         eb('id', '=', bookingId),
-        eb(
-          'id',
-          '=',
-          sql<string>`(select coalesce(claims_booking_id, moves_booking_id) from bookings where id = ${bookingId})`,
-        ),
+        eb('id', '=', sql<string>`(select claims_booking_id from bookings where id = ${bookingId})`),
         and([eb('seriesId', 'is not', null), eb('stripePaymentIntentId', '=', intent.id)]),
         eb('balanceIntentId', '=', intent.id),
       ]),
@@ -88,7 +80,7 @@ async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise
   return bookings.toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
 }
 
-/** The bookings that an intent pays together, and the other one that they take over or move. */
+/** The bookings that an intent pays together, and the other one that they take over. */
 interface Paid {
   dates: readonly BookingRow[]
   other: BookingRow | undefined
@@ -152,12 +144,6 @@ async function settleHeld(
   intent: Intent,
   now: Temporal.Instant,
 ): Promise<Settlement[]> {
-  const [first] = dates
-  if (other && first?.movesBookingId) {
-    const result = await finishMove(services, trx, { booking: other, hold: first, now })
-    if (result === 'moved') return ['confirmed']
-    return [await giveBack(services, trx, { dates, other }, first, intent, { now, late: result })]
-  }
   const results = await confirmHeld(services, trx, dates, {
     now,
     cause: intent.id,
@@ -196,7 +182,7 @@ async function giveBack(
 ): Promise<Settlement> {
   if (cardShare(booking) === 0) return 'already_settled'
   await refundLate(services, trx, booking, intent, { now, late, isSilent: dates.length > 1 })
-  // One whose other booking changed has no time to wait for.
+  // One whose offer ended has no time to wait for.
   if (other) {
     const holds = [{ id: booking.id, intentId: intent.id }]
     await freeHoldsIn(services, trx, { holds, reason: 'hold_expired', actorId: null, now })

@@ -6,7 +6,7 @@ import type { Services } from '../../services/services.ts'
 import { spendCredit } from '../credit/credit-ledger.ts'
 
 /** Why money that was paid has no time to pay for. */
-export type TooLate = 'slot_taken' | 'hold_ended' | 'offer_ended' | 'move_ended'
+export type TooLate = 'slot_taken' | 'hold_ended' | 'offer_ended'
 
 interface Confirmation {
   now: Temporal.Instant

@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely'
 import { refuseMove, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
-import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { hoursBetween, type Interval } from '../../../domain/time/facility-time.ts'
 import { addToHistory, type Facts } from '../../bookings/add-to-history.ts'
 import { actionable, type BookingRow } from '../../bookings/booking-row.ts'
@@ -10,8 +9,6 @@ import type { Item } from '../../catalog/find-item.ts'
 import { readOpeningHours } from '../../catalog/opening-hours.ts'
 import type { Database, Tables, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
-import { isCreditThere, spendCredit } from '../credit/credit-ledger.ts'
-import { updateBalance } from '../ledger/update-balance.ts'
 import { emailMoved, type Move, makeMoves } from './make-moves.ts'
 
 /** Where a customer wants to move a booking. */
@@ -38,7 +35,6 @@ export async function refuseOwnMove(
     .executeTakeFirstOrThrow()
   const { spaceId, bundleId, startTime: start, endTime: end } = booking
   if (hoursBetween(start, end) !== hoursBetween(interval.start, interval.end)) return refuse('stale')
-  // A held time stays theirs, even if the hours changed since.
   const openingHours = await readOpeningHours(db, now)
   return (
     refuseMove({ ...actionable(booking), ...facts }, now) ??
@@ -47,10 +43,9 @@ export async function refuseOwnMove(
 }
 
 /** The evidence of what a customer confirmed, and from where. */
-export type Consent = Omit<Insertable<Tables['bookingMoves']>, 'bookingId' | 'movedAt'>
+type Consent = Omit<Insertable<Tables['bookingMoves']>, 'bookingId' | 'movedAt'>
 
-/** Stores the evidence with a booking that moved, or with the hold that one moves to. */
-export async function storeConsent(
+async function storeConsent(
   trx: Trx,
   bookingId: string,
   { userId, consent, ip, userAgent }: Consent,
@@ -64,8 +59,6 @@ export async function storeConsent(
 
 interface Terms {
   consent: Consent
-  /** The paid hold of a pricier time: the price rises by its own. */
-  hold?: BookingRow
   now: Temporal.Instant
 }
 
@@ -74,18 +67,17 @@ export async function makeOwnMove(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
   move: Move,
-  { consent, hold, now }: Terms,
+  { consent, now }: Terms,
 ): Promise<Outcome<BookingRow>> {
   const { booking } = move
-  const totalAmount = hold && toDecimal(toCents(booking.totalAmount) + toCents(hold.totalAmount))
   const mover = {
     now,
     record: (moved: BookingRow, { before, after }: { before: Facts; after: Facts }) =>
       addToHistory(trx, moved.id, {
         kind: 'moved',
         actorId: consent.userId,
-        before: { ...before, ...(totalAmount && { totalAmount: booking.totalAmount }) },
-        after: { ...after, ...(totalAmount && { totalAmount }), confirmed: consent.consent },
+        before,
+        after: { ...after, confirmed: consent.consent },
         now,
       }),
     refuseTaken: async () => refuse('slot_taken'),
@@ -95,15 +87,6 @@ export async function makeOwnMove(
   const [moved] = made.value
   if (!moved) return refuse('same_slot')
   await storeConsent(trx, moved.id, consent, now)
-  if (hold && totalAmount) {
-    // After all other locks.
-    if (!(await isCreditThere(trx, hold))) return refuse('credit_changed')
-    await spendCredit(trx, { ...hold, id: moved.id }, now)
-    await updateBalance(trx, moved.id, { totalAmount, paymentMethod: 'stripe', now })
-  }
-  await emailMoved(services, trx, moved, booking, {
-    byCustomer: 'true',
-    ...(hold && { paid: hold.totalAmount }),
-  })
+  await emailMoved(services, trx, moved, booking, { byCustomer: 'true' })
   return succeed(moved)
 }

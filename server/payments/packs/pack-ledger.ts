@@ -70,9 +70,8 @@ export async function countPunches(
   { by, now }: Paying,
 ): Promise<number | null> {
   const isPlain = bookings.every(
-    ({ claimsBookingId, movesBookingId, promoCodeId, totalAmount, paidAmount, waivedAmount }) =>
+    ({ claimsBookingId, promoCodeId, totalAmount, paidAmount, waivedAmount }) =>
       !claimsBookingId &&
-      !movesBookingId &&
       // Codes and packs don't add up.
       !promoCodeId &&
       totalAmount !== '0.00' &&

@@ -110,7 +110,6 @@ describe('dayView', () => {
       updatedAt: '2026-11-20T14:50:00Z',
       holdExpiresAt: null,
       waitingEntryId: null,
-      movesBookingId: null,
     } as unknown as Booking
     const until = Temporal.Instant.from('2026-11-20T15:50:00Z')
     const start = Temporal.Instant.from('2026-11-20T17:00:00Z')

@@ -32,7 +32,7 @@ function HoldCard({ dates, name, isFolded = false }: Props) {
   const head = (
     <>
       <h3 className="min-w-0 grow basis-36 text-xl wrap-anywhere">
-        {booking.waitingEntryId ? `It's open: ${name}` : booking.movesBookingId ? `Moving to ${name}` : name}
+        {booking.waitingEntryId ? `It's open: ${name}` : name}
       </h3>
       <TimeLeft booking={booking} />
     </>

@@ -1,16 +1,17 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Booking, MoveOwnBooking } from '../../../domain/bookings/booking.schema.ts'
-import { MOVE_CONSENT, refuseNewPrice, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
+import { MOVE_CONSENT, refuseNewTime } from '../../../domain/bookings/customer-move.ts'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { ownTimes, ownTimesAt } from '../../../domain/bookings/own-times.ts'
 import { messageOf } from '../../../domain/errors.ts'
 import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import { plural } from '../../../domain/plural.ts'
-import { formatUsd, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { type Cents, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatRateOf, priceOf, standardPrice } from '../../../domain/pricing/price-booking.ts'
-import { hoursBetween, spanFrom } from '../../../domain/time/facility-time.ts'
+import { hoursBetween, type Interval, spanFrom } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
+import { useConfig } from '../../api/use-config.ts'
 import { catalogOn } from '../../catalog/catalog-on.ts'
 import { itemKind } from '../../catalog/item-name.ts'
 import { activeItems, bundleContents, itemOf, refOf } from '../../catalog/use-catalog.ts'
@@ -46,8 +47,6 @@ export function MoveForm({ booking, openingHours, now, onMoved, bookings, ...cat
   const closures = useClosures()
   const availability = useAvailability(draft.date)
   const move = useMove(booking.id, onMoved)
-  // Both count as free: a hold is given up for another one.
-  const own = [booking, ...(booking.heldMove ? [booking.heldMove] : [])]
   const others = useNamedOwn(
     ownTimes(
       bookings.filter(({ id }) => id !== booking.id),
@@ -58,7 +57,7 @@ export function MoveForm({ booking, openingHours, now, onMoved, bookings, ...cat
   const facts = {
     now,
     openingHours,
-    entries: availability.data && splitOwn(availability.data, own).others,
+    entries: availability.data && splitOwn(availability.data, [booking]).others,
     blockedDates: blockedDates.data ?? [],
     closures: closures.data ?? [],
     bundles: bundleContents(bundles),
@@ -124,9 +123,9 @@ export function MoveForm({ booking, openingHours, now, onMoved, bookings, ...cat
             {...{ wanted, now, openingHours, isChecked, isBusy: move.isPending }}
             isTooShort={!fits(view, draft)}
             onCheck={setIsChecked}
-            onMove={(wish) =>
-              question.ask(ownTimesAt(others, spanFrom(wanted.date, wanted.hour, hours)), () =>
-                move.mutate({ ...refOf(wanted.item), ...wish, isChecked: true }),
+            onMove={(to) =>
+              question.ask(ownTimesAt(others, to), () =>
+                move.mutate({ ...refOf(wanted.item), startTime: to.start.toString(), isChecked: true }),
               )
             }
           />
@@ -159,7 +158,7 @@ interface DecisionProps extends Pick<BookingFacts, 'now' | 'openingHours'> {
   isChecked: boolean
   isBusy: boolean
   onCheck: (isChecked: boolean) => void
-  onMove: (wish: Pick<MoveOwnBooking, 'startTime' | 'difference'>) => void
+  onMove: (to: Interval) => void
 }
 
 /** The price of the move, the box to tick, and the button; or why they can't move it there. */
@@ -169,11 +168,8 @@ function Decision(props: DecisionProps) {
   const hours = hoursBetween(oldStart, oldEnd)
   const to = spanFrom(wanted.date, wanted.hour, hours)
   const from = { spaceId: booking.spaceId, bundleId: booking.bundleId, start: oldStart, end: oldEnd }
-  const price = priceOf(wanted.item, to)
-  const more = price - standardPrice(booking)
-  const refusal =
-    refuseNewTime(from, { ...refOf(wanted.item), ...to }, now, openingHours) ??
-    refuseNewPrice(toDecimal(standardPrice(booking)), toDecimal(price), more)
+  const more = priceOf(wanted.item, to) - standardPrice(booking)
+  const refusal = refuseNewTime(from, { ...refOf(wanted.item), ...to }, now, openingHours)
   const problem = isTooShort
     ? `This time isn't open for ${plural(hours, 'hour')}. Please choose another.`
     : refusal && messageOf(refusal)
@@ -183,30 +179,44 @@ function Decision(props: DecisionProps) {
         <p>{problem}</p>
       </Notice>
     )
+  if (more > 0) return <PricierTime more={more} />
   return (
     <>
       <p>
-        {more > 0 &&
-          `This time costs ${formatUsd(more)} more. You pay the difference now, and keep your old time until then.`}
-        {more === 0 && 'The price stays the same.'}
-        {more < 0 && `This time costs ${formatUsd(-more)} less. Nothing comes back.`} You can move a booking
-        once.
+        {more === 0
+          ? 'The price stays the same.'
+          : `This time costs ${formatUsd(-more)} less. Nothing comes back.`}{' '}
+        You can move a booking once.
       </p>
       <CheckboxField
         label={MOVE_CONSENT}
         checked={isChecked}
         onChange={({ target }) => onCheck(target.checked)}
       />
-      <BusyButton
-        isWide
-        busy={isBusy && (more > 0 ? 'Holding...' : 'Moving...')}
-        disabled={!isChecked}
-        onClick={() =>
-          onMove({ startTime: to.start.toString(), ...(more > 0 && { difference: toDecimal(more) }) })
-        }
-      >
-        {more > 0 ? `Pay ${formatUsd(more)} and Move` : 'Move Booking'}
+      <BusyButton isWide busy={isBusy && 'Moving...'} disabled={!isChecked} onClick={() => onMove(to)}>
+        Move Booking
       </BusyButton>
     </>
+  )
+}
+
+/** How to move to a time that costs `more`, in cents: only staff can. */
+function PricierTime({ more }: { more: Cents }) {
+  const phone = useConfig().data?.supportPhone
+  return (
+    <Notice tone="warm" role="status">
+      <p>
+        This time costs {formatUsd(more)} more. To move your booking there, please call us
+        {phone && (
+          <>
+            {' at '}
+            <a href={`tel:${phone}`} className="whitespace-nowrap underline underline-offset-4">
+              {phone}
+            </a>
+          </>
+        )}
+        .
+      </p>
+    </Notice>
   )
 }

@@ -55,7 +55,6 @@ const WHY: Readonly<Record<CancelReason, string>> = {
   payment_canceled: 'The payment was cancelled.',
   staff: 'The Barn cancelled this booking.',
   resold: 'Another customer took this time.',
-  moved: 'You moved a booking here.',
 }
 
 /** "$30.00", or what made it free. */

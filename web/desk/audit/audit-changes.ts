@@ -33,7 +33,6 @@ const CAUSES: Readonly<Record<string, string>> = {
   hold_expired: 'Not paid in time',
   payment_canceled: 'Payment cancelled',
   resold: 'Resold to another customer',
-  moved: 'A booking moved here',
 } satisfies Record<CancelReason, string>
 
 const REFUNDS: Readonly<Record<string, string>> = {

@@ -9,7 +9,7 @@ import { classNames } from '../../ui/class-names.ts'
 import { isNewOnline } from '../frame/new-bookings.ts'
 import { withQuery } from '../requests/staff-requests.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
-import { ATTENDANCE_WORDS, bookedFor, heldWord, movingWord, paymentWord } from '../words/booking-words.ts'
+import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from '../words/booking-words.ts'
 import type { Cell } from './board-view.ts'
 
 interface Props {
@@ -171,7 +171,6 @@ function BoardBlock({ booking, bundleName, column, row, now }: BoardBlockProps) 
         />
       </span>
       <span className="flex flex-wrap gap-x-2">
-        {booking.movesBookingId && <span>{movingWord(booking.movesBookingId)}</span>}
         <span>{word}</span>
         <span className="flex items-center gap-1">
           {booking.isSigned ? (

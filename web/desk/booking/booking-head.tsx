@@ -17,7 +17,7 @@ import { BookingCalls } from '../calls/booking-calls.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { CustomerContact } from '../people/customer-contact.tsx'
 import { withQuery } from '../requests/staff-requests.ts'
-import { ATTENDANCE_WORDS, bookedFor, heldWord, movingWord, paymentWord } from '../words/booking-words.ts'
+import { ATTENDANCE_WORDS, bookedFor, heldWord, paymentWord } from '../words/booking-words.ts'
 import { AttendanceButtons } from './attendance-buttons.tsx'
 import { BookingTeam } from './booking-team.tsx'
 import { CancelBookingDialog } from './cancel-booking-dialog.tsx'
@@ -68,11 +68,6 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
         )}
         {booking.cancelReason === 'resold' && <Badge tone="neutral">Resold</Badge>}
         {booking.claimsBookingId && <Badge tone="neutral">Offered by another customer</Badge>}
-        {booking.movesBookingId && (
-          <Link className="underline underline-offset-4" href={`/admin/bookings/${booking.movesBookingId}`}>
-            {movingWord(booking.movesBookingId)}
-          </Link>
-        )}
         {booking.madeByStaff && <Badge tone="neutral">Booked by staff</Badge>}
       </div>
       <div>

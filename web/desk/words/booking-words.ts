@@ -1,6 +1,5 @@
 import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
-import { bookingNumber } from '../../../domain/bookings/booking-number.ts'
 import { waitsForStaff } from '../../../domain/bookings/hold.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { callInstead } from '../../../domain/calls/reach.ts'
@@ -73,9 +72,6 @@ export function movedWord(moved: Customer & Pick<AdminBookingDetail, 'calls'>): 
   if (moved.calls.some(({ toldAt }) => toldAt === null)) return toCall
   return `Nothing to tell ${bookedFor(moved)}: they still think it's then.`
 }
-
-/** "Moving B-0B5F8C2E": a hold that this booking moves to. */
-export const movingWord = (bookingId: string) => `Moving ${bookingNumber(bookingId)}`
 
 /**
  * "Held, 12 min left". A hold without an end is waiting for its payment to settle, and one until its start
