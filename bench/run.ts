@@ -55,13 +55,14 @@ async function measure(parts: readonly string[], seconds: number): Promise<void>
   const measured: Measured[] = []
   for (const name of parts) {
     console.error(`Measuring ${name}…`)
-    await using site = things.use(openSite())
-    for (const figure of (await PARTS[name]?.(site, seconds)) ?? [])
-      measured.push(await measureFigure(figure))
+    await attempt(name, async () => {
+      await using site = things.use(openSite())
+      for (const figure of await partOf(name)(site, seconds)) measured.push(await measureFigure(figure))
+    })
   }
   const report = `Measured ${machine}.\n\n${resultTables(measured)}`
   console.log(report)
-  if (parts.length === Object.keys(PARTS).length)
+  if (parts.length === Object.keys(PARTS).length && !process.exitCode)
     writeFileSync(
       path.join(import.meta.dirname, 'RESULTS.md'),
       `# Measurements\n\nWritten by \`npm run bench\`; see [performance](../docs/performance.md#how-we-measure).\n\n${report}\n`,
@@ -86,17 +87,28 @@ async function compare(ref: string, parts: readonly string[], seconds: number): 
   const compared: Compared[] = []
   for (const name of parts) {
     console.error(`Comparing ${name}…`)
-    try {
+    await attempt(name, async () => {
       await using other = things.use(openSite(code.folder))
       await using here = things.use(openSite())
-      compared.push(...(await compareCommits(PARTS[name] as Part, other, here, seconds)))
-    } catch (error) {
-      // Interrupted. Otherwise, an older server may lack what the part calls.
-      if (things.disposed) throw error
-      fail(`${name} can't be compared: ${(error as Error).message}`)
-    }
+      compared.push(...(await compareCommits(partOf(name), other, here, seconds)))
+    })
   }
   console.log(`Measured ${machine}, against ${code.commit}.\n\n${comparisonTable(compared, code.hash)}`)
+}
+
+/** If a part fails, the others are still measured. Another commit's server may lack what it calls. */
+async function attempt(name: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    // Interrupted.
+    if (things.disposed) throw error
+    fail(`${name} can't be measured: ${(error as Error).message}`)
+  }
+}
+
+function partOf(name: string): Part {
+  return PARTS[name] as Part
 }
 
 function fail(sentence: string): void {
