@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** For slow and busy machines; what must be quick is measured in bench, as a ratio. */
+/** For slow and busy machines; what must be quick is measured in bench. */
 const PATIENT = {
   testTimeout: 120_000,
   hookTimeout: 120_000,

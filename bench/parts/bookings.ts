@@ -54,7 +54,7 @@ function createFigures(
         const { perSecond, responses } = await send()
         return { value: perSecond, requests: responses }
       },
-      floor: { atLeast: 150 },
+      floor: { atLeast: 160 },
       limits: [
         {
           name: 'pgbench',
