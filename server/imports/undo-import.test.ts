@@ -68,7 +68,9 @@ describe('undoing an import of customers', () => {
 
   it('ends after a day, when the file is deleted', async () => {
     const done = await importFile(desk.staff, 'customers', 'Name,Email\nLate Comer,late@example.com')
-    expect((await desk.staff.get('/api/admin/imports')).body[0].id).toBe(done.id)
+    expect((await desk.staff.get('/api/admin/imports')).body).toContainEqual(
+      expect.objectContaining({ id: done.id }),
+    )
     desk.barn.clock.set('2026-11-21T12:00:00-05:00')
     expect((await desk.staff.get('/api/admin/imports')).body).toEqual([])
     expect((await act(desk.staff, done, 'undo')).body.code).toBe('undo_over')

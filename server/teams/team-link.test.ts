@@ -110,6 +110,7 @@ describe('a guardian', () => {
     const { id, token } = await makeTeam(desk.customer)
     const player = { firstName: 'Sam', lastInitial: 'R' }
     await desk.customer.post(`/api/teams/${id}/players`, { ...player, email: newParent() })
+    desk.barn.clock.advance({ minutes: 1 })
     await (await guardianOf(desk.barn, token, newParent())).sign('Sam')
     expect((await firstTeamOf(desk.customer)).players).toMatchObject([
       { ...player, state: 'not_signed' },
