@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONFLICT, chooseSlot, expect, facilityDay, GONE, NOT_FOUND, test } from './barn.ts'
+import { CONFLICT, chooseSlot, expect, facilityDay, GONE, moveClock, NOT_FOUND, test } from './barn.ts'
 import { register } from './staff.ts'
 
 const ENTRY = /\/assets\/index-[\w-]+\.js$/
@@ -40,6 +40,8 @@ test('shows its pages where site data is blocked, and says that signing in needs
   })
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setDocumentCookieDisabled', { disabled: true })
+  // Before the last hour of a day: late in the evening, no time is open today.
+  await moveClock(page, { now: '2027-02-04T12:00:00-05:00' })
   for (const [path, text] of [
     ['/', 'Open Today'],
     [`/team?token=${'x'.repeat(43)}`, 'This link no longer works'],
