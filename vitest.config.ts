@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 
 /** For slow and busy machines; what must be quick is measured in bench. */
 const PATIENT = {
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
 }
 

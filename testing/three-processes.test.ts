@@ -8,7 +8,7 @@ import { untilHeard } from './servers/until-heard.ts'
 import { createTestDatabase } from './test-database.ts'
 
 // Three server processes, on a machine that may be busy; `npm run test:long` makes 2,000 writes, 200 seasons, and 50 rounds of offers.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const WRITES = Number(process.env.READ_WRITES ?? 30)
 const OFFER_ROUNDS = Number(process.env.OFFER_ROUNDS ?? 3)
 const SEASON_ROUNDS = Number(process.env.SEASON_ROUNDS ?? 6)
