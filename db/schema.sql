@@ -230,7 +230,7 @@ CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHER
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX bookings_with_a_balance_form ON public.bookings USING btree (balance_intent_id) WHERE ((balance_intent_id IS NOT NULL) AND (series_id IS NULL));
 CREATE UNIQUE INDEX one_offer_at_a_time ON public.bookings USING btree (user_id) WHERE ((waiting_entry_id IS NOT NULL) AND (status = 'pending'::text));
-CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW WHEN (old.status IS DISTINCT FROM new.status OR old.total_amount IS DISTINCT FROM new.total_amount OR old.paid_amount IS DISTINCT FROM new.paid_amount OR old.waived_amount IS DISTINCT FROM new.waived_amount OR old.payment_method IS DISTINCT FROM new.payment_method OR old.staff_note IS DISTINCT FROM new.staff_note OR old.start_time IS DISTINCT FROM new.start_time OR old.end_time IS DISTINCT FROM new.end_time OR old.space_id IS DISTINCT FROM new.space_id OR old.bundle_id IS DISTINCT FROM new.bundle_id OR old.hold_expires_at IS DISTINCT FROM new.hold_expires_at OR old.attendance IS DISTINCT FROM new.attendance OR old.team_id IS DISTINCT FROM new.team_id) EXECUTE FUNCTION announce_booking();
+CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_keep_only_credit_that_is_there AFTER UPDATE OF credit_amount ON bookings FOR EACH ROW WHEN (new.credit_amount > 0::numeric AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_overspent_credit();
@@ -315,7 +315,7 @@ create table close_outs (
   constraint reopenings_count_none CHECK (kind = 'closed_out'::text OR COALESCE(starting_cash, counted_cash, expected_cash) IS NULL),
   constraint reopenings_have_a_reason CHECK (kind = 'closed_out'::text OR btrim(note) <> ''::text)
 );
-CREATE TRIGGER close_outs_announced AFTER INSERT ON close_outs FOR EACH ROW EXECUTE FUNCTION announce_date();
+CREATE TRIGGER close_outs_announced AFTER INSERT ON close_outs FOR EACH ROW EXECUTE FUNCTION announce_close_out();
 CREATE TRIGGER close_outs_append_only BEFORE DELETE OR UPDATE ON close_outs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table closures (
@@ -1154,7 +1154,7 @@ create table waiting_entries (
 );
 CREATE INDEX waiting_entries_by_day ON public.waiting_entries USING btree (date, created_at) WHERE (ended_at IS NULL);
 CREATE INDEX waiting_entries_by_user ON public.waiting_entries USING btree (user_id, created_at);
-CREATE TRIGGER waiting_entries_announced AFTER INSERT OR UPDATE OF ended_at ON waiting_entries FOR EACH ROW EXECUTE FUNCTION announce_date();
+CREATE TRIGGER waiting_entries_announced AFTER INSERT OR UPDATE OF ended_at ON waiting_entries FOR EACH ROW EXECUTE FUNCTION announce_waiting();
 
 create table waived_balances (
   id bigint not null generated always as identity,
@@ -1198,9 +1198,12 @@ CREATE OR REPLACE FUNCTION public.announce_booking()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform announce_day(new.start_time);
+  if (old.status = 'pending') <> (new.status = 'pending') or old.hold_expires_at is distinct from new.hold_expires_at then
+    perform announce_day(new.start_time);
+  end if;
+  perform announce_facts(new);
   -- PostgreSQL merges identical notifications within a transaction.
-  perform announce_day(old.start_time);
+  perform announce_desk(old.start_time);
   return null;
 end
 $function$;
@@ -1211,6 +1214,16 @@ CREATE OR REPLACE FUNCTION public.announce_catalog()
 AS $function$
 begin
   perform pg_notify('catalog', '');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_close_out()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('desk', new.date);
   return null;
 end
 $function$;
@@ -1226,21 +1239,29 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.announce_date()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('availability', new.date);
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.announce_day(at timestamp with time zone)
  RETURNS void
  LANGUAGE sql
 AS $function$
   select pg_notify('availability', to_char(facility_date(at), 'YYYY-MM-DD'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_desk(at timestamp with time zone)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  select pg_notify('desk', to_char(facility_date(at), 'YYYY-MM-DD'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_facts(booking bookings)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_desk(booking.start_time);
+  perform pg_notify('own_bookings', id::text) from users
+    where id = booking.user_id and (not booking.made_by_staff or is_proven(users));
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.announce_offer()
@@ -1258,7 +1279,7 @@ CREATE OR REPLACE FUNCTION public.announce_pack_payment()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform announce_day(new.received_at);
+  perform announce_desk(new.received_at);
   return null;
 end
 $function$;
@@ -1268,8 +1289,11 @@ CREATE OR REPLACE FUNCTION public.announce_refund()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform announce_day(coalesce(bookings.start_time, new.created_at))
-    from payments left join bookings on bookings.id = payments.booking_id where payments.id = new.payment_id;
+  perform announce_facts(bookings) from bookings join payments on payments.booking_id = bookings.id
+    where payments.id = new.payment_id;
+  if not found then
+    perform announce_desk(new.created_at);
+  end if;
   return null;
 end
 $function$;
@@ -1279,7 +1303,7 @@ CREATE OR REPLACE FUNCTION public.announce_signature()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform announce_day(start_time) from bookings where id = new.booking_id;
+  perform announce_facts(bookings) from bookings where id = new.booking_id;
   return null;
 end
 $function$;
@@ -1289,8 +1313,18 @@ CREATE OR REPLACE FUNCTION public.announce_team()
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform announce_day(start_time) from bookings
+  perform announce_desk(start_time) from bookings
     where team_id = coalesce(new.team_id, old.team_id) and start_time > now() - interval '1 day';
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_waiting()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('availability', new.date);
   return null;
 end
 $function$;

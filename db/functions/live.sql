@@ -1,8 +1,23 @@
 -- Notifies processes, and through them open pages, of every change they show or keep in memory, whichever code path made it.
+-- Everyone hears of what customers see: availability, closures, and the catalog. Only staff hear of the rest (desk), and a
+-- customer of their own bookings (own_bookings).
 
--- A slot belongs to its local day at the facility.
+-- The day of a time that was taken, freed, held, or offered. A slot belongs to its local day at the facility.
 create or replace function announce_day(at timestamptz) returns void language sql as $$
   select pg_notify('availability', to_char(facility_date(at), 'YYYY-MM-DD'))
+$$;
+
+create or replace function announce_desk(at timestamptz) returns void language sql as $$
+  select pg_notify('desk', to_char(facility_date(at), 'YYYY-MM-DD'))
+$$;
+
+-- A booking's facts, to staff and its customer: not to an account that can't see it, because staff made it and the account isn't proven.
+create or replace function announce_facts(booking bookings) returns void language plpgsql as $$
+begin
+  perform announce_desk(booking.start_time);
+  perform pg_notify('own_bookings', id::text) from users
+    where id = booking.user_id and (not booking.made_by_staff or is_proven(users));
+end
 $$;
 
 create or replace function announce_catalog() returns trigger language plpgsql as $$
@@ -51,24 +66,22 @@ $$;
 create or replace trigger booking_occupancy_announced after insert or delete on booking_occupancy
   for each row execute function announce_availability();
 
--- Open boards of every change they show, not only of slots taken and freed. Daily totals show the balance.
+-- Open boards and the customer's own pages, of every change they show. A hold that's paid, or ends later, also changes time grids; moved
+-- and canceled bookings announce their occupancy.
 create or replace function announce_booking() returns trigger language plpgsql as $$
 begin
-  perform announce_day(new.start_time);
+  if (old.status = 'pending') <> (new.status = 'pending') or old.hold_expires_at is distinct from new.hold_expires_at then
+    perform announce_day(new.start_time);
+  end if;
+  perform announce_facts(new);
   -- PostgreSQL merges identical notifications within a transaction.
-  perform announce_day(old.start_time);
+  perform announce_desk(old.start_time);
   return null;
 end
 $$;
 create or replace trigger bookings_announced after update of status, total_amount, paid_amount, waived_amount, payment_method,
   staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id
-  on bookings for each row
-  when ((old.status, old.total_amount, old.paid_amount, old.waived_amount, old.payment_method, old.staff_note,
-      old.start_time, old.end_time, old.space_id, old.bundle_id, old.hold_expires_at, old.attendance, old.team_id)
-    is distinct from
-    (new.status, new.total_amount, new.paid_amount, new.waived_amount, new.payment_method, new.staff_note,
-      new.start_time, new.end_time, new.space_id, new.bundle_id, new.hold_expires_at, new.attendance, new.team_id))
-  execute function announce_booking();
+  on bookings for each row when (old.* is distinct from new.*) execute function announce_booking();
 
 -- Open time grids that a time is offered, kept, or about to be taken.
 create or replace function announce_offer() returns trigger language plpgsql as $$
@@ -82,23 +95,29 @@ create or replace trigger resale_offers_announced after insert or update on resa
 create or replace trigger claims_announced after insert on bookings
   for each row when (new.claims_booking_id is not null) execute function announce_offer();
 
--- Open pages of a day, for rows that have one.
-create or replace function announce_date() returns trigger language plpgsql as $$
+-- Boards, when a customer begins or stops waiting for a time; and time grids, because expired holds are kept for those who wait.
+create or replace function announce_waiting() returns trigger language plpgsql as $$
 begin
   perform pg_notify('availability', new.date);
   return null;
 end
 $$;
--- Boards, when a customer begins or stops waiting for a time.
 create or replace trigger waiting_entries_announced after insert or update of ended_at on waiting_entries
-  for each row execute function announce_date();
+  for each row execute function announce_waiting();
+
 -- Daily totals that other desks have open.
+create or replace function announce_close_out() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('desk', new.date);
+  return null;
+end
+$$;
 create or replace trigger close_outs_announced after insert on close_outs
-  for each row execute function announce_date();
+  for each row execute function announce_close_out();
 
 create or replace function announce_signature() returns trigger language plpgsql as $$
 begin
-  perform announce_day(start_time) from bookings where id = new.booking_id;
+  perform announce_facts(bookings) from bookings where id = new.booking_id;
   return null;
 end
 $$;
@@ -108,7 +127,7 @@ create or replace trigger booking_agreements_announced after insert on booking_a
 -- Boards with bookings of a team, when a guardian signs or its roster changes.
 create or replace function announce_team() returns trigger language plpgsql as $$
 begin
-  perform announce_day(start_time) from bookings
+  perform announce_desk(start_time) from bookings
     where team_id = coalesce(new.team_id, old.team_id) and start_time > now() - interval '1 day';
   return null;
 end
@@ -121,18 +140,21 @@ create or replace trigger team_players_announced after insert or delete on team_
 -- Daily totals that other desks have open, when a pack is sold.
 create or replace function announce_pack_payment() returns trigger language plpgsql as $$
 begin
-  perform announce_day(new.received_at);
+  perform announce_desk(new.received_at);
   return null;
 end
 $$;
 create or replace trigger pack_payments_announced after insert on payments
   for each row when (new.pack_id is not null) execute function announce_pack_payment();
 
--- Staff who have a booking open, when a refund is sent and when Stripe reports its outcome; also a pack's, for the totals.
+-- A booking's pages, when a refund is sent and when Stripe reports its outcome; of a pack's, the daily totals.
 create or replace function announce_refund() returns trigger language plpgsql as $$
 begin
-  perform announce_day(coalesce(bookings.start_time, new.created_at))
-    from payments left join bookings on bookings.id = payments.booking_id where payments.id = new.payment_id;
+  perform announce_facts(bookings) from bookings join payments on payments.booking_id = bookings.id
+    where payments.id = new.payment_id;
+  if not found then
+    perform announce_desk(new.created_at);
+  end if;
   return null;
 end
 $$;

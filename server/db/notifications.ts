@@ -17,19 +17,22 @@ export interface Notifications {
    * process; to false if the connection is lost or doesn't answer. Calls at the same time share one round trip.
    */
   isCurrent(): Promise<boolean>
-  /**
-   * Names how much this process has heard of. If it's still the same later, nothing was announced in between; null
-   * while the connection is lost.
-   */
+  /** Names how much this process has heard of, for `hasHeardSince`; null while the connection is lost. */
   position(): string | null
+  /**
+   * Whether anything may have been announced since a position on one of these topics: channels, or a channel and
+   * a payload, such as "own_bookings" and a customer's id with a space in between. True for a position that this
+   * process didn't name.
+   */
+  hasHeardSince(position: unknown, topics: readonly string[]): boolean
   /** Resolves with the reason if this process must stop: while its connection was lost, a restore has begun. */
   mustStop: Promise<string>
   close(): Promise<void>
 }
 
 const WAITS = { firstMs: 500, longestMs: 30_000 }
-/** Fixed, so a new connection can listen to all of them right away. `position` counts them all, so each is streamed (live/routes.ts). */
-const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock'] as const
+/** Fixed, so a new connection can listen to all of them right away. Each is streamed (live/routes.ts). */
+const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock', 'desk', 'own_bookings'] as const
 export type Channel = (typeof CHANNELS)[number]
 /** A connection that takes longer to answer nothing at all is replaced, as is one that can't be opened in time. */
 const SILENCE_MS = { reading: 1_000, idle: 5_000, connecting: 10_000 }
@@ -43,6 +46,8 @@ interface Line {
   /** Name of this connection; together with the count of what it has delivered, a position. */
   id: string
   heard: number
+  /** The count at the latest message of each topic. */
+  latest: Map<string, number>
   waiting: ((isCurrent: boolean) => void)[]
 }
 
@@ -91,7 +96,10 @@ export async function startNotifications(
       application_name: 'barn notifications',
     })
     next.on('notification', ({ channel, payload = '' }) => {
-      if (line?.client === next) line.heard += 1
+      if (line?.client === next) {
+        line.heard += 1
+        for (const topic of [channel, `${channel} ${payload}`]) line.latest.set(topic, line.heard)
+      }
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
     // Handled by `end`, which follows every error of an established connection.
@@ -115,7 +123,7 @@ export async function startNotifications(
       reconnectLater()
       for (const answer of waiting.splice(0)) answer(false)
     })
-    line = { client: next, id: crypto.randomUUID(), heard: 0, waiting }
+    line = { client: next, id: crypto.randomUUID(), heard: 0, latest: new Map(), waiting }
     waitMs = waits.firstMs
   }
 
@@ -154,6 +162,12 @@ export async function startNotifications(
     isCurrent,
     mustStop,
     position: () => line && `${line.id}.${line.heard}`,
+    hasHeardSince(position, topics) {
+      const [id, count] = String(position).split('.')
+      if (!line || id !== line.id || !/^\d+$/.test(count ?? '')) return true
+      const { latest } = line
+      return topics.some((topic) => (latest.get(topic) ?? 0) > Number(count))
+    },
     async close() {
       isClosed = true
       clearTimeout(timer)

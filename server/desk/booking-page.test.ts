@@ -72,7 +72,7 @@ describe('noteBooking', () => {
   it('updates open boards', async () => {
     const { id } = await bookAtDesk(desk.staff, 'cage-1', '2026-11-25T18:00')
     const dates: string[] = []
-    const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
+    const stop = desk.barn.services.notifications.subscribe('desk', (date) => void dates.push(date))
     await note(id, 'one', 1)
     await expect.poll(() => dates).toContain('2026-11-25')
     dates.length = 0

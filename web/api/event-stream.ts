@@ -3,7 +3,7 @@ import { currentInstant } from './clock.ts'
 import { endFreshness } from './keep-first-data.ts'
 
 export interface StreamHandlers {
-  /** The day (YYYY-MM-DD) of which something was taken, freed, or closed, `CLOSURES`, or `CATALOG`. */
+  /** An event of `CHANGES`, with its day (YYYY-MM-DD) after a space if it's about one. */
   onChange: (change: string) => void
   /**
    * The sandbox's clock was moved, or something was announced before the stream opened, which isn't replayed. Not called if the
@@ -12,10 +12,11 @@ export interface StreamHandlers {
   onGap: () => void
 }
 
-export const CLOSURES = 'closures'
-export const CATALOG = 'catalog'
+/** Every event that tells of a change on the server. `desk` is only for staff, and `own_bookings` for their customer. */
+const CHANGES = ['availability', 'closures', 'catalog', 'desk', 'own_bookings'] as const
+export type Change = (typeof CHANGES)[number]
 /** Every event but the first. */
-const CHANGES = ['availability', CLOSURES, CATALOG, 'clock']
+const EVENTS = [...CHANGES, 'clock']
 
 /**
  * The server's notification position when it last sent this page something: the document with its first data, or an event.
@@ -55,18 +56,18 @@ export function openEventStream({ onChange, onGap }: StreamHandlers) {
       noteLiveUpdates(true)
       failures = 0
     })
-    for (const type of ['ready', ...CHANGES])
+    for (const type of ['ready', ...EVENTS])
       opened.addEventListener(type, ({ lastEventId }) => setStreamPosition(lastEventId || null))
     opened.addEventListener('ready', ({ data }: MessageEvent<string>) => {
       const { hasMissed } = JSON.parse(data) as { hasMissed: boolean }
       if (hasMissed) onGap()
     })
-    for (const type of CHANGES) opened.addEventListener(type, endFreshness)
-    opened.addEventListener('availability', (event: MessageEvent<string>) => {
-      const { date } = JSON.parse(event.data) as { date: string }
-      onChange(date)
-    })
-    for (const type of [CLOSURES, CATALOG]) opened.addEventListener(type, () => onChange(type))
+    for (const type of EVENTS) opened.addEventListener(type, endFreshness)
+    for (const type of CHANGES)
+      opened.addEventListener(type, ({ data }: MessageEvent<string>) => {
+        const { date } = JSON.parse(data) as { date?: string }
+        onChange(date ? `${type} ${date}` : type)
+      })
     opened.addEventListener('clock', onGap)
     // Browsers reconnect on their own, all after the same three seconds: after a restart, every open page at the same time.
     opened.addEventListener('error', lose)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { batchChanges } from './use-live.ts'
+import { batchChanges, datesOf } from './use-live.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -35,4 +35,10 @@ it('delivers nothing after it was cancelled', () => {
   dates.cancel()
   vi.advanceTimersByTime(1000)
   expect(deliver).not.toHaveBeenCalled()
+})
+
+it('tells staff once of a day that changed for everyone and for them', () => {
+  const changed = new Set(['availability 2027-02-05', 'desk 2027-02-05', 'desk 2027-02-06', 'own_bookings'])
+  expect([...datesOf(changed, ['availability'])]).toEqual(['2027-02-05'])
+  expect([...datesOf(changed, ['availability', 'desk'])]).toEqual(['2027-02-05', '2027-02-06'])
 })

@@ -1,11 +1,15 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { CATALOG, CLOSURES, openEventStream, type StreamHandlers, setStreamPosition } from './event-stream.ts'
+import { type Change, openEventStream, type StreamHandlers, setStreamPosition } from './event-stream.ts'
 import { CONFIG_KEY } from './use-config.ts'
 
 interface Handlers {
-  /** A slot on this day (YYYY-MM-DD) was taken, freed or closed. */
+  /** A time on this day (YYYY-MM-DD) was taken, freed, offered, or closed. */
   onAvailability?: (date: string) => void
+  /** That, or anything else that only staff see of this day. */
+  onDesk?: (date: string) => void
+  /** A booking of the customer's changed in a way that others don't see, such as its price. */
+  onOwnBookings?: () => void
   /** A closure was added or removed. */
   onClosures?: () => void
   /** A space or bundle changed, such as its price. */
@@ -18,9 +22,11 @@ interface Handlers {
 export function useLive(handlers: Handlers): void {
   const client = useQueryClient()
   const onChanges = useEffectEvent((changed: ReadonlySet<string>) => {
-    if (changed.has(CLOSURES)) handlers.onClosures?.()
-    if (changed.has(CATALOG)) handlers.onCatalog?.()
-    for (const date of changed) if (date !== CLOSURES && date !== CATALOG) handlers.onAvailability?.(date)
+    if (datesOf(changed, ['closures']).size > 0) handlers.onClosures?.()
+    if (changed.has('catalog')) handlers.onCatalog?.()
+    if (changed.has('own_bookings')) handlers.onOwnBookings?.()
+    for (const date of datesOf(changed, ['availability'])) handlers.onAvailability?.(date)
+    for (const date of datesOf(changed, ['availability', 'desk'])) handlers.onDesk?.(date)
   })
   const onMissed = useEffectEvent(() => handlers.onMissed())
   useEffect(() => {
@@ -38,6 +44,12 @@ export function useLive(handlers: Handlers): void {
       leave()
     }
   }, [client])
+}
+
+/** The days of changes such as "desk 2027-02-05", each once. */
+export function datesOf(changed: ReadonlySet<string>, of: readonly Change[]): Set<string> {
+  const parts = [...changed].map((change) => change.split(' '))
+  return new Set(parts.flatMap(([change, date]) => (date && of.some((one) => one === change) ? [date] : [])))
 }
 
 /** Everything on the page that follows the server shares one stream: browsers allow only a few per host. */

@@ -70,10 +70,14 @@ interface BookingQuery {
   refetch: () => unknown
 }
 
-/** Refetches a booking when live updates report a change on its day. */
+/** Refetches a booking when live updates report a change of it, or on its day. */
 export function useLiveBooking({ data, refetch }: BookingQuery): void {
   const day = data && facilityDate(timesOf(data).start).toString()
-  useLive({ onMissed: refetch, onAvailability: (date) => date === day && refetch() })
+  useLive({
+    onMissed: refetch,
+    onOwnBookings: refetch,
+    onAvailability: (date) => date === day && refetch(),
+  })
 }
 
 /** Keeps the customer's bookings on this device, to read them without a connection. */

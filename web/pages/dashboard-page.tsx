@@ -68,6 +68,7 @@ function MyBookings({ user, children }: { user: CurrentUser; children: ReactNode
   const dayOf = (booking: OwnBooking) => facilityDate(timesOf(booking).start).toString()
   useLive({
     onMissed: () => bookings.refetch(),
+    onOwnBookings: () => bookings.refetch(),
     onAvailability: (date) => {
       if (bookings.data?.some((booking) => dayOf(booking) === date)) bookings.refetch()
     },

@@ -138,7 +138,7 @@ describe('what is left of a pack', () => {
   it('is announced to open daily totals when it is sold and refunded', async () => {
     const dates: string[] = []
     await desk.barn.services.notifications.isCurrent()
-    const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
+    const stop = desk.barn.services.notifications.subscribe('desk', (date) => void dates.push(date))
     await sell()
     await expect.poll(() => dates).toEqual(['2026-11-20'])
     desk.barn.clock.advance({ hours: 24 })

@@ -50,6 +50,7 @@ export function useLiveAvailability(): void {
       refreshQueries(client, [RESALE, date])
       refreshQueries(client, [...TAKEN, monthOf(Temporal.PlainDate.from(date))])
     },
+    onOwnBookings: refetchOwn,
     onClosures: refetchClosures,
     onCatalog: refetchCatalog,
     onMissed: async () => {

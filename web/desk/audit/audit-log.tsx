@@ -20,7 +20,7 @@ export function AuditLog() {
   const settled = useDebounced(search.trim())
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [AUDIT])
-  useLive({ onAvailability: refresh, onClosures: refresh, onMissed: refresh })
+  useLive({ onDesk: refresh, onClosures: refresh, onMissed: refresh })
   const entries = usePages(fetchPath('auditPage'), AUDIT, { search: settled })
   return (
     <>

@@ -27,7 +27,7 @@ export function WaitingCustomers({ date, count }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const client = useQueryClient()
   useLive({
-    onAvailability: (changed) => refreshQueries(client, [WAITING, changed]),
+    onDesk: (changed) => refreshQueries(client, [WAITING, changed]),
     onMissed: () => refreshQueries(client, [WAITING]),
   })
   const entries = useGet('adminWaiting', [WAITING, date], { enabled: isOpen })

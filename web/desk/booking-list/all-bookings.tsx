@@ -27,7 +27,7 @@ export function AllBookings() {
   const upcoming = useBookingList('upcoming', { ...settled })
   const counts = useBookingCounts({ ...settled }).data
   const refresh = () => refreshQueries(client, ['/api/admin/bookings'])
-  useLive({ onAvailability: refresh, onMissed: refresh })
+  useLive({ onDesk: refresh, onMissed: refresh })
 
   const headingOf = (title: string, count: number | undefined, isCapped: boolean | undefined) =>
     `${title} (${countLabel(count, isCapped)})`

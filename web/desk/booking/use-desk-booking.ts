@@ -11,7 +11,7 @@ import { callWord, movedWord } from '../words/booking-words.ts'
 export function useDeskBooking(id: string) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [BOOKINGS, id])
-  useLive({ onAvailability: refresh, onMissed: refresh })
+  useLive({ onDesk: refresh, onMissed: refresh })
   return useGet('adminBookingDetail', [BOOKINGS, id])
 }
 

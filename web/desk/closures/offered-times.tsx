@@ -32,7 +32,7 @@ export const OFFERED_TIMES = [REPLACEMENTS]
 export function OfferedTimes({ date }: { date?: string }) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, OFFERED_TIMES)
-  useLive({ onAvailability: refresh, onMissed: refresh })
+  useLive({ onDesk: refresh, onMissed: refresh })
   const { data = [] } = useGet('adminReplacements', OFFERED_TIMES)
   const offers = data.filter(({ was }) => !date || dateOf(was) === date)
   if (offers.length === 0) return null

@@ -14,7 +14,7 @@ const announced = new Set<string>()
 export function useNewBookings(): void {
   const client = useQueryClient()
   useLive({
-    onAvailability: async (date) => {
+    onDesk: async (date) => {
       const board = await client
         .fetchQuery({ queryKey: [BOARD, date], queryFn: fetchByKey('board') })
         // The next change tries again.

@@ -145,7 +145,7 @@ function useDailyTotals(date: string) {
   const client = useQueryClient()
   const refresh = () =>
     Promise.all([refreshQueries(client, [DAILY_TOTALS]), refreshQueries(client, [OPEN_BALANCES])])
-  useLive({ onAvailability: refresh, onMissed: refresh })
+  useLive({ onDesk: refresh, onMissed: refresh })
   return useGet('dailyTotals', [DAILY_TOTALS, date], { placeholderData: keepPreviousData })
 }
 

@@ -12,7 +12,7 @@ export function useLiveBoards(): void {
     refreshQueries(client, OPENING_HOURS)
   }
   useLive({
-    onAvailability: (changed) => refreshQueries(client, [BOARD, changed]),
+    onDesk: (changed) => refreshQueries(client, [BOARD, changed]),
     // Its spaces and hours.
     onCatalog: refreshAll,
     onMissed: refreshAll,
@@ -29,6 +29,6 @@ export function useBoard(date: string | null) {
 export function useAttention() {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, [ATTENTION])
-  useLive({ onAvailability: refresh, onMissed: refresh })
+  useLive({ onDesk: refresh, onMissed: refresh })
   return useGet('attention', [ATTENTION])
 }

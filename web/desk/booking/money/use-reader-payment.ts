@@ -56,7 +56,7 @@ export function useReaderPayment(onPaid?: () => void) {
     retry: false,
   })
   const look = () => void (intentId && client.invalidateQueries({ queryKey: [READER_PAYMENTS, intentId] }))
-  useLive({ onAvailability: look, onMissed: look })
+  useLive({ onDesk: look, onMissed: look })
   const payment = charge.data && (followed.data ?? charge.data)
   const end = payment?.state
 

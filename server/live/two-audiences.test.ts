@@ -1,0 +1,302 @@
+import { sql } from 'kysely'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cancelAtDesk, changePrice, openDesk, pageOf, payAtDesk, refundAtDesk } from '../../testing/desk.ts'
+import {
+  bookingOf,
+  type Customer,
+  PASSWORD,
+  registerAdmin,
+  registerVerified,
+} from '../../testing/factories.ts'
+import { offerPacks, sellAtDesk } from '../../testing/packs.ts'
+import { payForBooking, signAgreements } from '../../testing/paid-booking.ts'
+import { eventually } from '../../testing/server-process.ts'
+import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
+import { makeTeam } from '../../testing/team.ts'
+
+const desk = openDesk()
+const TODAY = '2026-11-20'
+const DAY = '2026-11-21'
+const LATER = '2027-02-05'
+/** Announced after something, to know that everything before has arrived. */
+let marks = 0
+const isMark = (text: string) => text.includes('mark')
+
+let origin: string
+beforeAll(async () => {
+  origin = await desk.barn.app.listen({ host: '127.0.0.1', port: 0 })
+})
+
+/** The cookie of a new session. */
+async function signIn(who: Customer): Promise<string> {
+  const cookies = new Map<string, string>()
+  const { status } = await desk.barn.client(undefined, cookies).post('/api/auth/login', {
+    email: who.email,
+    password: PASSWORD,
+  })
+  expect(status).toBe(200)
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+/** The events of a stream from now on, such as "availability 2026-11-21". */
+async function listen(cookie = '', query = '') {
+  const { body } = await fetch(`${origin}/api/live${query}`, {
+    headers: { accept: 'text/event-stream', cookie },
+  })
+  const stream = { text: '', isOpen: true }
+  void (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of body ?? []) stream.text += decoder.decode(chunk, { stream: true })
+  })()
+    .catch(() => {})
+    .finally(() => {
+      stream.isOpen = false
+    })
+  const events = () =>
+    stream.text.split('\n\n').flatMap((text) => {
+      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? ''
+      const event = field('event')
+      if (event === '') return []
+      const data = JSON.parse(field('data')) as { date?: string; hasMissed?: boolean }
+      return [
+        {
+          id: field('id'),
+          text: [event, data.date ?? data.hasMissed].filter((x) => x !== undefined).join(' '),
+        },
+      ]
+    })
+  await eventually(
+    async () => stream.text,
+    (text) => text.includes('event: ready'),
+  )
+  return {
+    /** The events since the last call, without repetitions. */
+    async heard(): Promise<string[]> {
+      marks += 1
+      const mark = `mark ${marks}`
+      await sql`select pg_notify('availability', ${mark})`.execute(desk.barn.owner)
+      const all = await eventually(
+        async () => events().map(({ text }) => text),
+        (texts) => texts.includes(`availability ${mark}`),
+      )
+      stream.text = ''
+      return [...new Set(all)].filter((text) => !text.startsWith('ready') && !isMark(text))
+    },
+    ready: () => events()[0],
+    closed: () =>
+      eventually(
+        async () => stream.isOpen,
+        (isOpen) => !isOpen,
+      ),
+  }
+}
+type Stream = Awaited<ReturnType<typeof listen>>
+
+let staff: Stream
+let owner: Stream
+let rival: Stream
+let stranger: Stream
+/** Reads the day and its month, and tells whether they are answered from memory. */
+let keeps: () => boolean
+
+beforeEach(async () => {
+  const visitor = desk.barn.client()
+  const paths = [TODAY, DAY].flatMap((date) => [
+    `/api/bookings/availability/${date}`,
+    `/api/bookings/taken/${date}`,
+  ])
+  const { memory } = desk.barn.services
+  keeps = () => paths.every((path) => memory.has(`identity ${path}`))
+  staff = await listen(await signIn(desk.staff))
+  owner = await listen(await signIn(desk.customer))
+  rival = await listen(await signIn(await registerVerified(desk.barn)))
+  stranger = await listen('', '?topic=desk&audience=staff&channel=desk')
+  readAll = async () => {
+    for (const path of paths) expect((await visitor.get(path)).status).toBe(200)
+    for (const stream of [staff, owner, rival, stranger]) await stream.heard()
+    expect(keeps()).toBe(true)
+  }
+})
+let readAll: () => Promise<void>
+
+async function booked(start = `${DAY}T18:00`) {
+  return await bookAtDesk(desk.staff, 'cage-1', start, { customerEmail: desk.customer.email })
+}
+
+type Act = (booking: { id: string; version: number }) => Promise<{ status: number; body: unknown }>
+
+const ABOUT_A_BOOKING: [string, Act][] = [
+  [
+    'a note',
+    ({ id, version }) => desk.staff.put(`/api/admin/bookings/${id}/note`, { note: 'Lefty', version }),
+  ],
+  ['a payment at the desk', ({ id }) => payAtDesk(desk, id)],
+  ['another price', ({ id }) => changePrice(desk, id, '20.00')],
+  [
+    'a waived balance',
+    ({ id, version }) =>
+      desk.staff.post(`/api/admin/bookings/${id}/waived-balance`, { reason: 'Rain', version }),
+  ],
+  ['signed agreements', ({ id }) => signAgreements(desk.customer, id)],
+  [
+    'a team',
+    async ({ id }) => {
+      const team = await makeTeam(desk.customer)
+      return await desk.customer.put(`/api/bookings/${id}/team`, { teamId: team.id })
+    },
+  ],
+]
+
+describe("what's for the desk alone", () => {
+  it.each(ABOUT_A_BOOKING)('%s reaches staff and its own customer, and drops nothing', async (_, act) => {
+    const booking = await booked()
+    await readAll()
+    const { status, body } = await act(booking)
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+    expect(await staff.heard()).toEqual([`desk ${DAY}`])
+    expect(await owner.heard()).toEqual(['own_bookings'])
+    expect(await rival.heard()).toEqual([])
+    expect(await stranger.heard()).toEqual([])
+    expect(keeps()).toBe(true)
+  })
+
+  it('an arrival', async () => {
+    const { id, version } = await booked(`${TODAY}T12:00`)
+    await readAll()
+    const arrival = { attendance: 'arrived', version }
+    expect((await desk.staff.put(`/api/admin/bookings/${id}/attendance`, arrival)).status).toBe(200)
+    expect(await staff.heard()).toEqual([`desk ${TODAY}`])
+    expect(await rival.heard()).toEqual([])
+    expect(await stranger.heard()).toEqual([])
+    expect(keeps()).toBe(true)
+  })
+
+  it('a refund', async () => {
+    const { bookingId } = await payForBooking(desk.barn, desk.customer, {
+      slot: bookingOf('cage-1', `${DAY}T18:00`),
+    })
+    const [payment] = (await desk.staff.get(`/api/admin/bookings/${bookingId}/ledger`)).body.payments
+    await readAll()
+    expect((await refundAtDesk(desk, payment.id, '5.00')).status).toBe(201)
+    expect(await staff.heard()).toEqual([`desk ${DAY}`])
+    expect(await owner.heard()).toEqual(['own_bookings'])
+    expect(await rival.heard()).toEqual([])
+    expect(keeps()).toBe(true)
+  })
+
+  it('a pack sold, a close-out, and a player of a team', async () => {
+    await offerPacks(desk.staff)
+    const team = await makeTeam(desk.customer)
+    // Only of dates to come, by the real clock.
+    const { id } = await booked(`${LATER}T18:00`)
+    await desk.customer.put(`/api/bookings/${id}/team`, { teamId: team.id })
+    await readAll()
+    expect((await sellAtDesk(desk.staff, desk.customer.id)).status).toBe(200)
+    expect(await staff.heard()).toEqual([`desk ${TODAY}`])
+    const player = { firstName: 'Max', lastInitial: 'B', email: '' }
+    expect((await desk.customer.post(`/api/teams/${team.id}/players`, player)).status).toBeLessThan(300)
+    expect(await staff.heard()).toEqual([`desk ${LATER}`])
+    const counted = { startingCash: '100.00', countedCash: '385.00', seen: 0 }
+    const { status } = await desk.staff.post(`/api/admin/daily-totals/${TODAY}/close-out`, counted)
+    expect(status).toBeLessThan(300)
+    expect(await staff.heard()).toEqual([`desk ${TODAY}`])
+    for (const stream of [owner, rival, stranger]) expect(await stream.heard()).toEqual([])
+    expect(keeps()).toBe(true)
+  })
+
+  it("isn't for an account that isn't proven to be the customer's", async () => {
+    const { id, version } = await booked()
+    await desk.barn.services.db
+      .updateTable('users')
+      .set({ isEmailVerified: false })
+      .where('id', '=', desk.customer.id)
+      .execute()
+    await readAll()
+    await desk.staff.put(`/api/admin/bookings/${id}/note`, { note: 'Lefty', version })
+    expect(await staff.heard()).toEqual([`desk ${DAY}`])
+    expect(await owner.heard()).toEqual([])
+  })
+})
+
+describe('what everyone sees', () => {
+  const CHANGES: [string, Act][] = [
+    [
+      'booking',
+      () => bookAtDesk(desk.staff, 'cage-2', `${DAY}T10:00`).then(() => ({ status: 200, body: null })),
+    ],
+    ['moving', (booking) => moveAtDesk(desk.staff, booking, `${DAY}T19:00`)],
+    ['moving to another space', (booking) => moveAtDesk(desk.staff, booking, `${DAY}T18:00`, 'cage-2')],
+    ['canceling', ({ id }) => cancelAtDesk(desk, id)],
+    [
+      'closing part of the day',
+      () => desk.staff.post('/api/admin/closures', { date: DAY, spaceIds: ['cage-3'], reason: 'Net' }),
+    ],
+  ]
+
+  it.each(CHANGES)('%s reaches everyone, and drops the day and its month', async (_, act) => {
+    const booking = await booked()
+    await readAll()
+    const { status, body } = await act(booking)
+    expect(status, JSON.stringify(body)).toBeLessThan(300)
+    for (const stream of [staff, owner, rival, stranger])
+      expect(await stream.heard()).toContain(`availability ${DAY}`)
+    expect(keeps()).toBe(false)
+    await sql`delete from closures`.execute(desk.barn.owner)
+  })
+
+  it('is also that a held time was paid', async () => {
+    const slot = bookingOf('cage-1', `${DAY}T18:00`)
+    await payForBooking(desk.barn, desk.customer, { slot })
+    expect(await stranger.heard()).toContain(`availability ${DAY}`)
+  })
+})
+
+describe('a stream of staff', () => {
+  it.each([
+    ['signed out', (clerk: Customer) => sql`delete from sessions where sess ->> 'userId' = ${clerk.id}`],
+    ['customers again', (clerk: Customer) => sql`update users set role = 'customer' where id = ${clerk.id}`],
+  ])('ends before it tells those who are %s anything of the desk', async (_, change) => {
+    const clerk = await registerAdmin(desk.barn, 'desk')
+    const stream = await listen(await signIn(clerk))
+    const { id, version } = await booked()
+    expect(await stream.heard()).toEqual([`availability ${DAY}`])
+    await change(clerk).execute(desk.barn.owner)
+    await desk.staff.put(`/api/admin/bookings/${id}/note`, { note: 'Lefty', version })
+    await stream.closed()
+    expect((await pageOf(desk, id)).staffNote).toBe('Lefty')
+  })
+
+  it('waits while the device is in the hands of a customer', async () => {
+    const handOver = (at: string | null) =>
+      sql`update sessions set handed_over_at = ${at}`.execute(desk.barn.owner)
+    const { id, version } = await booked()
+    await staff.heard()
+    await handOver('2026-11-20T12:00Z')
+    await desk.staff.put(`/api/admin/bookings/${id}/attendance`, { attendance: null, version })
+    await signAgreements(desk.customer, id)
+    expect(await staff.heard()).toEqual([])
+    await handOver(null)
+    expect((await payAtDesk(desk, id)).status).toBe(200)
+    expect(await staff.heard()).toEqual([`desk ${DAY}`])
+  })
+})
+
+describe('a stream that opens later', () => {
+  /** The first event, with whether something was missed. */
+  const reopen = async (cookie: string, since: string) =>
+    (await listen(cookie, `?since=${since}`)).ready()?.text
+
+  it("misses what's for it, and nothing else", async () => {
+    const customer = await signIn(desk.customer)
+    const clerk = await signIn(desk.staff)
+    const { id, version } = await booked()
+    await desk.barn.services.notifications.isCurrent()
+    const since = desk.barn.services.notifications.position() ?? ''
+    expect(await reopen('', since)).toBe('ready false')
+    await desk.staff.put(`/api/admin/bookings/${id}/note`, { note: 'Lefty', version })
+    await staff.heard()
+    await desk.barn.services.notifications.isCurrent()
+    expect(await reopen(customer, since)).toBe('ready true')
+    expect(await reopen(clerk, since)).toBe('ready true')
+  })
+})
