@@ -799,18 +799,6 @@ CREATE INDEX refunds_to_send ON public.refunds USING btree (created_at) WHERE (s
 CREATE TRIGGER refunds_announced AFTER INSERT OR UPDATE OF status ON refunds FOR EACH ROW EXECUTE FUNCTION announce_refund();
 CREATE TRIGGER refunds_of_packs_can_fail AFTER UPDATE OF status ON refunds FOR EACH ROW WHEN (is_given_back(old.status) AND NOT is_given_back(new.status)) EXECUTE FUNCTION keep_unrefunded_pack();
 
-create table refused_wishes (
-  user_id uuid not null,
-  start_time timestamp with time zone not null,
-  hours integer not null,
-  item_id text not null,
-  refused_at timestamp with time zone not null,
-  constraint refused_wishes_pkey PRIMARY KEY (user_id, start_time),
-  constraint refused_wishes_are_of_hours CHECK (hours >= 1 AND hours <= 24),
-  constraint refused_wishes_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-CREATE INDEX refused_wishes_by_start ON public.refused_wishes USING btree (start_time);
-
 create table replacements (
   id uuid not null default gen_random_uuid(),
   booking_id uuid not null,

@@ -3,9 +3,8 @@ import { plural } from '../domain/plural.ts'
 import { formatUsd, toCents } from '../domain/pricing/money.ts'
 import { type FigureRow, formatFigure, HEADLINES } from '../domain/reports/figure-rows.ts'
 import type { Figures } from '../domain/reports/figures.schema.ts'
-import { SUNDAY_FIRST } from '../domain/reports/period.ts'
 import type { Report } from '../domain/reports/report.schema.ts'
-import { formatFullDay, formatHour, formatMoment, formatTimeRange } from '../domain/time/facility-time.ts'
+import { formatFullDay, formatMoment, formatTimeRange } from '../domain/time/facility-time.ts'
 import { action, type Block, facts, letter, links, paragraph, subheading } from './letter.ts'
 
 /** Entries of Needs Attention, which every message starts with, newest first. */
@@ -98,10 +97,9 @@ export function summary({ title, report, overdue, reportUrl, ...open }: Summary)
   })
 }
 
-/** The headlines beside the period before and last year, and the hour that could be sold most. */
-function comparison({ current, before, lastYear, unmetByHour }: Report['numbers']): Block[] {
+/** The headlines beside the period before and last year. */
+function comparison({ current, before, lastYear }: Report['numbers']): Block[] {
   const known = (row: FigureRow, figures: Figures | null) => (figures && formatFigure(row, figures)) ?? '—'
-  const [most] = unmetByHour.toSorted((one, other) => other.hours - one.hours)
   return [
     subheading('Compared with earlier'),
     facts(
@@ -110,13 +108,6 @@ function comparison({ current, before, lastYear, unmetByHour }: Report['numbers'
         `${known(row, current)} (before: ${known(row, before)}, a year ago: ${known(row, lastYear)})`,
       ]),
     ),
-    ...(most
-      ? [
-          paragraph(
-            `Unmet demand: ${plural(current.unmet.hours, 'hour')}, ${formatUsd(toCents(current.unmet.amount))} at your prices. Most wanted: ${SUNDAY_FIRST[most.weekday]}s at ${formatHour(most.hour)}.`,
-          ),
-        ]
-      : []),
   ]
 }
 

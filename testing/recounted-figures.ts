@@ -22,8 +22,6 @@ export async function readRows(db: Database, hours: OpeningHours) {
     names,
     earnings: earningsOf(payments, refunds),
     quarters: quartersOf(bookings.filter(isRental), bundles, hours),
-    refused: await db.selectFrom('refusedWishes').selectAll().execute(),
-    waiting: await db.selectFrom('waitingEntries').selectAll().execute(),
     bookings,
     payments,
     refunds,
@@ -153,52 +151,7 @@ export function countFigures(
     noShows: { bookings: noShows.length, kept: earned(noShows) },
     discounts: sumOf(discounts.map(({ amount }) => amount)),
     complimentary: sumOf(discounts.filter(({ bookingId }) => isComp(bookingId)).map(({ amount }) => amount)),
-    unmet: unmet(rows, isIn),
   }
-}
-
-/** Each wished hour of each customer once, for the item they wanted first, unless they have a booking that would have done. */
-function unmet(rows: Rows, isIn: (at: Temporal.Instant) => boolean) {
-  const localAt = (date: string, hour: number) =>
-    Temporal.PlainDate.from(date)
-      .toZonedDateTime({ timeZone: 'America/New_York', plainTime: { hour } })
-      .toInstant()
-  const wishes = [
-    ...rows.refused.flatMap(({ userId, startTime, hours, itemId, refusedAt: noted }) =>
-      Array.from({ length: hours }, (_, n) => {
-        const at = startTime.add({ hours: n })
-        return { userId, at, from: at, until: at.add({ hours: 1 }), itemId, noted }
-      }),
-    ),
-    ...rows.waiting.flatMap(
-      ({ userId, date, fromHour, untilHour, hours, spaceId, bundleId, createdAt: noted }) =>
-        Array.from({ length: hours }, (_, n) => ({
-          ...{ userId, at: localAt(date, fromHour + n), itemId: spaceId ?? bundleId, noted },
-          ...{ from: localAt(date, fromHour), until: localAt(date, untilHour) },
-        })),
-    ),
-  ].filter(
-    ({ userId, at, from, until }) =>
-      isIn(at) &&
-      !rows.bookings.some(
-        (each) =>
-          each.userId === userId &&
-          isRental(each) &&
-          Temporal.Instant.compare(each.startTime, until) < 0 &&
-          Temporal.Instant.compare(each.endTime, from) > 0,
-      ),
-  )
-  const first = new Map<string, (typeof wishes)[number]>()
-  for (const wish of wishes.toSorted((one, other) => Temporal.Instant.compare(one.noted, other.noted))) {
-    const key = `${wish.userId} ${wish.at}`
-    if (!first.has(key)) first.set(key, wish)
-  }
-  const lowest = Math.min(...rows.spaces.map(({ hourlyRate }) => toCents(hourlyRate)))
-  const prices = [...first.values()].map(({ itemId }) => {
-    const item = [...rows.spaces, ...rows.bundles].find(({ id }) => id === itemId)
-    return item ? toCents(item.hourlyRate) : lowest
-  })
-  return { hours: first.size, amount: toDecimal(prices.reduce((sum, price) => sum + price, 0)) }
 }
 
 /** Hour by hour, and quarter by quarter of each booking. */

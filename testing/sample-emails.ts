@@ -143,10 +143,6 @@ export function staffEmails(text?: string) {
 const NUMBERS = {
   ...{ current: FIGURES, before: { ...FIGURES, received: '480.00' }, lastYear: null },
   ...{ discountsBy: [], discountsByCode: [], topCustomers: [], topTeams: [], unpaid: [] },
-  unmetByHour: [
-    { weekday: 0, hour: 9, hours: 1, amount: '30.00' },
-    { weekday: 2, hour: 18, hours: 4, amount: '120.00' },
-  ],
 }
 
 function openEntries(text = 'A refund of $12.50 failed.') {

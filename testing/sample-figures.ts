@@ -9,5 +9,5 @@ export const FIGURES: Figures = {
   lead: { median: 30, p90: 200 },
   cancelled: { bookings: 2, kept: '15.00' },
   noShows: { bookings: 3, kept: '60.00' },
-  ...{ discounts: '22.00', complimentary: '12.00', unmet: { hours: 2, amount: '60.00' } },
+  ...{ discounts: '22.00', complimentary: '12.00' },
 }

@@ -21,17 +21,3 @@ create table waiting_entries (
 );
 create index waiting_entries_by_day on waiting_entries (date, created_at) where ended_at is null;
 create index waiting_entries_by_user on waiting_entries (user_id, created_at);
-
--- Times that customers wanted and that were taken, for reports: refused bookings and skipped dates of seasons. Once per customer and
--- start, however often they try. Forgotten after two years.
-create table refused_wishes (
-  user_id uuid not null references users,
-  start_time timestamptz not null,
-  hours integer not null,
-  -- The space or bundle.
-  item_id text not null,
-  refused_at timestamptz not null,
-  primary key (user_id, start_time),
-  constraint refused_wishes_are_of_hours check (hours between 1 and 24)
-);
-create index refused_wishes_by_start on refused_wishes (start_time);

@@ -27,11 +27,6 @@ export const createBookingSchema = wantedSlotSchema
 /** A date of a series. */
 export const seriesDateSchema = wantedSlotSchema.refine(isOfOneItem, ERRORS.one_of_space_or_bundle.message)
 
-/** A date that was left out of a series. */
-export const skippedDateSchema = wantedSlotSchema
-  .omit({ totalAmount: true, isAnyCage: true })
-  .refine(isOfOneItem, ERRORS.one_of_space_or_bundle.message)
-
 function isOfOneItem({
   spaceId,
   bundleId,

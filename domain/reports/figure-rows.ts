@@ -55,8 +55,6 @@ export const FIGURE_ROWS: readonly FigureRow[] = [
     unit: 'dollars',
     read: ({ complimentary }) => toCents(complimentary),
   },
-  { name: 'Unmet demand', unit: 'hours', read: ({ unmet }) => unmet.hours },
-  { name: 'Unmet demand, at your prices', unit: 'dollars', read: ({ unmet }) => toCents(unmet.amount) },
 ]
 
 /** The most important ones: screens draw them as bars, and summaries compare them. */

@@ -5,10 +5,6 @@ const money = z.string()
 const share = z.object({ bookings: z.number(), hours: z.number() })
 const kept = z.object({ bookings: z.number(), kept: money })
 
-/** Hours of one weekday (0 is Sunday) and local hour that customers wanted and couldn't get. */
-const unmetHourSchema = z.object({ weekday: z.number(), hour: z.number(), hours: z.number(), amount: money })
-export type UnmetHour = z.infer<typeof unmetHourSchema>
-
 /** Figures that an owner compares, of the part of a period that has been. Money in decimal dollars, time in hours. */
 const figuresSchema = z.object({
   from: z.string(),
@@ -30,8 +26,6 @@ const figuresSchema = z.object({
   /** Discounts that staff gave on these days, and the part of them that was for complimentary bookings. */
   discounts: money,
   complimentary: money,
-  /** Once per customer and hour. Only of hours that have been, while the period is running. */
-  unmet: z.object({ hours: z.number(), amount: money }),
 })
 export type Figures = z.infer<typeof figuresSchema>
 
@@ -55,7 +49,6 @@ export const numbersSchema = z.object({
   /** Those that brought in the most. */
   topCustomers: z.array(customerSchema),
   topTeams: z.array(customerSchema),
-  unmetByHour: z.array(unmetHourSchema),
   /** Of all days, as of now; past due split by age. */
   unpaid: z.array(z.object({ age: z.enum(BALANCE_AGES), count: z.number(), amount: money })),
 })

@@ -58,7 +58,6 @@ export const REPORT_TABLES = {
   items: 'Spaces and Bundles',
   methods: 'Methods',
   utilization: 'Utilization',
-  unmet: 'Unmet Demand',
   customers: 'Top Customers',
   teams: 'Top Teams',
   discounts: 'Discounts',

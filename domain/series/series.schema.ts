@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { seriesDateSchema, skippedDateSchema } from '../bookings/booking.schema.ts'
+import { seriesDateSchema } from '../bookings/booking.schema.ts'
 import { SERIES_DATES, SERIES_LABEL_LENGTH } from '../facility.ts'
 import { nameTextSchema } from '../text.schema.ts'
 
@@ -19,8 +19,6 @@ export const createSeriesSchema = z.object({
     .array(seriesDateSchema)
     .min(2, 'A season has at least two dates.')
     .max(SERIES_DATES, `A season has at most ${SERIES_DATES} dates.`),
-  /** Dates that were taken, so the customer skipped them. Only reports count them. */
-  skipped: z.array(skippedDateSchema).max(SERIES_DATES).optional(),
 })
 export type CreateSeries = z.input<typeof createSeriesSchema>
 

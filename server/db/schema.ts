@@ -509,14 +509,6 @@ export interface Refunds {
   updatedAt: Temporal.Instant;
 }
 
-export interface RefusedWishes {
-  hours: number;
-  itemId: string;
-  refusedAt: Temporal.Instant;
-  startTime: Temporal.Instant;
-  userId: string;
-}
-
 export interface Replacements {
   bookingId: string;
   bundleId: string | null;
@@ -797,7 +789,6 @@ export interface DB {
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
-  refusedWishes: RefusedWishes;
   replacements: Replacements;
   resaleOffers: ResaleOffers;
   series: Series;

@@ -22,7 +22,6 @@ import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.
 import { countUndecided } from './count-undecided.ts'
 import { releaseExpired } from './expire-holds.ts'
 import { lockDaysFor } from './lock-holder.ts'
-import { noteRefused } from './note-refused.ts'
 import { closeOwnHold } from './release-hold.ts'
 
 /** A customer who takes slots. */
@@ -61,13 +60,6 @@ export const MAX_TRIES = 3
  * up for the new one in the same transaction, or kept if that's refused.
  */
 export async function createBooking(services: Services, request: Request): Promise<Outcome<Created>> {
-  const outcome = await tryBooking(services, request)
-  if (!outcome.ok && outcome.code === 'slot_taken')
-    await noteRefused(services.db, request.customer.id, [request.input], request.now)
-  return outcome
-}
-
-async function tryBooking(services: Services, request: Request): Promise<Outcome<Created>> {
   // As precise as the database keeps times.
   const now = request.now.round('microsecond')
   const { startTime, endTime } = request.input

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { refuseWindow } from '../../domain/bookings/booking-window.ts'
 import { SHORT_MINUTES } from '../../domain/bookings/hold-limits.ts'
 import { type ErrorCode, type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import type { ChangedDate, createSeriesSchema } from '../../domain/series/series.schema.ts'
+import type { createSeriesSchema } from '../../domain/series/series.schema.ts'
 import { refuseDates } from '../../domain/series/series-dates.ts'
 import { refuseSeries } from '../../domain/series/series-limits.ts'
 import { facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
@@ -17,7 +17,6 @@ import { findTeam } from '../teams/find-team.ts'
 import { type Customer, MAX_TRIES, takeHold } from './create-booking.ts'
 import { releaseExpired } from './expire-holds.ts'
 import { lockDaysFor } from './lock-holder.ts'
-import { noteRefused } from './note-refused.ts'
 
 interface Request {
   customer: Customer
@@ -74,27 +73,11 @@ export async function createSeries(services: Services, request: Request): Promis
     const outcome = await transact(services.db, (trx) =>
       takeAll(services, trx, { ...request, now }, { wanted, blockedBy }),
     )
-    if (outcome.ok || blockedBy.length === 0) {
-      await noteMissed(services, request, outcome)
-      return outcome
-    }
+    if (outcome.ok || blockedBy.length === 0) return outcome
     // It calls Stripe, so no transaction is open.
     await releaseExpired(services, blockedBy, now)
   }
   return refuse('slot_taken')
-}
-
-/** Notes the dates that were taken: those that the customer skipped, or those of a refused request. */
-async function noteMissed(
-  { db }: Services,
-  { customer, input, now }: Request,
-  outcome: Outcome<BookingColumns[]>,
-): Promise<void> {
-  const refused = outcome.ok ? [] : ((outcome.details?.dates ?? []) as ChangedDate[])
-  const taken = refused.flatMap(({ code, index }) =>
-    code === 'slot_taken' ? (input.dates[index] ?? []) : [],
-  )
-  await noteRefused(db, customer.id, outcome.ok ? (input.skipped ?? []) : taken, now)
 }
 
 const OVERLAPS = 'This overlaps another date of your season.'

@@ -11,7 +11,6 @@ import { completeBookings } from '../bookings/move-status.ts'
 import { endLapsedReplacements } from '../closures/replacements/answer-replacement.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { forgetNetworks } from '../holds/forget-networks.ts'
-import { forgetRefused } from '../holds/note-refused.ts'
 import { forgetImports } from '../imports/run-import.ts'
 import { deliverEmail, deliverQueued, sendWaitingEmails } from '../mail/deliver-email.ts'
 import { DELIVER_EMAIL } from '../mail/outbox.ts'
@@ -64,7 +63,6 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   // Cron times are UTC; this is night at the facility.
   'reconcile-ledger': { cron: '40 8 * * *', run: reconcileLedgerNightly },
   'forget-networks': { cron: '23 9 * * *', run: forgetNetworks },
-  'forget-refused': { cron: '29 9 * * *', run: forgetRefused },
   'forget-imports': { cron: '47 * * * *', run: forgetImports },
   'back-up': { cron: '11 * * * *', run: backUpDaily, hours: 6 },
   'check-backup': { cron: '31 * * * *', run: checkNewestBackup, hours: 6 },

@@ -40,13 +40,6 @@ const TABLES: Readonly<Record<ReportTable, (report: Report) => Cell[][]>> = {
       share === null ? '' : String(Math.round(share * 100)),
     ]),
   ],
-  unmet: ({ numbers: { unmetByHour } }) => [
-    ['Weekday', 'Hour', 'Hours wanted', 'Dollars'],
-    ...unmetByHour.map(({ weekday, hour, hours, amount }) => [
-      ...[dayName(weekday), formatHour(hour), String(hours)],
-      toCents(amount),
-    ]),
-  ],
   customers: ({ numbers: { topCustomers } }) => [['Customer', ...TOP], ...topCustomers.map(topCells)],
   teams: ({ numbers: { topTeams } }) => [['Team', ...TOP], ...topTeams.map(topCells)],
   discounts: ({ numbers: { discountsBy } }) => [

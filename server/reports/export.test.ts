@@ -185,7 +185,7 @@ describe('tables of a report', () => {
         methods: report.byMethod,
         weeks: report.byWeek,
       }
-      const lists = { unmet: numbers.unmetByHour, customers: numbers.topCustomers, teams: numbers.topTeams }
+      const lists = { customers: numbers.topCustomers, teams: numbers.topTeams }
       const others = {
         utilization: report.utilization,
         discounts: numbers.discountsBy,

@@ -70,7 +70,6 @@ it.each([2024, 2027 + anyInt(8)])(
         )
         compared += Number(figures?.earned !== '0.00')
       }
-      expect(sumOf(numbers.unmetByHour.map(({ amount }) => amount))).toBe(numbers.current.unmet.amount)
       expect(sumOf(numbers.discountsBy.map(({ amount }) => amount))).toBe(numbers.current.discounts)
       expect(numbers.topCustomers, message).toEqual(listTops(rows, 'userId', from, to, now.toPlainDateTime()))
       expect(numbers.topTeams, message).toEqual(listTops(rows, 'teamId', from, to, now.toPlainDateTime()))
@@ -105,19 +104,6 @@ async function fillDetails(days: readonly string[]): Promise<void> {
     insert into staff_discounts (booking_id, staff_id, amount, created_at)
     select id, user_id, (case when random() < 0.25 then -1 else 1 end) * (0.01 + random() * 15)::numeric(10, 2), start_time - n * interval '1 hour'
     from bookings, generate_series(1, 3) n where random() < 0.3`.execute(trx)
-  await sql`delete from refused_wishes`.execute(trx)
-  await sql`delete from waiting_entries`.execute(trx)
-  await sql`
-    insert into refused_wishes (user_id, start_time, hours, item_id, refused_at)
-    select users.id, (day::timestamp + make_interval(hours => 8 + floor(random() * 11)::integer)) at time zone 'America/New_York',
-      1 + floor(random() * 3)::integer, (array['cage-1', 'practice-area', 'bundle1'])[1 + floor(random() * 3)],
-      timestamptz '2020-01-01' + random() * interval '9 days'
-    from users, unnest(${days}::text[]) day, generate_series(1, 3) on conflict do nothing`.execute(trx)
-  await sql`
-    insert into waiting_entries (user_id, date, from_hour, until_hour, hours, space_id, notice_hours, created_at)
-    select users.id, day, 8 + floor(random() * 3)::integer, 12 + floor(random() * 9)::integer, 1 + floor(random() * 2)::integer,
-      case when random() < 0.5 then 'cage-2' end, 0, timestamptz '2020-01-01' + random() * interval '9 days'
-    from users, unnest(${days}::text[]) day where random() < 0.5`.execute(trx)
   const [{ id } = { id: '' }] = await db.selectFrom('users').select('id').limit(1).execute()
   const by = { reason: 'Snow', createdBy: id, createdAt: Temporal.Now.instant() }
   for (const date of days.slice(0, 3)) {

@@ -2,7 +2,6 @@ import type { OpeningHours } from '../../domain/hours/opening-hours.ts'
 import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import type { Figures, Numbers } from '../../domain/reports/figures.schema.ts'
 import { type AsOf, comparedPeriods, spanToDate } from '../../domain/reports/period.ts'
-import { unmetHours } from '../../domain/reports/unmet-demand.ts'
 import {
   countedUntil,
   type OpenSpaces,
@@ -14,30 +13,25 @@ import type { Database } from '../db/database.ts'
 import { sumOpenBalances } from './open-balances.ts'
 import { sumMoved, sumPlayedHours } from './sums.ts'
 import { findLead, listTop, sumCodes, sumDiscounts, sumVisits } from './visit-sums.ts'
-import { listWishedHours } from './wished-hours.ts'
 
 interface OpenTimes {
   openSpaces: OpenSpaces
   openingHours: OpeningHours
 }
 
-/** With the prices of all items. */
-type Known = OpenTimes & Parameters<typeof unmetHours>[1]
-
 /** The owner's numbers for a period, the one before, and last year. `played` are the hours of the first. */
 export async function readNumbers(
   db: Database,
   period: AsOf,
-  open: Known,
+  open: OpenTimes,
   played: readonly PlayedHour[],
 ): Promise<Numbers> {
   const compared = comparedPeriods(period)
   const span = spanToDate(period)
   const discountsBy = await sumDiscounts(db, span)
-  const unmetByHour = unmetHours(await listWishedHours(db, span), open)
   // Not all of a report's statements together: bookings need connections.
   const [current, topCustomers, topTeams, unpaid, discountsByCode] = await Promise.all([
-    readFigures(db, period, open, { played, discountsBy, unmetByHour }),
+    readFigures(db, period, open, { played, discountsBy }),
     listTop(db, span, 'user_id'),
     listTop(db, span, 'team_id'),
     sumOpenBalances(db, period.now.toInstant()),
@@ -46,7 +40,7 @@ export async function readNumbers(
   const [before = null, lastYear = null] = compared
     ? await Promise.all([readFigures(db, compared.before, open), readFigures(db, compared.lastYear, open)])
     : []
-  const lists = { discountsBy, discountsByCode, topCustomers, topTeams, unmetByHour }
+  const lists = { discountsBy, discountsByCode, topCustomers, topTeams }
   // The other ages split it.
   const ages = unpaid.filter(({ age }) => age !== 'past_due')
   return { current, before, lastYear, ...lists, unpaid: ages }
@@ -55,8 +49,8 @@ export async function readNumbers(
 async function readFigures(
   db: Database,
   period: AsOf,
-  { openSpaces, openingHours, ...items }: Known,
-  known?: Pick<Numbers, 'discountsBy' | 'unmetByHour'> & { played: readonly PlayedHour[] },
+  { openSpaces, openingHours }: OpenTimes,
+  known?: Pick<Numbers, 'discountsBy'> & { played: readonly PlayedHour[] },
 ): Promise<Figures> {
   const span = spanToDate(period)
   // Space-hours count in whole hours.
@@ -68,7 +62,6 @@ async function readFigures(
     known?.played ?? sumPlayedHours(db, { start: span.start, end: instantAt(until.date, until.hour) }),
     known?.discountsBy ?? sumDiscounts(db, span),
   ])
-  const unmet = known?.unmetByHour ?? unmetHours(await listWishedHours(db, span), items)
   const sumOf = (key: 'amount' | 'complimentary') =>
     toDecimal(sum(discounts.map((each) => toCents(each[key]))))
   return {
@@ -80,9 +73,5 @@ async function readFigures(
     spaceHours: openAndBooked(period, until, openSpaces, played, openingHours),
     discounts: sumOf('amount'),
     complimentary: sumOf('complimentary'),
-    unmet: {
-      hours: sum(unmet.map(({ hours }) => hours)),
-      amount: toDecimal(sum(unmet.map(({ amount }) => toCents(amount)))),
-    },
   }
 }

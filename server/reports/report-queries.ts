@@ -57,7 +57,7 @@ export async function readReport(db: Database, period: Period, now: Temporal.Ins
     spaces: spaces.filter((space) => isOfferedOn(space, period.to)).length,
     utilization: utilization(period, until, openSpaces, played, openingHours),
     afterHours: afterHours(played, openingHours),
-    numbers: await readNumbers(db, asOf, { openSpaces, openingHours, spaces, bundles }, played),
+    numbers: await readNumbers(db, asOf, { openSpaces, openingHours }, played),
   }
 }
 

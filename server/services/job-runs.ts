@@ -42,7 +42,6 @@ export const PATIENCE: Readonly<Record<string, number>> = {
   'forget-imports': 7_500,
   'recover-events': 7_500,
   'forget-networks': 25 * 3600,
-  'forget-refused': 25 * 3600,
   'prune-team-links': 25 * 3600,
   'reconcile-ledger': 25 * 3600,
   // These succeed each hour while there's a backup of the last 23, and a check of the last week.

@@ -245,7 +245,6 @@ const COVERED: Readonly<
   passkey_challenges: 'own',
   recovery_codes: 'own',
   calendar_feed_tokens: 'own',
-  refused_wishes: 'own',
   teams: 'own',
   team_helpers: 'own',
   team_links: 'own',

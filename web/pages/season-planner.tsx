@@ -48,7 +48,7 @@ export function SeasonPlanner({
     const problem = plan.problemOf()
     if (!problem) {
       plan.keep()
-      return submission.submit({ label: plan.label.trim(), teamId: team?.id, slots, skipped: plan.skipped })
+      return submission.submit({ label: plan.label.trim(), teamId: team?.id, slots })
     }
     plan.refuse(problem)
   }

@@ -67,12 +67,10 @@ export interface SeasonWish {
   label: string
   teamId?: string | undefined
   slots: readonly PlannedSlot[]
-  /** Taken dates that they skipped, with the item they wanted. */
-  skipped?: readonly (PlannedTime & { ref: ItemRef })[]
 }
 
 /** The request that takes them. */
-export function requestOf(id: string, { label, teamId, slots, skipped = [] }: SeasonWish): CreateSeries {
+export function requestOf(id: string, { label, teamId, slots }: SeasonWish): CreateSeries {
   return {
     id,
     label,
@@ -86,12 +84,6 @@ export function requestOf(id: string, { label, teamId, slots, skipped = [] }: Se
         totalAmount: toDecimal(slot.price),
         ...(slot.item.isAnyCage && { isAnyCage: true }),
       }
-    }),
-    ...(skipped.length > 0 && {
-      skipped: skipped.map((time) => {
-        const { start, end } = intervalOf(time)
-        return { ...time.ref, startTime: start.toString(), endTime: end.toString() }
-      }),
     }),
   }
 }

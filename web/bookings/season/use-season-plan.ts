@@ -9,13 +9,13 @@ import { MOST_WEEKS, plannedTimes } from '../../../domain/series/plan-series.ts'
 import { lastStaffSeriesDate, refuseStaffDate, staffTimes } from '../../../domain/series/series-limits.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
-import { activeItems, itemOf, refOf } from '../../catalog/use-catalog.ts'
+import { activeItems, itemOf } from '../../catalog/use-catalog.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import type { NamedOwnTime } from '../own-time-question.tsx'
 import { useBlockedDates, useClosures, useFreeHours, useTakenState } from '../times/use-availability.ts'
 import { SEASON_KEY } from './forget-season.ts'
 import { rowId } from './season-date-row.tsx'
-import { planItem, type Refusals, type SeasonDate, seasonDates, takenSlots } from './season-dates.ts'
+import { planItem, type Refusals, seasonDates, takenSlots } from './season-dates.ts'
 import { defaultLabel, type SeasonDraft, useSeasonDraft } from './season-draft.ts'
 
 interface Options {
@@ -121,7 +121,6 @@ export function useSeasonPlan({
       : { opens, closes, lastStart: closes - 1 },
     dates,
     slots,
-    skipped: skippedOf(dates ?? [], wanted[0]),
     label,
     change,
     keep,
@@ -148,11 +147,4 @@ export function useSeasonPlan({
 
 function unresolvedNote(count: number): string {
   return `${plural(count, 'date')} can't be booked as planned. Choose another time or skip.`
-}
-
-/** The taken dates that the customer skips, in the item they wanted. */
-function skippedOf(dates: readonly SeasonDate[], item: Space | Bundle | undefined) {
-  if (!item) return []
-  const skipped = dates.filter(({ decision, state }) => decision === 'skipped' && state === 'taken')
-  return skipped.map(({ time }) => ({ ...time, ref: refOf(item) }))
 }

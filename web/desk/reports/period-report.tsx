@@ -17,7 +17,6 @@ import { BreakdownTable, formatNet } from './breakdown-table.tsx'
 import { Comparison } from './comparison.tsx'
 import { ListTables } from './list-tables.tsx'
 import { chosenPeriod, PeriodBar, withPeriod } from './period-bar.tsx'
-import { UnmetDemand } from './unmet-demand.tsx'
 import { UtilizationHeatmap } from './utilization-heatmap.tsx'
 import { WeekChart } from './week-chart.tsx'
 
@@ -61,12 +60,9 @@ function ReportBody({ report, today }: { report: Report; today: Temporal.PlainDa
   return (
     <>
       {report.byItem.length === 0 && toCents(report.waived) === 0 ? (
-        <>
-          <Section title={nameOf(period)}>
-            <EmptyState text="No bookings, payments, or refunds on these dates." />
-          </Section>
-          <UnmetDemand numbers={report.numbers} />
-        </>
+        <Section title={nameOf(period)}>
+          <EmptyState text="No bookings, payments, or refunds on these dates." />
+        </Section>
       ) : (
         <Figures report={report} title={nameOf(period)} isToDate={report.to >= today.toString()} />
       )}
@@ -141,7 +137,6 @@ function Figures({ report, title, isToDate }: { report: Report; title: string; i
         </Section>
       </div>
       <UtilizationHeatmap report={report} />
-      <UnmetDemand numbers={report.numbers} />
       <ListTables numbers={report.numbers} />
     </>
   )
