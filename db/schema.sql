@@ -315,7 +315,7 @@ create table close_outs (
   constraint reopenings_count_none CHECK (kind = 'closed_out'::text OR COALESCE(starting_cash, counted_cash, expected_cash) IS NULL),
   constraint reopenings_have_a_reason CHECK (kind = 'closed_out'::text OR btrim(note) <> ''::text)
 );
-CREATE TRIGGER close_outs_announced AFTER INSERT ON close_outs FOR EACH ROW EXECUTE FUNCTION announce_close_out();
+CREATE TRIGGER close_outs_announced AFTER INSERT ON close_outs FOR EACH ROW EXECUTE FUNCTION announce_date();
 CREATE TRIGGER close_outs_append_only BEFORE DELETE OR UPDATE ON close_outs FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table closures (
@@ -1142,7 +1142,7 @@ create table waiting_entries (
 );
 CREATE INDEX waiting_entries_by_day ON public.waiting_entries USING btree (date, created_at) WHERE (ended_at IS NULL);
 CREATE INDEX waiting_entries_by_user ON public.waiting_entries USING btree (user_id, created_at);
-CREATE TRIGGER waiting_entries_announced AFTER INSERT OR UPDATE OF ended_at ON waiting_entries FOR EACH ROW EXECUTE FUNCTION announce_waiting();
+CREATE TRIGGER waiting_entries_announced AFTER INSERT OR UPDATE OF ended_at ON waiting_entries FOR EACH ROW EXECUTE FUNCTION announce_date();
 
 create table waived_balances (
   id bigint not null generated always as identity,
@@ -1186,7 +1186,7 @@ CREATE OR REPLACE FUNCTION public.announce_booking()
  LANGUAGE plpgsql
 AS $function$
 begin
-  if (old.status = 'pending') <> (new.status = 'pending') or old.hold_expires_at is distinct from new.hold_expires_at then
+  if (old.status = 'pending') <> (new.status = 'pending') then
     perform announce_day(new.start_time);
   end if;
   perform announce_facts(new);
@@ -1206,16 +1206,6 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.announce_close_out()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('desk', new.date);
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.announce_closure()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1223,6 +1213,16 @@ AS $function$
 begin
   perform pg_notify('availability', coalesce(new.date, old.date));
   perform pg_notify('closures', coalesce(new.date, old.date));
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_date()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('desk', new.date);
   return null;
 end
 $function$;
@@ -1303,16 +1303,6 @@ AS $function$
 begin
   perform announce_desk(start_time) from bookings
     where team_id = coalesce(new.team_id, old.team_id) and start_time > now() - interval '1 day';
-  return null;
-end
-$function$;
-
-CREATE OR REPLACE FUNCTION public.announce_waiting()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform pg_notify('availability', new.date);
   return null;
 end
 $function$;

@@ -66,11 +66,11 @@ $$;
 create or replace trigger booking_occupancy_announced after insert or delete on booking_occupancy
   for each row execute function announce_availability();
 
--- Open boards and the customer's own pages, of every change they show. A hold that's paid, or ends later, also changes time grids; moved
--- and canceled bookings announce their occupancy.
+-- Open boards and the customer's own pages, of every change they show. A hold that's paid also changes time grids; moved and canceled
+-- bookings announce their occupancy.
 create or replace function announce_booking() returns trigger language plpgsql as $$
 begin
-  if (old.status = 'pending') <> (new.status = 'pending') or old.hold_expires_at is distinct from new.hold_expires_at then
+  if (old.status = 'pending') <> (new.status = 'pending') then
     perform announce_day(new.start_time);
   end if;
   perform announce_facts(new);
@@ -95,25 +95,17 @@ create or replace trigger resale_offers_announced after insert or update on resa
 create or replace trigger claims_announced after insert on bookings
   for each row when (new.claims_booking_id is not null) execute function announce_offer();
 
--- Boards, when a customer begins or stops waiting for a time; and time grids, because expired holds are kept for those who wait.
-create or replace function announce_waiting() returns trigger language plpgsql as $$
-begin
-  perform pg_notify('availability', new.date);
-  return null;
-end
-$$;
-create or replace trigger waiting_entries_announced after insert or update of ended_at on waiting_entries
-  for each row execute function announce_waiting();
-
--- Daily totals that other desks have open.
-create or replace function announce_close_out() returns trigger language plpgsql as $$
+-- Rows with a date: boards, when a customer begins or stops waiting for a time; daily totals that other desks have open.
+create or replace function announce_date() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', new.date);
   return null;
 end
 $$;
+create or replace trigger waiting_entries_announced after insert or update of ended_at on waiting_entries
+  for each row execute function announce_date();
 create or replace trigger close_outs_announced after insert on close_outs
-  for each row execute function announce_close_out();
+  for each row execute function announce_date();
 
 create or replace function announce_signature() returns trigger language plpgsql as $$
 begin

@@ -3,7 +3,7 @@ import { spaceSchema } from '../catalog/catalog.schema.ts'
 import { adminBookingSchema } from './admin-booking.schema.ts'
 import { teamSummarySchema } from './team-summary.schema.ts'
 
-/** Response of `GET /api/admin/board/{date}`: everything on the day board, without cancelled bookings and expired holds. */
+/** Response of `GET /api/admin/board/{date}`: everything on the day board, without cancelled bookings. */
 export const boardSchema = z.object({
   date: z.string(),
   /** The local hours that the facility is open, and those at which staff can start a booking. */

@@ -37,12 +37,12 @@ it.each<[string, string, (db: Database) => Promise<unknown>]>([
   [
     'the availability of a day',
     'bookings_by_start',
-    (db) => listAvailability(db, Temporal.PlainDate.from('2026-11-20'), NOW),
+    (db) => listAvailability(db, Temporal.PlainDate.from('2026-11-20')),
   ],
   [
     'the taken hours of a month',
     'bookings_by_start',
-    (db) => listTakenHours(db, Temporal.PlainYearMonth.from('2026-11'), NOW),
+    (db) => listTakenHours(db, Temporal.PlainYearMonth.from('2026-11')),
   ],
   ['own bookings', 'bookings_by_user', (db) => listOwnBookings(db, USER, NOW)],
   ['one own booking', 'bookings_by_user', (db) => findOwnBooking(db, USER, USER.id)],

@@ -6,7 +6,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { dayBounds, facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { isLive } from '../slots/hold-conditions.ts'
+import { holdIsAlive, isLive } from '../slots/hold-conditions.ts'
 
 /** The bookings a closure would affect. Refuses more than staff can decide about at a time. */
 export async function previewAffected(
@@ -39,7 +39,9 @@ export async function listAffectedBookings(
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where('endTime', '>', now)
-    .where((eb) => isLive(eb, now))
+    .where((eb) =>
+      eb.and([isLive(eb), eb.or([eb('bookings.status', '!=', 'pending'), holdIsAlive(eb, now)])]),
+    )
     .$if(resources !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -77,7 +79,9 @@ export async function listUpcomingBookings(
     .select(['id', 'startTime as start', 'endTime as end'])
     .select(({ fn }) => fn.coalesce('spaceId', 'bundleId').$castTo<string>().as('itemId'))
     .where('endTime', '>', now)
-    .where((eb) => isLive(eb, now))
+    .where((eb) =>
+      eb.and([isLive(eb), eb.or([eb('bookings.status', '!=', 'pending'), holdIsAlive(eb, now)])]),
+    )
     .orderBy('startTime')
     .orderBy('id')
     .execute()

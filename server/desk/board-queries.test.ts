@@ -3,6 +3,7 @@ import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factor
 import { signAgreements } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { expireHolds } from '../holds/expire-holds.ts'
 
 const barn = await testAppOfFile()
 const staff = await registerAdmin(barn)
@@ -31,7 +32,7 @@ it('lists the bookings of one local day with the spaces each one occupies', asyn
   })
 })
 
-it('shows alive holds as held and signatures, and hides cancelled bookings', async () => {
+it('shows signatures, and holds as held until they are released', async () => {
   const customer = await registerCustomer(barn)
   const { body: hold } = await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
   await signAgreements(customer, hold.id)
@@ -41,6 +42,8 @@ it('shows alive holds as held and signatures, and hides cancelled bookings', asy
     { id: hold.id, customerName: 'Casey Stengel', paymentState: 'held', isSigned: true },
   ])
   barn.clock.advance({ minutes: 15 })
+  expect(await shownOn('2026-11-21')).toHaveLength(1)
+  await expireHolds(barn.services)
   expect(await shownOn('2026-11-21')).toEqual([])
 })
 

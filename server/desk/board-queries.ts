@@ -64,7 +64,7 @@ async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Te
     )
     .where('from', '>=', start)
     .where('from', '<', end)
-    .where((eb) => isLive(eb, now))
+    .where(isLive)
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()

@@ -2,7 +2,7 @@ import type { Space } from '../../domain/catalog/catalog.schema.ts'
 import { offeredOn } from '../../domain/catalog/offered.ts'
 import type { OpeningHours } from '../../domain/hours/opening-hours.ts'
 import { type FreeHours, freeHours } from '../../domain/slots/free-hours.ts'
-import { facilityDate, isBefore } from '../../domain/time/facility-time.ts'
+import { facilityDate } from '../../domain/time/facility-time.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
@@ -19,7 +19,7 @@ export interface OpenTimes {
 
 /**
  * The open hours of today, or of the next day that has any; null if none of the next two weeks has. `until` is when time
- * alone changes them: the next full hour, or when a hold expires.
+ * alone changes them: the next full hour.
  */
 export async function readOpenTimes(
   db: Database,
@@ -33,12 +33,12 @@ export async function readOpenTimes(
     readOpeningHours(db),
     listBlockedDates(db),
     listClosuresFrom(db, today),
-    ...[...months].map((month) => listTakenHours(db, Temporal.PlainYearMonth.from(month), now)),
+    ...[...months].map((month) => listTakenHours(db, Temporal.PlainYearMonth.from(month))),
   ])
   const free = freeHours({
     now,
     openingHours,
-    taken: taken.flatMap((month) => month.taken),
+    taken: taken.flat(),
     blockedDates,
     closures,
     spaces,
@@ -46,8 +46,7 @@ export async function readOpenTimes(
   const [open = null] = days
     .map((date) => ({ date, spaces: openSpaces(offeredOn(spaces, date), free, date) }))
     .filter((day) => day.spaces.length > 0)
-  const ends = [nextHour(now), ...taken.flatMap((month) => month.until ?? [])]
-  return { open, openingHours, until: ends.reduce((first, next) => (isBefore(next, first) ? next : first)) }
+  return { open, openingHours, until: nextHour(now) }
 }
 
 /** Each active space with the hours it's open on that day, without spaces that aren't. */

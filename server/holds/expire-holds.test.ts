@@ -28,13 +28,13 @@ const statusOf = async (customer: Customer, id: string) => {
 }
 
 describe('an expired hold, before any job has run', () => {
-  it('frees the slot at that instant and makes the old intent unpayable', async () => {
+  it('is shown as held, gives its slot to who asks for it, and makes the old intent unpayable', async () => {
     const { bookingId, intentId } = await holdWithIntent(first, SLOT)
     barn.clock.advance({ minutes: 14, seconds: 59 })
     expect((await second.post('/api/bookings', SLOT)).body.code).toBe('slot_taken')
 
     barn.clock.advance({ seconds: 1 })
-    expect((await second.get('/api/bookings/availability/2026-11-21')).body).toEqual([])
+    expect((await second.get('/api/bookings/availability/2026-11-21')).body).toMatchObject([{ held: true }])
     expect((await second.post('/api/bookings', SLOT)).status).toBe(201)
 
     expect(await statusOf(first, bookingId)).toEqual(['cancelled', 'hold_expired'])

@@ -38,7 +38,7 @@ async function closeIntentSafely(services: Services, hold: SeenHold) {
   }
 }
 
-/** Extends holds a little, so their slots show as Held until the next run tries again. */
+/** Extends holds a little, so that not every request for their slots asks Stripe again. */
 async function extendHolds(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   ids: readonly string[],

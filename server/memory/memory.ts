@@ -13,7 +13,7 @@ interface Kept<Response> {
   /** Null: the response is the same until this process ends. */
   topic: Topic | null
   response: Response
-  /** When time alone changes the response: a hold expires, or a day ends. Null if it never does. */
+  /** When time alone changes the response, such as at the end of an hour. Null if it never does. */
   until: Temporal.Instant | null
 }
 

@@ -26,7 +26,7 @@ it('agrees with the domain about which holds are alive and which are expired', a
       .select((eb) => [
         holdIsAlive(eb, now).as('isAlive'),
         holdIsExpired(eb, now).as('isExpired'),
-        isLive(eb, now).as('isLive'),
+        isLive(eb).as('isLive'),
       ])
       .where('id', '=', rows[0]?.id ?? '')
       .executeTakeFirstOrThrow()
@@ -35,7 +35,7 @@ it('agrees with the domain about which holds are alive and which are expired', a
       ...each,
       isAlive: isHoldAlive(each, now),
       isExpired: isHoldExpired(each, now),
-      isLive: each.status !== 'cancelled' && !isHoldExpired(each, now),
+      isLive: each.status !== 'cancelled',
     })
   }
 })

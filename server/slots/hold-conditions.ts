@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import type { ExpressionBuilder } from 'kysely'
 import type { Tables } from '../db/database.ts'
 
 type OnBookings = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
@@ -21,19 +21,10 @@ function isNoClaim({ eb, or }: OnBookings) {
   return or([eb('bookings.claimsBookingId', 'is', null), eb('bookings.status', '!=', 'pending')])
 }
 
-/** Whether someone waits on a booking's day. */
-const someoneWaits = sql<boolean>`exists (
-  select from waiting_entries
-  where date = to_char(facility_date(bookings.start_time), 'YYYY-MM-DD') and ended_at is null)`
-
 /**
- * Whether a booking keeps its slot: neither cancelled nor an expired hold. One on a day that someone waits for keeps it until it's
- * released, because it may be offered then.
+ * Whether a booking keeps its slot. An expired hold does until it's released, by the next request for its time or by
+ * the job.
  */
-export function isLive(where: OnBookings, now: Temporal.Instant) {
-  return where.and([
-    where('bookings.status', '!=', 'cancelled'),
-    isNoClaim(where),
-    where.or([where('bookings.status', '!=', 'pending'), holdIsAlive(where, now), someoneWaits]),
-  ])
+export function isLive(where: OnBookings) {
+  return where.and([where('bookings.status', '!=', 'cancelled'), isNoClaim(where)])
 }

@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
+import { expireHolds } from '../holds/expire-holds.ts'
 
 const barn = await testAppOfFile()
 beforeEach(() => barn.clearBookings())
@@ -19,7 +20,7 @@ it("lists a month's taken hours of each space, alone or in a bundle", async () =
   expect(await read('2026-12-15')).toEqual([{ date: '2026-12-01', spaceId: 'cage-3', hours: [8] }])
 })
 
-it('forgets a month when one of its bookings changes, or a hold expires', async () => {
+it('forgets a month when one of its bookings changes, or an expired hold is released', async () => {
   const staff = await registerAdmin(barn)
   const customer = await registerVerified(barn)
   expect(await read('2027-01-01')).toEqual([])
@@ -33,5 +34,7 @@ it('forgets a month when one of its bookings changes, or a hold expires', async 
   await customer.post('/api/bookings', bookingOf('cage-1', '2027-01-28T10:00'))
   expect(await read('2027-01-01')).toHaveLength(1)
   barn.clock.advance({ minutes: 16 })
+  expect(await read('2027-01-01')).toHaveLength(1)
+  await expireHolds(barn.services)
   expect(await read('2027-01-01')).toEqual([])
 })

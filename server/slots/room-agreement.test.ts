@@ -51,8 +51,8 @@ it('offers on the grid exactly what can be taken, on random days', async () => {
             await sql`rollback to savepoint wish`.execute(trx)
         }
         const reader = trx as unknown as Database
-        const { entries } = await listAvailability(reader, DAY, now)
-        const { taken } = await listTakenHours(reader, DAY.toPlainYearMonth(), now)
+        const entries = await listAvailability(reader, DAY)
+        const taken = await listTakenHours(reader, DAY.toPlainYearMonth())
         const interval = timeOf(hour, hours)
         const busy = busyFor(item, entries, bundles)
         const isOffered = !isTaken({ busy }, interval)

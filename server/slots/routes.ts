@@ -11,8 +11,8 @@ import { listAvailability } from './list-availability.ts'
 import { listTakenHours } from './list-taken-hours.ts'
 
 /** Taken times, for everyone. */
-export async function slotRoutes(app: Api, { db, clock, memory }: Services): Promise<void> {
-  const readAvailability = (date: string) => listAvailability(db, Temporal.PlainDate.from(date), clock.now())
+export async function slotRoutes(app: Api, { db, memory }: Services): Promise<void> {
+  const readAvailability = (date: string) => listAvailability(db, Temporal.PlainDate.from(date))
 
   app.get(
     '/api/bookings/availability/:date',
@@ -21,17 +21,14 @@ export async function slotRoutes(app: Api, { db, clock, memory }: Services): Pro
       const { date } = request.params
       return answerFromMemory(memory, request, reply, {
         topic: `availability ${date}`,
-        async read() {
-          const { entries, until } = await readAvailability(date)
-          return { value: entries, until }
-        },
+        read: async () => ({ value: await readAvailability(date) }),
       })
     },
   )
   app.get(
     '/api/bookings/availability',
     ok(z.array(availabilityEntrySchema), { querystring: availabilityQuerySchema }),
-    async (request) => (await readAvailability(request.query.date)).entries,
+    (request) => readAvailability(request.query.date),
   )
   app.get(
     '/api/bookings/taken/:date',
@@ -40,10 +37,7 @@ export async function slotRoutes(app: Api, { db, clock, memory }: Services): Pro
       const month = Temporal.PlainDate.from(request.params.date).toPlainYearMonth()
       return answerFromMemory(memory, request, reply, {
         topic: `availability ${month}`,
-        async read() {
-          const { taken, until } = await listTakenHours(db, month, clock.now())
-          return { value: taken, until }
-        },
+        read: async () => ({ value: await listTakenHours(db, month) }),
       })
     },
   )

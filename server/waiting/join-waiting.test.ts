@@ -87,7 +87,7 @@ describe('joining a waiting list', () => {
     await fill()
     const dates: string[] = []
     await desk.barn.services.notifications.isCurrent()
-    const stop = desk.barn.services.notifications.subscribe('availability', (date) => void dates.push(date))
+    const stop = desk.barn.services.notifications.subscribe('desk', (date) => void dates.push(date))
     const { id } = (await join(desk.customer)).body
     await expect.poll(() => dates).toEqual([DAY])
     expect((await desk.customer.delete(`/api/waiting/${id}`)).status).toBe(204)
