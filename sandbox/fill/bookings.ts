@@ -49,13 +49,13 @@ export const BOOKINGS: readonly Row[] = [
   ['this Wed', 18, 1, 'cage-2', 'hannah', 'card'],
   ['this Thu', 16, 1, 'cage-3', 'ben', 'refunded'],
   ['this Thu', 16, 2, 'cage-1', 'luis', 'card'],
-  ['this Thu', 18, 1, 'cage-2', 'nora', 'due'],
-  ['this Fri', 15, 1, 'cage-1', 'jenna', 'comp'],
   ['this Fri', 16, 2, 'cage-3', 'tyler', 'card'],
   ['this Fri', 17, 1, 'cage-2', 'megan', 'card'],
   ['this Sat', 9, 1, 'cage-1', 'dave', 'cash'],
   ['this Sat', 10, 2, 'bundle2', 'coach', 'card'],
   ['this Sat', 10, 2, 'cage-1', 'rachel', 'card'],
+  ['this Sat', 11, 1, 'cage-2', 'nora', 'due'],
+  ['this Sat', 12, 1, 'cage-3', 'jenna', 'comp'],
   ['this Sat', 13, 1, 'cage-2', 'marcus', 'card'],
   ['this Sun', 13, 2, 'cage-1', 'sam', 'due'],
   ['this Sun', 15, 1, 'cage-3', 'olivia', 'card'],
@@ -93,8 +93,8 @@ export const LATE = { item: 'cage-3', who: 'ben' } as const
 
 /** Held at this moment for tomorrow, unpaid. Each ends like any hold. */
 export const HOLDS = [
-  { hour: 17, hours: 1, item: 'cage-3', who: 'hannah' },
-  { hour: 18, hours: 2, item: 'cage-1', who: 'tyler' },
+  { hour: 13, hours: 1, item: 'cage-3', who: 'hannah' },
+  { hour: 14, hours: 2, item: 'cage-1', who: 'tyler' },
 ] as const
 
 /** On the first of these days on which no one has booked it then. */
