@@ -8,16 +8,18 @@ const executablePath = process.env.CHROMIUM_PATH
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
-  // The other projects take too long for npm test: npm run test:journeys, npm run crawl.
+  // The other projects take too long for npm test: npm run test:journeys, crawl, pictures.
   projects: process.env.JOURNEYS
     ? [{ name: 'journeys', testMatch: '**/*.journey.ts', timeout: 300_000, use: { actionTimeout: 20_000 } }]
     : process.env.CRAWL
       ? [{ name: 'crawl', testMatch: '**/*.crawl.ts', timeout: 1_800_000 }]
-      : [
-          { name: 'own servers', testMatch: OWN_SERVERS, teardown: 'logs' },
-          { name: 'browser', testMatch: '**/*.spec.ts', testIgnore: OWN_SERVERS, teardown: 'logs' },
-          { name: 'logs', testMatch: '**/*.check.ts' },
-        ],
+      : process.env.README_PICTURES
+        ? [{ name: 'pictures', testMatch: '**/*.pictures.ts', timeout: 600_000 }]
+        : [
+            { name: 'own servers', testMatch: OWN_SERVERS, teardown: 'logs' },
+            { name: 'browser', testMatch: '**/*.spec.ts', testIgnore: OWN_SERVERS, teardown: 'logs' },
+            { name: 'logs', testMatch: '**/*.check.ts' },
+          ],
   // Against a real Stripe test account (docs/testing.md), without what is about the emulator.
   ...(process.env.STRIPE_TEST_SECRET_KEY ? { grepInvert: /@emulator/ } : {}),
   // scripts/test.mjs reads the JSON.

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { axeViolations } from '../axe.ts'
@@ -20,13 +20,6 @@ export interface Crawl {
 }
 
 const PICTURES = 'screenshots'
-/** For each state, the name of its picture in the README. */
-const README_PICTURES: Record<string, string> = {
-  'Landing page (/): Signed out, 390 light': 'landing',
-  'Booking (/booking): Start and duration chosen, 390 light': 'booking',
-  'Checkout (/checkout): Payment, 390 dark': 'checkout',
-  'Admin hub (/admin): A day with bookings and a closure, 1280 light': 'board',
-}
 const PHONE = { width: 390, height: 844 }
 const SIZES = [PHONE, { width: 820, height: 1180 }, { width: 1280, height: 800 }]
 
@@ -46,10 +39,7 @@ export function startCrawl(pictures: readonly string[] | null): Crawl {
   const violations: string[] = []
   let section = ''
   let states = 0
-  if (pictures) {
-    rmSync(PICTURES, { recursive: true, force: true })
-    mkdirSync('docs/pictures', { recursive: true })
-  }
+  if (pictures) rmSync(PICTURES, { recursive: true, force: true })
 
   async function state(title: string, page: Page): Promise<void> {
     states += 1
@@ -73,7 +63,8 @@ export function startCrawl(pictures: readonly string[] | null): Crawl {
           () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
         )
         const where = `${state}, ${size.width} ${colorScheme}`
-        if (isPictured) await takePictures(page, `${name}-${size.width}-${colorScheme}`, where)
+        const file = path.join(PICTURES, `${name}-${size.width}-${colorScheme}.png`)
+        if (isPictured) await page.screenshot({ path: file, fullPage: true })
         const overflow = await page.evaluate(
           () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
         )
@@ -120,10 +111,4 @@ async function settled(page: Page): Promise<void> {
     last = await page.locator('body').ariaSnapshot()
     expect(last).toEqual(before)
   }).toPass({ intervals: [400], timeout: 15_000 })
-}
-
-async function takePictures(page: Page, name: string, where: string): Promise<void> {
-  await page.screenshot({ path: path.join(PICTURES, `${name}.png`), fullPage: true })
-  const picture = README_PICTURES[where]
-  if (picture) await page.screenshot({ path: `docs/pictures/${picture}.jpg`, type: 'jpeg', quality: 72 })
 }

@@ -1,0 +1,12 @@
+// npm run pictures: takes the README's pictures from the sandbox's filled calendar (e2e/pictures).
+import process from 'node:process'
+import { ensureInstalled, run } from './bootstrap.mjs'
+import { ensureBuilt } from './build-client.mjs'
+import { ensureBrowser } from './find-browser.mjs'
+
+ensureInstalled()
+ensureBuilt(run)
+const browser = ensureBrowser()
+if (browser) process.env.CHROMIUM_PATH = browser
+process.env.README_PICTURES = '1'
+run('playwright', ['test'], 'The pictures could not be taken')
