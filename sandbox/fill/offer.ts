@@ -3,7 +3,8 @@ import type { Slot } from './book.ts'
 import type { Guest } from './guest.ts'
 import { hourOn, hoursAfter } from './times.ts'
 
-const item = z.object({ id: z.string(), hourlyRate: z.string() })
+const item = z.object({ id: z.string(), hourlyRate: z.string(), isActive: z.boolean() })
+const bundle = item.extend({ spaceIds: z.array(z.string()) })
 const board = z.object({ open: z.array(z.number()), blockedReason: z.string().nullable() })
 
 /** Everything that can be booked, and when, as the owner has set it. */
@@ -20,11 +21,13 @@ export async function readOffer(desk: Guest, dates: readonly Temporal.PlainDate[
     const { open, blockedReason } = await desk.get(`/api/admin/board/${date}`, board)
     hours.set(date.toString(), blockedReason === null ? open : [])
   }
-  return {
-    spaces: await desk.get('/api/spaces', z.array(item)),
-    bundles: await desk.get('/api/bundles', z.array(item)),
-    hours,
-  }
+  // Staff can book what is switched off.
+  const spaces = (await desk.get('/api/spaces', z.array(item))).filter(({ isActive }) => isActive)
+  const isOpen = (spaceId: string) => spaces.some(({ id }) => id === spaceId)
+  const bundles = (await desk.get('/api/bundles', z.array(bundle))).filter(
+    ({ isActive, spaceIds }) => isActive && spaceIds.every(isOpen),
+  )
+  return { spaces, bundles, hours }
 }
 
 export interface Wish {
