@@ -109,7 +109,6 @@ export function bookingStatements({ ids, seriesId }: Unit, intents: readonly str
 export function personStatements(id: string): Statement[] {
   return [
     [`delete from sessions where sess ->> 'userId' = $1::text`, id],
-    ['delete from refused_wishes where user_id = $1', id],
     ['delete from calls where user_id = $1', id],
     ['delete from emails where user_id = $1', id],
     [`delete from audit_log where actor_id = $1 or subject = 'user:' || $1::text`, id],
