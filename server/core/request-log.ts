@@ -35,6 +35,7 @@ const SECRET_LENGTH = 40
 
 /** Whatever the path before a token looks like, or how its characters are encoded. */
 function withoutSecrets(path: string): string {
+  if (path.length < SECRET_LENGTH) return path
   const decoded = path.includes('%')
     ? path.replaceAll(/%[0-7][\da-f]/gi, (code) => decodeURIComponent(code))
     : path
