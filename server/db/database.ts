@@ -202,7 +202,13 @@ export type Tables = Narrowed<
   }
 >
 
-/** Anyone we know, such as someone staff booked for without an email. */
-export type PersonRow = Omit<Selectable<Tables['users']>, 'searchText'>
+/**
+ * Anyone we know, such as someone staff booked for without an email. Without the columns that only statements
+ * about them read: every signed-in request would fetch those.
+ */
+export type PersonRow = Omit<
+  Selectable<Tables['users']>,
+  'authProvider' | 'mergedInto' | 'searchText' | 'stripeCustomerId' | 'updatedAt'
+>
 /** Someone with an email, who can have a password and sign in. */
 export type AccountRow = PersonRow & { email: string }

@@ -66,7 +66,6 @@ interface SignedIn {
  */
 const COLUMNS = {
   adminSince: 'admin_since',
-  authProvider: 'auth_provider',
   createdAt: 'created_at',
   email: 'email',
   firstName: 'first_name',
@@ -75,7 +74,6 @@ const COLUMNS = {
   isEmailVerified: 'is_email_verified',
   isProvenAtDesk: 'is_proven_at_desk',
   lastName: 'last_name',
-  mergedInto: 'merged_into',
   mustChangePassword: 'must_change_password',
   passwordHash: 'password_hash',
   phone: 'phone',
@@ -83,8 +81,6 @@ const COLUMNS = {
   profileImageUrl: 'profile_image_url',
   role: 'role',
   staffRole: 'staff_role',
-  stripeCustomerId: 'stripe_customer_id',
-  updatedAt: 'updated_at',
 } satisfies Record<keyof AccountRow, string>
 
 const ACCOUNT = sql.raw(
