@@ -103,6 +103,7 @@ create table booking_events (
   constraint booking_events_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
 );
 CREATE INDEX booking_events_by_booking ON public.booking_events USING btree (booking_id, id);
+CREATE INDEX booking_events_with_a_wish ON public.booking_events USING btree (booking_id) WHERE ((after ->> 'askedFor'::text) = 'any cage'::text);
 CREATE TRIGGER booking_events_append_only BEFORE DELETE OR UPDATE ON booking_events FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table booking_links (

@@ -138,6 +138,8 @@ create table booking_events (
   created_at timestamptz not null
 );
 create index booking_events_by_booking on booking_events (booking_id, id);
+-- The wishes for any cage (domain/bookings/any-cage.ts), for lists of own bookings.
+create index booking_events_with_a_wish on booking_events (booking_id) where after ->> 'askedFor' = 'any cage';
 
 -- The one move that a customer made of a booking, with what they confirmed. Append-only.
 create table booking_moves (

@@ -14,17 +14,19 @@ export const IS_DUE = sql<boolean>`
 /** SQL for the balance, in dollars, of a booking that has one. */
 export const BALANCE = sql<string>`bookings.total_amount - bookings.paid_amount - bookings.waived_amount`
 
-/** SQL for the versions of the policy that a booking was signed under. */
+/** SQL for the version of the policy of each signature of a booking. */
 export const SIGNED_VERSIONS = sql<string[]>`array(
-  select distinct policy_version from booking_agreements where booking_id = bookings.id)`
+  select policy_version from booking_agreements where booking_id = bookings.id)`
 
 /**
- * SQL for whether a booking's customer asked for any cage. Only the first entry of its history knows, because
- * no rule depends on it. With "exists", PostgreSQL may read the history of all bookings.
+ * SQL for whether a booking's customer asked for any cage. Only the entry of its history that it began with
+ * knows, because no rule depends on it. Must match the condition of the index `booking_events_with_a_wish`
+ * exactly. With "exists", PostgreSQL may read the wishes of all bookings.
  */
 export const ASKED_FOR_ANY_CAGE = sql<boolean>`coalesce((
-  select after ->> 'askedFor' from booking_events where booking_id = bookings.id order by id limit 1
-) = ${sql.lit(ANY_CAGE)}, false)`
+  select true from booking_events
+  where booking_id = bookings.id and after ->> 'askedFor' = ${sql.lit(ANY_CAGE)} limit 1
+), false)`
 
 /** SQL for whether its customer moved a booking. */
 export const WAS_MOVED = sql<boolean>`exists (select from booking_moves where booking_id = bookings.id)`
