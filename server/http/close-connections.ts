@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { Server } from 'node:net'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 declare module 'fastify' {
@@ -59,6 +59,8 @@ export function closeConnections(app: FastifyInstance, onDrain: () => void) {
   app.decorate('drain', async () => {
     begin()
     if (performance.now() - probedAt < WATCH_MS) await delay(DRAIN_MS.watched)
+    // Takes the connections that have come: closing resets those that still wait to be accepted.
+    await nextTurn()
     // Not `http.Server`'s, which also closes connections that wait for their next request.
     Server.prototype.close.call(app.server)
     const until = performance.now() + DRAIN_MS.last
