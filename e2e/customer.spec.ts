@@ -1,7 +1,5 @@
-import { expectAccessible } from './axe.ts'
 import { BAD_REQUEST, expect, facilityDay, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
-import { expectToFitWidth } from './fits-width.ts'
 import { holdRequests } from './hold-requests.ts'
 import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
@@ -67,8 +65,6 @@ test("edits a customer's notes and phone, and links another customer's bookings"
     await page.getByRole('button', { name: 'Send Verification Link' }).click()
     await expectToast(page, 'Link Sent')
     await closeToasts(page)
-    await expectAccessible(page, "a customer's page")
-    await expectToFitWidth(page, "a customer's page")
     await page.getByRole('link', { name: 'Satchel Paige' }).click()
     await expect(page.getByText('Flagged', { exact: true })).toBeVisible()
     await page.getByRole('link', { name: 'Back to the customer' }).click()

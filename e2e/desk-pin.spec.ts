@@ -73,14 +73,12 @@ test('switches people at a shared computer, and locks it when no one uses it', a
   })
 
   await test.step('a PIN that is off opens it again once it was set elsewhere', async () => {
+    const { id } = await (await elsewhere.request.get('/api/auth/user')).json()
+    for (let tries = 0; tries < 4; tries += 1)
+      await page.request.post('/api/desk-machine/switch', { data: { userId: id, pin: '555123' } })
     await pressNameOf(page, 'Roy Stengel')
     const problem = lockScreen(page).getByRole('alert')
-    for (const left of ['4 tries', '3 tries', '2 tries', '1 try', 'off']) {
-      await page.keyboard.type('555123')
-      await expect(problem).toContainText(left)
-    }
-    await page.reload()
-    await pressNameOf(page, 'Roy Stengel')
+    await page.keyboard.type('555123')
     await expect(problem).toContainText('off')
     expect((await elsewhere.request.put('/api/auth/pin', { data: { pin: PIN } })).ok()).toBe(true)
     await lockScreen(page).getByRole('button', { name: 'Back' }).click()

@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { durations, expect, facilityDay, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
-import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Your booking' })
@@ -13,14 +12,14 @@ const again = (page: Page, date: Temporal.PlainDate) =>
 test('never sells a customer an hour that they already have without asking', async ({ page }) => {
   await register(page, 'Minnie')
   const day = await facilityDay(page, 8)
-  const [second, third] = [day.add({ weeks: 1 }), day.add({ weeks: 2 })]
+  const second = day.add({ weeks: 1 })
   const slot = { spaceId: 'cage-1', hour: 10, isAnyCage: true }
   await bookByCard(page, { ...slot, date: day.toString() })
   const bar = barOf(page)
   const dialog = page.getByRole('dialog', { name: 'You Already Have This Time' })
   const goOn = bar.getByRole('button', { name: 'Continue to Payment' })
 
-  await test.step('Book Again twice, each time for another week and any cage', async () => {
+  await test.step('Book Again, for the next week that is not booked and any cage', async () => {
     await page.goto('/')
     const tomorrow = day.subtract({ weeks: 1 })
     await expect(again(page, tomorrow)).toBeVisible()
@@ -30,10 +29,6 @@ test('never sells a customer an hour that they already have without asking', asy
     await expect(bar).toContainText('Any cage')
     await expect(bar).toContainText('10:00 AM – 11:00 AM ET')
     await expect(page).toHaveURL(new RegExp(`date=${second}&hour=10$`))
-    await bookByCard(page, { ...slot, date: second.toString() })
-    await goInApp(page, '/')
-    await again(page, third).click()
-    await expect(page).toHaveURL(new RegExp(`date=${third}&hour=10$`))
   })
 
   const mine = page.getByRole('button', { name: /^10:00 AM, You booked this: Batting Cage 1/ })

@@ -46,6 +46,17 @@ test('loads pages within their limits, without asking for data that came with th
   })
 })
 
+test('preloads small fonts for headings and texts', async ({ request }) => {
+  for (const path of ['/', '/login']) {
+    const fonts = (await (await request.get(path)).text()).match(/<link rel="preload" as="font"[^>]*>/g) ?? []
+    const files = fonts.map((link) => /href="([^"]+)"/.exec(link)?.[1] ?? '').toSorted()
+    expect(files).toEqual(
+      [/barlow-400-/, /barlow-600-/, /barlow-condensed-700-/].map((name) => expect.stringMatching(name)),
+    )
+    for (const file of files) expect((await (await request.get(file)).body()).length).toBeLessThan(14_000)
+  }
+})
+
 /**
  * Opens a page until it calls no more than that: staff or a job may just have changed something, or a busy server sent it without its
  * data, and then it asks for it.

@@ -33,6 +33,17 @@ test('resets a forgotten password by email', async ({ page, elsewhere }) => {
     ).toBeVisible()
   })
 
+  await test.step('sends links that miss their token, or no longer work, back', async () => {
+    await goInApp(page, '/reset-password')
+    await expectToast(page, 'Invalid Reset Link', 'The password reset link is missing or invalid.')
+    await expect(page.getByRole('heading', { name: 'Welcome Back' })).toBeVisible()
+    await goInApp(page, '/reset-password?token=x')
+    for (const label of ['New Password', 'Confirm New Password'])
+      await page.getByLabel(label, { exact: true }).fill('brand-new-pass')
+    await page.getByRole('button', { name: 'Reset Password' }).click()
+    await expectToast(page, 'Reset Failed')
+  })
+
   await test.step('sets a new password with it, and signs in', async () => {
     await page.goto(await emailedLink(page, email, 'reset-password'))
     await page.getByLabel('New Password', { exact: true }).fill('brand-new-pass')

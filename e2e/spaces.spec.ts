@@ -8,7 +8,6 @@ import { goInApp } from './in-app.ts'
 import { signInAsAdmin } from './staff.ts'
 import { expectToast } from './toasts.ts'
 
-const BEFORE = '2027-02-25'
 const FROM = '2027-02-26'
 const LATER = '2027-03-05'
 const LAST = '2027-03-07'
@@ -104,15 +103,9 @@ test("adds a cage, changes a bundle's spaces, and retires a space", async ({ pag
     await dialog.getByRole('button', { name: 'Change Spaces' }).click()
     await expectToast(page, 'Bundle Updated')
     await expect(page.getByRole('listitem').filter({ hasText: 'Doubleheader' })).toHaveCount(2)
-    await goInApp(page, `/booking?bundleId=bundle1&date=${BEFORE}`)
-    await expect(page.getByText('Includes: Batting Cage 1, Batting Cage 2')).toBeVisible()
     await goInApp(page, `/booking?bundleId=bundle1&date=${FROM}`)
     await expect(page.getByText('Includes: Batting Cage 1, Batting Cage 3')).toBeVisible()
     await expect(page.getByRole('button', { name: /^10:00 AM, Booked/ })).toBeVisible()
-    await page.getByRole('button', { name: /^12:00 PM, Available/ }).click()
-    await page.getByRole('button', { name: 'Continue to Payment' }).first().click()
-    await expect(page).toHaveURL(/checkout/)
-    await expect(page.getByText('Doubleheader').first()).toBeVisible()
   })
 
   await test.step('a retired space keeps its bookings, and leads to closing it', async () => {
