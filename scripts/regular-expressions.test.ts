@@ -83,7 +83,9 @@ describe('regular expressions', () => {
     ['words', String.raw`/^(\w+\s?)*$/`],
   ])('are found if they take longer: %s', (_, expression) => {
     const { found } = expressionsIn('a.ts', `export const a = (text: string) => ${expression}.test(text)`)
-    expect(found.map(whySlow)).toEqual([expect.stringMatching(/: (?:2nd degree polynomial|exponential)$/)])
-    expect(found.map(whySlow)).toEqual([expect.stringContaining(expression)])
+    const [why = '', ...others] = found.map(whySlow)
+    expect(why).toMatch(/: (?:2nd degree polynomial|exponential)$/)
+    expect(why).toContain(expression)
+    expect(others).toEqual([])
   })
 })

@@ -21,10 +21,8 @@ const passwordHash = hashWith(PASSWORD, { m: 8, t: 1, p: 1, tagBytes: 32 })
  * A registered customer, signed in, on a separate network unless an address is given. Has all that the route for
  * registering leaves behind, which is tested separately.
  */
-export async function registerCustomer(
-  { app, services, clock, sign, client }: TestApp,
-  remoteAddress?: string,
-): Promise<Customer> {
+export async function registerCustomer(testApp: TestApp, remoteAddress?: string): Promise<Customer> {
+  const { services, clock, client } = testApp
   count += 1
   const now = clock.now()
   const account = {
@@ -42,6 +40,15 @@ export async function registerCustomer(
     await queueVerificationEmail(services, trx, { ...created, ...account })
     return created
   })
+  const cookies = await openSession(testApp, user)
+  return { ...client(remoteAddress, cookies), id: user.id, email: account.email }
+}
+
+/** Signs an account in without its password, which signing in would hash again at the real cost. Returns the cookies. */
+export async function openSession(
+  { app, services, sign }: TestApp,
+  user: Parameters<typeof startSession>[2],
+): Promise<Map<string, string>> {
   const cookies = new Map<string, string>()
   const request = { server: app, headers: {}, cookies: {} } as unknown as FastifyRequest
   const reply = {
@@ -49,7 +56,7 @@ export async function registerCustomer(
       cookies.set(name, signed ? sign(value) : value),
   } as unknown as FastifyReply
   await startSession(services.db, { request, reply }, user)
-  return { ...client(remoteAddress, cookies), id: user.id, email: account.email }
+  return cookies
 }
 
 /** Follows the link in a verification email, with `who`'s session. */

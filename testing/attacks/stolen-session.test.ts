@@ -1,20 +1,21 @@
 import { expect, it } from 'vitest'
 import { CONFIRMED } from '../../server/http/access.ts'
 import { backdateSessions } from '../accounts/backdate-sessions.ts'
-import { registerAdmin } from '../factories.ts'
+import { openSession, registerAdmin } from '../factories.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 
 const barn = await testAppOfFile()
 
 /** The cookies of a new session of this admin, in someone else's hands, eleven minutes later. */
-async function stealSession(admin: { id: string; email: string }): Promise<Record<string, string>> {
-  const { cookies } = await barn.app.inject({
-    method: 'POST',
-    url: '/api/auth/login',
-    payload: { email: admin.email, password: 'seventh-inning' },
-  })
-  await backdateSessions(barn, admin, { confirmedAt: '11 minutes' })
-  return Object.fromEntries(cookies.map(({ name, value }) => [name, value]))
+async function stealSession({ id }: { id: string }): Promise<Record<string, string>> {
+  const { passwordHash } = await barn.services.db
+    .selectFrom('users')
+    .select('passwordHash')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const cookies = await openSession(barn, { id, passwordHash })
+  await backdateSessions(barn, { id }, { confirmedAt: '11 minutes' })
+  return Object.fromEntries(cookies)
 }
 
 it.each([
