@@ -94,3 +94,21 @@ it.each(['blocked-dates', 'closures'])('closes and reopens one day at the same t
   const [closed, reopened] = await Promise.all(answers)
   expect([closed?.body.code, reopened?.status]).toEqual(['already_closed', 204])
 })
+
+it.each([
+  ['blocked-dates', {}],
+  ['closures', { spaceIds: ['cage-1'] }],
+])('books nothing at the desk while staff close the day, by %s', async (name, scope) => {
+  const date = name === 'closures' ? '2026-12-11' : '2026-12-12'
+  const answers: Promise<Answer>[] = []
+  await barn.services.db.transaction().execute(async (gate) => {
+    await lockDays(gate, [date])
+    answers.push(admin.post(`/api/admin/${name}`, { date, reason: 'Floor work', ...scope }))
+    await expect.poll(() => countWaiting(barn.services)).toBe(1)
+    const walkIn = { ...bookingOf('cage-1', `${date}T18:00`), customerName: 'Walt Kin', paysLater: true }
+    answers.push(admin.post('/api/admin/bookings', walkIn))
+    await expect.poll(() => countWaiting(barn.services)).toBe(2)
+  })
+  const [closed, booked] = await Promise.all(answers)
+  expect([closed?.status, booked?.body.code]).toEqual([201, 'date_blocked'])
+})
