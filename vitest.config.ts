@@ -17,6 +17,7 @@ const FAULTS = [
   'server/{backup,cli,doctor}/**/*.test.ts',
   'server/app/readiness.test.ts',
   'server/db/{embedded-postgres,migrate}.test.ts',
+  'server/desk/discount-limit.test.ts',
   'server/db/connections/*.test.ts',
   'server/imports/{damaged-files,parse-file}.test.ts',
   'server/passwords/{find-weakness,password}.test.ts',
