@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { BAD_REQUEST, CONFLICT, emailedLink, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { goInApp } from './in-app.ts'
 import { fillInRegistration } from './registration.ts'
@@ -150,18 +150,6 @@ test('manages devices, contact details, and the password on the profile', async 
     await page.getByRole('button', { name: 'Change Password' }).click()
     await expectToast(page, 'Password Changed')
     await expect(devices).toHaveCount(1)
-  })
-
-  await test.step('asks to verify the address until its link was opened', async () => {
-    const resend = page.getByRole('button', { name: 'Resend the Link' })
-    await expect(resend).toBeVisible()
-    await page.goto(await emailedLink(page, email, 'verify-email'))
-    await expect(page.getByText('Your email address is verified.')).toBeVisible()
-    await page.reload()
-    await expect(page.getByText('Your email address is verified.')).toBeVisible()
-    await page.getByRole('link', { name: 'Profile', exact: true }).click()
-    await expect(page.getByText('Change Name or Phone')).toBeVisible()
-    await expect(resend).toBeHidden()
   })
 
   await page.getByRole('link', { name: 'Sign Out', exact: true }).click()

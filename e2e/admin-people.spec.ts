@@ -93,23 +93,6 @@ test('claims the first admin role, and manages who else has one', async ({
     await page.getByRole('button', { name: 'Keep Admin' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(remove).toBeEnabled()
-
-    await remove.click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }).click()
-    await expectToast(page, 'Admin privileges removed successfully')
-    await expect(remove).toHaveCount(0)
-  })
-
-  await test.step('the audit log has both changes, and searches them', async () => {
-    await closeToasts(page)
-    await page.getByRole('navigation', { name: 'Staff' }).getByRole('link', { name: 'Audit Log' }).click()
-    await expect(page.getByText(`Casey Stengel made ${other} an admin`)).toBeVisible()
-    await expect(page.getByText(`Casey Stengel removed admin access from ${other}`)).toBeVisible()
-    await page.getByLabel('Search the audit log').fill('remove yogi')
-    await expect(page.getByText(`Casey Stengel made ${other} an admin`)).toBeHidden()
-    await expect(page.getByText(`Casey Stengel removed admin access from ${other}`)).toBeVisible()
-    await page.getByLabel('Search the audit log').fill('no such thing')
-    await expect(page.getByText('No results for “no such thing”')).toBeVisible()
   })
 
   await test.step('an open page whose session has ended leads to sign in', async () => {

@@ -9,7 +9,7 @@ interface Screen {
   path: string
   /** A text that shows it has loaded. */
   shows: string
-  /** The test that looks for violations once there is something on it. */
+  /** Where violations are looked for, once there is something on it. */
   checkedIn?: string
 }
 
@@ -19,18 +19,18 @@ const SCREENS: Screen[] = [
   { path: '/admin/settings', shows: 'Team Bundles', checkedIn: 'spaces.spec.ts' },
   { path: '/admin/hours', shows: 'Holidays and Special Days', checkedIn: 'opening-hours.spec.ts' },
   { path: '/admin/prices', shows: 'There are no rules.', checkedIn: 'price-rules.spec.ts' },
-  { path: '/admin/codes', shows: 'New Code', checkedIn: 'promo-codes.spec.ts' },
+  { path: '/admin/codes', shows: 'New Code', checkedIn: 'crawl/money-screens.ts' },
   { path: '/admin/users', shows: 'Regular Users (' },
   { path: '/admin/audit', shows: 'Casey Stengel made' },
   { path: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },
   { path: '/admin/season', shows: 'Choose a weekday to see its dates', checkedIn: 'season-desk.spec.ts' },
   { path: '/admin/import', shows: 'What does the file contain?', checkedIn: 'import.spec.ts' },
   { path: '/admin/attention', shows: 'Nothing needs your attention' },
-  { path: '/admin/reports', shows: 'No open balances.', checkedIn: 'admin-reports.spec.ts' },
+  { path: '/admin/reports', shows: 'No open balances.', checkedIn: 'crawl/desk-lists.ts' },
   {
     path: '/admin/reports?part=reports',
     shows: 'No bookings, payments, or refunds',
-    checkedIn: 'admin-reports.spec.ts',
+    checkedIn: 'crawl/desk-lists.ts',
   },
 ]
 

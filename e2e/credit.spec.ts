@@ -63,4 +63,15 @@ test('staff give credit, and it pays for bookings, with a card and without', asy
   await expectToFitWidth(page, 'the history of credit')
   await own.getByRole('link', { name: 'Paid for a booking' }).first().click()
   await expect(page.getByText('Paid (Visa ending in 4242)')).toBeVisible()
+
+  await goInApp(desk, `/admin/bookings/${mixed}`)
+  await desk.getByRole('button', { name: 'Cancel Booking' }).first().click()
+  const cancel = desk.getByRole('dialog', { name: 'Cancel Booking' })
+  await cancel.getByRole('radio', { name: 'Full refund' }).check()
+  await cancel.getByRole('checkbox', { name: 'As credit for their next bookings' }).check()
+  await cancel.getByRole('button', { name: 'Cancel Booking' }).click()
+  await expectToast(desk, 'Booking Cancelled')
+  await page.goBack()
+  // Amounts in the history have a sign.
+  await expect(own.getByText('$30.00', { exact: true })).toBeVisible()
 })

@@ -69,13 +69,6 @@ test('saves a card, books again with it in six taps, and removes it', {
     })
   })
 
-  await test.step('shows the signed agreements again', async () => {
-    await page.getByRole('link', { name: 'View All My Bookings' }).click()
-    await page.getByRole('link', { name: 'Signed Agreements for Batting Cage 2' }).first().click()
-    await expect(page.getByRole('heading', { name: 'No-Cancellation Policy' })).toBeVisible()
-    await expect(page.getByText('Satchel Paige')).toBeVisible()
-  })
-
   await test.step('removes the card in the profile', async () => {
     await goInApp(page, '/profile')
     const cards = page.getByRole('region', { name: 'Saved Cards' })

@@ -14,7 +14,7 @@ async function check(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
 }
 
-// The landing page, teams, the profile, and the steps of checkout have their checks in their own files.
+// What customers need most. The crawl checks every state of every screen.
 test('shows customers accessible pages that fit the screen', { tag: '@core' }, async ({ page }) => {
   await register(page, 'Jackie')
   const date = (await facilityDay(page, 12)).toString()

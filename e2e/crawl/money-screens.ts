@@ -50,10 +50,12 @@ async function walkPacks(walk: Crawl, { staff, rival }: Devices): Promise<void> 
   await press(dialogOf(staff), /^Record/)
   await walk.state('Sell a Pack, nothing filled in', staff)
   await staff.keyboard.press('Escape')
-  for (const name of ['Extend Pack', 'Refund Pack']) {
-    await walk.open(staff, name)
-    await staff.keyboard.press('Escape')
-  }
+  await walk.open(staff, 'Extend Pack')
+  await staff.keyboard.press('Escape')
+  await walk.open(staff, 'Refund Pack')
+  await dialogOf(staff).getByLabel('Reason').fill('Moved away')
+  await press(dialogOf(staff), 'Refund $256.50')
+  await expect(staff.getByText('0 punches left of 10')).toBeVisible()
 }
 
 async function walkCodes(walk: Crawl, { staff, rival }: Devices): Promise<void> {
@@ -82,7 +84,8 @@ async function walkCodes(walk: Crawl, { staff, rival }: Devices): Promise<void> 
   await walk.open(staff, 'Uses of TEAM30')
   await staff.keyboard.press('Escape')
   await walk.open(staff, 'End TEAM30')
-  await staff.keyboard.press('Escape')
+  await press(dialogOf(staff), 'End Code')
+  await expect(staff.getByRole('button', { name: 'End TEAM30' })).toBeHidden()
 }
 
 async function walkMonth(walk: Crawl, { staff }: Devices): Promise<void> {
@@ -98,6 +101,8 @@ async function walkMonth(walk: Crawl, { staff }: Devices): Promise<void> {
   await staff.getByLabel('Tax rate in percent').fill('6,0')
   await press(staff, 'Save Accounts')
   await walk.state('A tax rate that is no number', staff)
+  await staff.getByLabel('Tax rate in percent').fill('6')
+  await walk.press('Accounts saved', staff, 'Save Accounts')
   await press(staff, 'Next month')
   await expect(staff.getByText("This month isn't over yet.")).toBeVisible()
   await walk.state('A month with money', staff)
