@@ -1,6 +1,7 @@
-// npm test: what a change needs, from formatting to the walks in a real browser that a facility can't live without.
-// npm run test:all: that and the rest, such as faults, crowds, and all other walks. npm run test:rest: only the rest.
-// npm test -- --changed: only checks, and the tests of what changed since the last commit. The last lines have times and totals.
+// npm test: what a change needs, from formatting to the walks in a real browser that a facility can't live
+// without. npm run test:all: that and the rest, such as faults, crowds, all other walks, and the crawl.
+// npm run test:rest: only the rest. npm test -- --changed: only checks, and the tests of what changed since the
+// last commit. The last lines have times and totals.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -41,6 +42,7 @@ if (!isChanged) {
   const browser = await part('browser', ensureBrowser)
   if (isQuick) await tests('walks', () => playwright(browser, ['--grep', '@core']))
   if (isRest) await tests('other walks', () => playwright(browser, ['--grep-invert', '@core']))
+  if (isRest) await tests('crawl', () => playwright(browser, [], { CRAWL: '1' }))
 }
 rmSync(reports, { recursive: true, force: true })
 
@@ -75,9 +77,10 @@ async function vitest(projects) {
   return readVitest(take(file), status)
 }
 
-async function playwright(executable, choice) {
+async function playwright(executable, choice, env = {}) {
   const file = path.join(reports, 'playwright.json')
   const status = await show('playwright', ['test', ...choice], {
+    ...env,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
     ...(executable ? { CHROMIUM_PATH: executable } : {}),
   })
