@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { durations, expect, facilityDay, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
+import { goInApp } from './in-app.ts'
 import { register, signInAsAdmin } from './staff.ts'
 
 const barOf = (page: Page) => page.getByRole('region', { name: 'Your booking' })
@@ -134,7 +135,7 @@ test('tells staff that the customer they book for already has that hour, and let
   })
 
   await test.step('in the full form', async () => {
-    await page.goto(`/admin/bookings?tab=create&date=${day}&hour=10&spaceId=cage-2`)
+    await goInApp(page, `/admin/bookings?tab=create&date=${day}&hour=10&spaceId=cage-2`)
     await expect(has).toBeHidden()
     await page.getByLabel('Customer Email').fill(email)
     await expect(has).toBeVisible()
@@ -143,7 +144,7 @@ test('tells staff that the customer they book for already has that hour, and let
   })
 
   await test.step('for a walk-in', async () => {
-    await page.goto(`/admin?date=${day}`)
+    await goInApp(page, `/admin?date=${day}`)
     await page.getByRole('link', { name: 'Book Batting Cage 2 at 10:00 AM' }).click()
     const panel = page.getByRole('dialog', { name: 'New Booking' })
     await panel.getByLabel('Name, phone, or email').fill(email)
