@@ -53,6 +53,7 @@ test('staff give credit, and it pays for bookings, with a card and without', asy
   await fillCard(page, '4242424242424242')
   await page.getByRole('button', { name: 'Pay $17.50' }).click()
   await expect(page).toHaveURL(/payment-success/)
+  await expect(page.getByText('Your booking has been confirmed')).toBeVisible()
   await goInApp(page, '/profile')
   const own = page.getByRole('region', { name: 'Credit', exact: true })
   await expect(own).toContainText('$0.00')
