@@ -14,7 +14,7 @@ async function check(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name)
 }
 
-// What customers need most. The crawl checks every state of every screen.
+// The pages that customers need most. The crawl checks every state of every screen.
 test('shows customers accessible pages that fit the screen', { tag: '@core' }, async ({ page }) => {
   await register(page, 'Jackie')
   const date = (await facilityDay(page, 12)).toString()

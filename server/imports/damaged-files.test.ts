@@ -74,7 +74,7 @@ function lineOf({ lines }: Import, mark: string): ImportedLine | undefined {
 const emailOf = (mark: string) => `${mark}@example.com`
 const emailsOf = ({ rows }: DamagedFile) => rows.map(({ mark }) => emailOf(mark))
 
-/** What was stored of the row with this mark. */
+/** The stored row with this mark. */
 function ofMark<Stored extends { email: string | null }>(all: readonly Stored[], mark: string): Stored {
   const stored = all.find(({ email }) => email === emailOf(mark))
   if (!stored) throw new Error(`Nothing is stored of ${mark}`)
