@@ -47,6 +47,7 @@ import { importRoutes } from '../imports/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
+import { moveRoutes } from '../moves/routes.ts'
 import { messageRoutes } from '../notices/message-routes.ts'
 import { savedCardRoutes } from '../payments/cards/routes.ts'
 import { promoCodeRoutes } from '../payments/codes/routes.ts'
@@ -99,6 +100,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   slotRoutes,
   ownBookingRoutes,
   holdRoutes,
+  moveRoutes,
   cancellationRoutes,
   bookingListRoutes,
   customerRoutes,

@@ -28,11 +28,11 @@ export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingR
     .executeTakeFirst()
 }
 
-/** Locks several bookings, in the order in which all statements that lock several do: by id. */
-export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<void> {
-  await trx
+/** Locks several bookings, in the order in which all statements that lock several do, and returns them: by id. */
+export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<BookingRow[]> {
+  return await trx
     .selectFrom('bookings')
-    .select('id')
+    .selectAll()
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()

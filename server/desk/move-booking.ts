@@ -7,15 +7,14 @@ import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isSamePrice, priceOf, standardPrice } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween, type Interval, isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
-import { checkVersion, lockVersion } from '../bookings/lock-version.ts'
-import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
+import { checkVersion } from '../bookings/lock-version.ts'
+import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import { findItem, type Item, requireItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
-import { type Database, type Trx, transact } from '../db/database.ts'
-import { clearSlot } from '../holds/clear-slot.ts'
+import type { Database, Trx } from '../db/database.ts'
+import { type Mover, moveBookings, type Wanted } from '../moves/move-bookings.ts'
 import { findPayments } from '../payments/ledger/lock-payments.ts'
 import { countGiven } from '../payments/ledger/staff-limits.ts'
-import { emailMoved, type Move, type Mover, makeMoves } from '../payments/moves/make-moves.ts'
 import type { By, Services } from '../services/services.ts'
 import { applyPrice, canChangePrice } from './change-price.ts'
 import { findConflict } from './find-conflict.ts'
@@ -23,72 +22,46 @@ import { whileUnpayable } from './make-unpayable.ts'
 
 type Request = StaffRequest<typeof moveBookingSchema>
 
-interface PricedMove extends Move {
+interface PlannedMove extends Wanted {
+  booking: BookingRow
   /** The new price in decimal dollars; null if it stays. */
   totalAmount: string | null
 }
 
 /**
- * Staff move a booking to another time, space or bundle, or give it another length. Payments and agreements stay; if the
- * price differs, staff decide in the same step whether it changes. Its occupancy is swapped in one transaction, so it
- * can move onto part of its own slot. Refuses stale versions, closed or taken slots, undecided prices, and bookings
- * that are unpaid, cancelled or over.
+ * Staff move a booking to another time, space or bundle, or give it another length. If the price differs, they decide
+ * in the same step whether it changes. Refuses stale versions, undecided prices, bookings that are unpaid, cancelled,
+ * or over, and what `moveBookings` does.
  */
 export async function moveBooking(services: Services, request: Request): Promise<Outcome<null>> {
   const planned = await planMove(services, request)
   if (!planned.ok) return planned
-  const move = planned.value
-  const { bookingId } = request
-  const { version } = request.input
-  // At the same price, the customer can go on paying it.
-  if (move.totalAmount === null)
-    return await transact(services.db, async (trx) => {
-      const locked = await lockVersion(trx, bookingId, version)
-      return locked.ok ? await moveLocked(services, trx, move, request) : locked
-    })
-  return await whileUnpayable(services, { bookingId, version, canChange: canChangePrice }, (trx) =>
-    moveLocked(services, trx, move, request),
+  const { bookingId, input } = request
+  const seen = { bookingId, version: input.version, canChange: canChangePrice }
+  const moved = await moveBookings(
+    services,
+    [planned.value],
+    staffMover(request),
+    // At the same price, the customer can go on paying it.
+    planned.value.totalAmount === null ? undefined : (move) => whileUnpayable(services, seen, move),
   )
-}
-
-/** The booking is locked. */
-async function moveLocked(
-  services: Services,
-  trx: Trx,
-  move: PricedMove,
-  request: Request,
-): Promise<Outcome<null>> {
-  const made = await makeMoves(services, trx, [move], staffMover(trx, request), ([only = move], attempt) =>
-    attempt(only),
-  )
-  if (!made.ok) return made
-  const [moved] = made.value
-  if (!moved) return succeed(null)
-  const { booking, totalAmount } = move
-  const after = totalAmount === null ? moved : { ...moved, totalAmount }
-  const refusal = await countGiven(trx, request, { before: booking, after })
-  if (refusal) return refusal
-  await emailMoved(services, trx, moved, move.booking)
-  return await updatePrice(services, trx, move, request)
+  return moved.ok ? succeed(null) : moved
 }
 
 /** Staff see whose booking is in the way. */
-export function staffMover(trx: Trx, by: By): Mover {
+export function staffMover({ actor, now }: By): Mover {
   return {
-    now: by.now,
-    record: (moved, places) =>
-      recordStaffAction(trx, moved, by, { kind: 'moved', action: 'move_booking', ...places }),
-    refuseTaken: async ({ booking, to }) =>
-      refuse('slot_taken', { details: { conflict: await findConflict(trx, booking.id, to) } }),
+    actor,
+    now,
+    refuseTaken: async (trx, bookingId, to) =>
+      refuse('slot_taken', { details: { conflict: await findConflict(trx, bookingId, to) } }),
   }
 }
 
 /** Every check that doesn't need the transaction; the plan holds until the booking's version changes. */
-export async function planMove(
-  services: Services,
-  { bookingId, input, now }: Request,
-): Promise<Outcome<PricedMove>> {
+export async function planMove(services: Services, request: Request): Promise<Outcome<PlannedMove>> {
   const { db } = services
+  const { bookingId, input, now } = request
   const booking = await findBooking(db, bookingId)
   if (!booking) return refuse('booking_not_found')
   const refusal =
@@ -106,11 +79,18 @@ export async function planMove(
   if (!toItem.ok) return toItem
   const fromItem = await findItem(db, booking)
   if (!fromItem) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
-  const places = { from: fromItem, to: toItem.value, interval }
-  const price = await decidePrice(db, booking, places, input.price)
+  const price = await decidePrice(db, booking, { from: fromItem, to: toItem.value, interval }, input.price)
   if (!price.ok) return price
-  const to = await clearSlot(services, toItem.value, interval, now)
-  return succeed({ booking, toItem: toItem.value, to, totalAmount: price.value })
+  const totalAmount = price.value
+  return succeed({
+    ...{ bookingId, booking, toItem: toItem.value, interval, totalAmount },
+    refuse: (trx, locked) => checkVersion(trx, locked, input.version),
+    finish: async (trx, { before, after }) => {
+      const priced = totalAmount === null ? after : { ...after, totalAmount }
+      const overLimit = await countGiven(trx, request, { before, after: priced })
+      return overLimit ?? (await updatePrice(services, trx, before, totalAmount, request))
+    },
+  })
 }
 
 interface Places {
@@ -146,11 +126,11 @@ async function decidePrice(
   })
 }
 
-/** After the move, with its new version. */
 async function updatePrice(
   services: Services,
   trx: Trx,
-  { booking, totalAmount }: PricedMove,
+  booking: BookingRow,
+  totalAmount: string | null,
   { actor, input, now }: Request,
 ): Promise<Outcome<null>> {
   if (totalAmount === null) return succeed(null)

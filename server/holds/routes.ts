@@ -1,24 +1,18 @@
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import {
-  bookingIdSchema,
-  bookingSchema,
-  createBookingSchema,
-  moveOwnBookingSchema,
-} from '../../domain/bookings/booking.schema.ts'
+import { bookingIdSchema, bookingSchema, createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { claimSchema, offerIdSchema } from '../../domain/resale/resale.schema.ts'
 import { createSeriesSchema } from '../../domain/series/series.schema.ts'
 import { toBooking } from '../bookings/booking-row.ts'
-import { type Api, actorOf, by, created, noContent, ok, unwrap } from '../http/api.ts'
+import { type Api, actorOf, by, created, noContent, unwrap } from '../http/api.ts'
 import { networkOfHolds } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
 import { claimOffer } from './claim-offer.ts'
 import { type Customer, createBooking } from './create-booking.ts'
 import { createSeries } from './create-series.ts'
-import { moveOwnBooking } from './move-own-booking.ts'
 import { releaseHold } from './release-hold.ts'
 
-/** Customers hold a slot, all dates of a season, or a time that another customer offers, release them, and move what they paid for. */
+/** Customers hold a slot, all dates of a season, or a time that another customer offers, and release them. */
 export async function holdRoutes(app: Api, services: Services): Promise<void> {
   app.post(
     '/api/bookings',
@@ -36,16 +30,6 @@ export async function holdRoutes(app: Api, services: Services): Promise<void> {
     const customer = customerOf(request, services)
     return unwrap(await createSeries(services, { customer, input: request.body, now })).map(toBooking)
   })
-  app.post(
-    '/api/bookings/:id/move',
-    ok(bookingSchema, { params: bookingIdSchema, body: moveOwnBookingSchema }),
-    async (request) => {
-      const { params, body: input, ip, headers } = request
-      const circumstances = { ip, userAgent: headers['user-agent'] ?? '' }
-      const wish = { ...by(request, services), bookingId: params.id, input, circumstances }
-      return toBooking(unwrap(await moveOwnBooking(services, wish)))
-    },
-  )
   app.post(
     '/api/resale/:id/claim',
     created(bookingSchema, { params: offerIdSchema, body: claimSchema }),

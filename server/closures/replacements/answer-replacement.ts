@@ -2,16 +2,12 @@ import { refuseWindow } from '../../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { Answer } from '../../../domain/replacements/replacement.schema.ts'
 import { ANY_DAY, replacementState } from '../../../domain/replacements/replacements.ts'
-import { addToHistory } from '../../bookings/add-to-history.ts'
-import { lockBooking } from '../../bookings/lock-version.ts'
 import { noteTalk } from '../../bookings/note-told.ts'
 import { refuseUnoffered, requireItem } from '../../catalog/find-item.ts'
 import { readOpeningHours } from '../../catalog/opening-hours.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import { cancelBooking } from '../../desk/cancel-booking.ts'
-import { staffMover } from '../../desk/move-booking.ts'
-import { clearSlot } from '../../holds/clear-slot.ts'
-import { emailMoved, makeMoves } from '../../payments/moves/make-moves.ts'
+import { moveBookings, type Wanted } from '../../moves/move-bookings.ts'
 import type { By, Services } from '../../services/services.ts'
 import { endReplacements } from '../../slots/replacement-times.ts'
 import { lockDaysOf } from '../../waiting/free-holds.ts'
@@ -59,31 +55,18 @@ export async function answerReplacement(services: Services, request: Request): P
   const openingHours = await readOpeningHours(services.db)
   const outside = refuseWindow(interval, now, { ...openingHours, ...ANY_DAY, leadMinutes: 0 })
   if (outside) return outside
-  const to = await clearSlot(services, item.value, interval, now)
-  return await transact(services.db, async (trx) => {
-    const booking = await lockBooking(trx, offer.booking.id)
-    if (!booking || !(await findOpen(trx, request))) return GONE
-    const move = { booking, toItem: item.value, to }
-    const made = await makeMoves(services, trx, [move], moverOf(trx, request), ([only = move], attempt) =>
-      attempt(only),
-    )
-    if (!made.ok) return made
-    const [moved] = made.value
-    if (moved) await emailMoved(services, trx, moved, booking, 'userId' in by ? { byCustomer: 'true' } : {})
-    // Staff take a time when the customer says so, on the phone or at the desk.
-    if (!('userId' in by)) await noteTalk(trx, booking.id, by)
-    return succeed(null)
-  })
-}
-
-function moverOf(trx: Trx, { by, now }: Request): Parameters<typeof makeMoves>[3] {
-  if (!('userId' in by)) return { ...staffMover(trx, by), refuseTaken: async () => TAKEN }
-  return {
-    now,
-    record: (moved, places) =>
-      addToHistory(trx, moved.id, { kind: 'moved', actorId: by.userId, ...places, now }),
-    refuseTaken: async () => TAKEN,
+  const wanted: Wanted = {
+    ...{ bookingId: offer.booking.id, toItem: item.value, interval },
+    refuse: async (trx) => ((await findOpen(trx, request)) ? null : GONE),
+    finish: async (trx) => {
+      // Staff take a time when the customer says so, on the phone or at the desk.
+      if (!('userId' in by)) await noteTalk(trx, offer.booking.id, by)
+      return succeed(null)
+    },
   }
+  const actor = 'userId' in by ? ({ id: by.userId, role: 'customer' } as const) : by.actor
+  const moved = await moveBookings(services, [wanted], { actor, now, refuseTaken: async () => TAKEN })
+  return moved.ok ? succeed(null) : moved
 }
 
 type OpenReplacement = NonNullable<Awaited<ReturnType<typeof findOpen>>>
