@@ -176,6 +176,8 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         paysAnotherAmount,
         opensAgain,
         movesIt,
+        movesIt,
+        movesIt,
         sellsIt,
         sellsIt,
         buysWithCode,
