@@ -110,6 +110,7 @@ export async function liveRoutes(app: Api, services: Services): Promise<void> {
     // The stream is among those that hear of everything from here on, so nothing falls in between.
     const position = notifications.position()
     const hasMissed = notifications.hasHeardSince(request.query.since, topics)
-    await reply.sse.send({ event: 'ready', data: { hasMissed }, id: position ?? '' })
+    stream.sent = reply.sse.send({ event: 'ready', data: { hasMissed }, id: position ?? '' })
+    await stream.sent
   })
 }
