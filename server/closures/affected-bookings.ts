@@ -6,7 +6,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { dayBounds, facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { holdIsAlive, isLive } from '../slots/hold-conditions.ts'
+import { isUnexpired } from '../slots/hold-conditions.ts'
 
 /** The bookings a closure would affect. Refuses more than staff can decide about at a time. */
 export async function previewAffected(
@@ -39,9 +39,7 @@ export async function listAffectedBookings(
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where('endTime', '>', now)
-    .where((eb) =>
-      eb.and([isLive(eb), eb.or([eb('bookings.status', '!=', 'pending'), holdIsAlive(eb, now)])]),
-    )
+    .where((eb) => isUnexpired(eb, now))
     .$if(resources !== undefined, (query) =>
       query.where(({ exists, selectFrom }) =>
         exists(
@@ -79,9 +77,7 @@ export async function listUpcomingBookings(
     .select(['id', 'startTime as start', 'endTime as end'])
     .select(({ fn }) => fn.coalesce('spaceId', 'bundleId').$castTo<string>().as('itemId'))
     .where('endTime', '>', now)
-    .where((eb) =>
-      eb.and([isLive(eb), eb.or([eb('bookings.status', '!=', 'pending'), holdIsAlive(eb, now)])]),
-    )
+    .where((eb) => isUnexpired(eb, now))
     .orderBy('startTime')
     .orderBy('id')
     .execute()

@@ -23,7 +23,7 @@ export async function readBoard(
     listClosuresOn(db, date),
     readOpeningHours(db),
     catalogOn(db, date),
-    listBoardBookings(db, date, now),
+    listBoardBookings(db, date),
     countWaiting(db, date.toString(), now),
   ])
   const teams = await readTeamSummaries(db, rows, now)
@@ -50,7 +50,7 @@ export async function readBoard(
 }
 
 /** No booking spans midnight, so the bookings of a day are those that start on it. */
-async function listBoardBookings(db: Database, date: Temporal.PlainDate, now: Temporal.Instant) {
+async function listBoardBookings(db: Database, date: Temporal.PlainDate) {
   const { start, end } = dayBounds(date)
   const kept = (await listKeptTimes(db, { start, end })).map(({ bookingId }) => bookingId)
   return await selectAdminBookings(db)

@@ -28,3 +28,11 @@ function isNoClaim({ eb, or }: OnBookings) {
 export function isLive(where: OnBookings) {
   return where.and([where('bookings.status', '!=', 'cancelled'), isNoClaim(where)])
 }
+
+/** Whether a booking keeps its slot, and isn't an expired hold. */
+export function isUnexpired(where: OnBookings, now: Temporal.Instant) {
+  return where.and([
+    isLive(where),
+    where.or([where('bookings.status', '!=', 'pending'), holdIsAlive(where, now)]),
+  ])
+}
