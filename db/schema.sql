@@ -161,8 +161,6 @@ create table bookings (
   total_amount numeric(10,2) not null,
   status text not null default 'pending'::text,
   payment_method text not null default 'stripe'::text,
-  stripe_payment_intent_id text,
-  payment_attempt integer not null default 1,
   reminder_sent boolean not null default false,
   hold_expires_at timestamp with time zone,
   cancel_reason text,
@@ -180,7 +178,6 @@ create table bookings (
   attendance text,
   paid_amount numeric(10,2) not null default 0,
   waived_amount numeric(10,2) not null default 0,
-  balance_intent_id text,
   series_id uuid,
   team_id uuid,
   waiting_entry_id uuid,
@@ -210,10 +207,8 @@ create table bookings (
 CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
 CREATE UNIQUE INDEX an_offered_time_is_claimed_once ON public.bookings USING btree (claims_booking_id) WHERE ((claims_booking_id IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
-CREATE INDEX bookings_by_balance_form ON public.bookings USING btree (balance_intent_id) WHERE (balance_intent_id IS NOT NULL);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
 CREATE INDEX bookings_by_number ON public.bookings USING gin ("left"((id)::text, 8) gin_trgm_ops);
-CREATE INDEX bookings_by_payment_intent ON public.bookings USING btree (stripe_payment_intent_id);
 CREATE INDEX bookings_by_promo_code ON public.bookings USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
@@ -223,13 +218,11 @@ CREATE INDEX bookings_by_user ON public.bookings USING btree (user_id, start_tim
 CREATE INDEX bookings_by_waiting_entry ON public.bookings USING btree (waiting_entry_id) WHERE (waiting_entry_id IS NOT NULL);
 CREATE INDEX bookings_by_words ON public.bookings USING gin (search_text gin_trgm_ops);
 CREATE INDEX bookings_due ON public.bookings USING btree (start_time, id) INCLUDE (total_amount, paid_amount, waived_amount) WHERE ((status = ANY (ARRAY['confirmed'::text, 'completed'::text])) AND (payment_method <> 'comp'::text) AND (total_amount > (paid_amount + waived_amount)));
-CREATE UNIQUE INDEX bookings_have_their_own_payment_intent ON public.bookings USING btree (stripe_payment_intent_id) WHERE (series_id IS NULL);
 CREATE INDEX bookings_holding ON public.bookings USING btree (hold_expires_at) WHERE ((status = 'pending'::text) AND (hold_expires_at IS NOT NULL));
 CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHERE (paid_at IS NOT NULL);
 CREATE INDEX bookings_taken_by_user ON public.bookings USING btree (user_id, created_at) WHERE ((NOT made_by_staff) AND (COALESCE(series_id, id) = id) AND (waiting_entry_id IS NULL));
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
-CREATE UNIQUE INDEX bookings_with_a_balance_form ON public.bookings USING btree (balance_intent_id) WHERE ((balance_intent_id IS NOT NULL) AND (series_id IS NULL));
 CREATE UNIQUE INDEX one_offer_at_a_time ON public.bookings USING btree (user_id) WHERE ((waiting_entry_id IS NOT NULL) AND (status = 'pending'::text));
 CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
@@ -570,13 +563,11 @@ create table packs (
   user_agent text not null,
   signed_at timestamp with time zone not null,
   sold_by uuid,
-  stripe_payment_intent_id text,
   expires_on text,
   reminded_of text,
   constraint packs_pkey PRIMARY KEY (id),
   constraint packs_have_a_price CHECK (price > 0::numeric),
   constraint packs_have_hours CHECK (hours > 0),
-  constraint packs_have_their_own_payment_intent UNIQUE (stripe_payment_intent_id),
   constraint packs_last_day_is_a_day CHECK (expires_on ~ '^\d{4}-\d{2}-\d{2}$'::text),
   constraint packs_sold_by_fkey FOREIGN KEY (sold_by) REFERENCES users(id),
   constraint packs_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -622,6 +613,31 @@ create table password_reset_tokens (
   constraint password_reset_tokens_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
 );
 CREATE INDEX password_reset_tokens_by_user ON public.password_reset_tokens USING btree (user_id);
+
+create table payment_forms (
+  id bigint not null generated always as identity,
+  intent_id text not null,
+  purpose text not null,
+  booking_id uuid,
+  pack_id uuid,
+  amount numeric(10,2) not null,
+  reader_id text,
+  opened_at timestamp with time zone not null,
+  closed_at timestamp with time zone,
+  constraint payment_forms_pkey PRIMARY KEY (id),
+  constraint an_intent_pays_for_a_booking_once UNIQUE (intent_id, booking_id),
+  constraint payment_forms_amount_is_not_negative CHECK (amount >= 0::numeric),
+  constraint payment_forms_are_for_a_booking_or_a_pack CHECK ((booking_id IS NULL) <> (pack_id IS NULL) AND (purpose = 'pack'::text) = (pack_id IS NOT NULL)),
+  constraint payment_forms_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint payment_forms_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
+  constraint payment_forms_purpose_is_known CHECK (purpose = ANY (ARRAY['price'::text, 'balance'::text, 'pack'::text]))
+);
+CREATE UNIQUE INDEX a_booking_has_one_open_form ON public.payment_forms USING btree (booking_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX a_pack_has_one_open_form ON public.payment_forms USING btree (pack_id) WHERE (closed_at IS NULL);
+CREATE UNIQUE INDEX an_intent_pays_for_one_pack ON public.payment_forms USING btree (intent_id) WHERE (pack_id IS NOT NULL);
+CREATE INDEX payment_forms_by_booking ON public.payment_forms USING btree (booking_id, id);
+CREATE INDEX payment_forms_by_pack ON public.payment_forms USING btree (pack_id) WHERE (pack_id IS NOT NULL);
+CREATE INDEX payment_forms_open ON public.payment_forms USING btree (opened_at) WHERE (closed_at IS NULL);
 
 create table payments (
   id uuid not null default gen_random_uuid(),
@@ -1541,7 +1557,9 @@ begin
       select json_agg(hold) from (
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
-          hold_expires_at as "holdExpiresAt", stripe_payment_intent_id as "intentId", series_id as "seriesId",
+          hold_expires_at as "holdExpiresAt",
+          (select intent_id from payment_forms where booking_id = held.id and purpose = 'price'
+            order by payment_forms.id desc limit 1) as "intentId", series_id as "seriesId",
           waiting_entry_id as "waitingEntryId",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.

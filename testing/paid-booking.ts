@@ -77,12 +77,14 @@ export async function holdUnsigned(testApp: TestApp, customer: Client & { id: st
   const { id: intentId } = await stripeOf(testApp).paymentIntents.create({
     amount: 3_000,
     currency: 'usd',
-    metadata: { bookingId: booking.id, userId: customer.id, attempt: '1' },
+    metadata: { bookingId: booking.id, userId: customer.id },
   })
   await testApp.services.db
-    .updateTable('bookings')
-    .set({ stripePaymentIntentId: intentId, paymentAttempt: 1 })
-    .where('id', '=', booking.id)
+    .insertInto('paymentForms')
+    .values({
+      ...{ intentId, purpose: 'price', bookingId: booking.id },
+      ...{ amount: booking.totalAmount, openedAt: testApp.clock.now() },
+    })
     .execute()
   return { bookingId: booking.id, intentId }
 }

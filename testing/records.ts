@@ -1,4 +1,7 @@
+import type { CancelReason } from '../domain/bookings/booking-status.ts'
 import type { BookingEventKind } from '../domain/bookings/event-kind.ts'
+import { selectBookings } from '../server/bookings/booking-row.ts'
+import { cancelHolds, type SeenHold } from '../server/bookings/move-status.ts'
 import type { TestApp } from './start-test-app.ts'
 
 type Records = Pick<TestApp, 'services'>
@@ -38,5 +41,15 @@ export function emailsOf({ services }: Records, bookingOrRecipient: string, temp
 
 /** A booking's row. Getting a pending booking through the API settles it. */
 export function rowOf({ services }: Records, bookingId: string) {
-  return services.db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirstOrThrow()
+  return selectBookings(services.db).where('id', '=', bookingId).executeTakeFirstOrThrow()
+}
+
+/** Ends holds without closing their forms. Returns the ids of those that ended. */
+export function endHolds(
+  { services }: Records,
+  holds: readonly SeenHold[],
+  reason: CancelReason,
+  by: { actorId: string | null; now: Temporal.Instant },
+): Promise<string[]> {
+  return services.db.transaction().execute((trx) => cancelHolds(trx, holds, reason, by))
 }

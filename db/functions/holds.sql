@@ -81,7 +81,9 @@ begin
       select json_agg(hold) from (
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
-          hold_expires_at as "holdExpiresAt", stripe_payment_intent_id as "intentId", series_id as "seriesId",
+          hold_expires_at as "holdExpiresAt",
+          (select intent_id from payment_forms where booking_id = held.id and purpose = 'price'
+            order by payment_forms.id desc limit 1) as "intentId", series_id as "seriesId",
           waiting_entry_id as "waitingEntryId",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.

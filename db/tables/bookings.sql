@@ -18,9 +18,6 @@ create table bookings (
   total_amount numeric(10, 2) not null,
   status text not null default 'pending',
   payment_method text not null default 'stripe',
-  stripe_payment_intent_id text,
-  -- Part of the idempotency key, so a new payment intent can replace a canceled one.
-  payment_attempt integer not null default 1,
   reminder_sent boolean not null default false,
   hold_expires_at timestamptz,
   -- A hold that's never paid gets hold_expired, released, released_by_staff, or payment_canceled.
@@ -49,8 +46,6 @@ create table bookings (
   -- The amount that counts toward the price (see paid_toward), and the amount that staff waived.
   paid_amount numeric(10, 2) not null default 0,
   waived_amount numeric(10, 2) not null default 0,
-  -- The payment form that's open for a confirmed booking's balance: its payment intent.
-  balance_intent_id text,
   series_id uuid references series,
   -- The team it's for. Its players' signatures are kept with the team.
   team_id uuid references teams,
@@ -75,13 +70,6 @@ create table bookings (
   constraint bookings_say_why_they_were_cancelled check ((status = 'cancelled') = (cancel_reason is not null)),
   constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'))
 );
--- The dates of a series share theirs.
-create unique index bookings_have_their_own_payment_intent on bookings (stripe_payment_intent_id) where series_id is null;
-create index bookings_by_payment_intent on bookings (stripe_payment_intent_id);
--- A link pays the balances of all dates of a series.
-create unique index bookings_with_a_balance_form on bookings (balance_intent_id)
-  where balance_intent_id is not null and series_id is null;
-create index bookings_by_balance_form on bookings (balance_intent_id) where balance_intent_id is not null;
 create index bookings_by_series on bookings (series_id, start_time) where series_id is not null;
 create index bookings_by_waiting_entry on bookings (waiting_entry_id) where waiting_entry_id is not null;
 create unique index one_offer_at_a_time on bookings (user_id) where waiting_entry_id is not null and status = 'pending';

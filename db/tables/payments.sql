@@ -16,17 +16,44 @@ create table packs (
   signed_at timestamptz not null,
   -- Staff, for one that was sold at the desk.
   sold_by uuid references users,
-  stripe_payment_intent_id text,
   -- The last local day on which it can be used; null until it's sold.
   expires_on text,
   -- The last day that the customer was reminded of.
   reminded_of text,
   constraint packs_have_hours check (hours > 0),
   constraint packs_have_a_price check (price > 0),
-  constraint packs_last_day_is_a_day check (expires_on ~ '^\d{4}-\d{2}-\d{2}$'),
-  constraint packs_have_their_own_payment_intent unique (stripe_payment_intent_id)
+  constraint packs_last_day_is_a_day check (expires_on ~ '^\d{4}-\d{2}-\d{2}$')
 );
 create index packs_by_user on packs (user_id);
+
+-- The ways to pay by card that were opened, on a page or a card reader: a payment intent for a pack, a booking, or
+-- all dates of a season, with a row for each.
+create table payment_forms (
+  id bigint generated always as identity primary key,
+  intent_id text not null,
+  -- The price of a held booking, the balance of a confirmed one, or a pack.
+  purpose text not null,
+  booking_id uuid references bookings,
+  pack_id uuid references packs on delete cascade,
+  -- The part that the card pays.
+  amount numeric(10, 2) not null,
+  reader_id text,
+  opened_at timestamptz not null,
+  -- It was paid, or canceled at Stripe.
+  closed_at timestamptz,
+  constraint payment_forms_purpose_is_known check (purpose in ('price', 'balance', 'pack')),
+  constraint payment_forms_are_for_a_booking_or_a_pack
+    check ((booking_id is null) <> (pack_id is null) and (purpose = 'pack') = (pack_id is not null)),
+  constraint payment_forms_amount_is_not_negative check (amount >= 0),
+  -- An intent that pays for a series has one row per date: its share.
+  constraint an_intent_pays_for_a_booking_once unique (intent_id, booking_id)
+);
+create unique index an_intent_pays_for_one_pack on payment_forms (intent_id) where pack_id is not null;
+create unique index a_booking_has_one_open_form on payment_forms (booking_id) where closed_at is null;
+create unique index a_pack_has_one_open_form on payment_forms (pack_id) where closed_at is null;
+create index payment_forms_by_booking on payment_forms (booking_id, id);
+create index payment_forms_by_pack on payment_forms (pack_id) where pack_id is not null;
+create index payment_forms_open on payment_forms (opened_at) where closed_at is null;
 
 create table payments (
   id uuid primary key default gen_random_uuid(),

@@ -77,13 +77,17 @@ alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;
 
 drop index bookings_due, bookings_holding, bookings_have_their_own_payment_intent;
+insert into payment_forms (intent_id, purpose, booking_id, amount, opened_at, closed_at)
+select stripe_payment_intent_id, 'price', id, total_amount, created_at, case when status <> 'pending' then updated_at end
+from bookings where stripe_payment_intent_id is not null order by created_at, id;
 alter table bookings
   add column network text,
   add column request_key uuid,
   add column attendance text,
   add column paid_amount numeric(10, 2) not null default 0,
   add column waived_amount numeric(10, 2) not null default 0,
-  add column balance_intent_id text,
+  drop column stripe_payment_intent_id,
+  drop column payment_attempt,
   add column series_id uuid references series,
   add column team_id uuid references teams,
   add column waiting_entry_id uuid references waiting_entries,

@@ -89,7 +89,7 @@ async function forget(
   const { rows } = await owner.query(
     `select id from unnest($1::text[]) id
     where id not in (select stripe_payment_intent_id from payments where stripe_payment_intent_id is not null)
-      and id not in (select stripe_payment_intent_id from bookings where stripe_payment_intent_id is not null)`,
+      and id not in (select intent_id from payment_forms)`,
     [intents],
   )
   const body = { intents: rows.map(({ id }) => id), customers }

@@ -75,7 +75,7 @@ export async function intentsOf(owner: OwnerConnection, ids: readonly string[]):
   const { rows } = await owner.query(
     `select distinct intent from (
       select stripe_payment_intent_id as intent from payments where booking_id = any($1)
-      union all select unnest(array[stripe_payment_intent_id, balance_intent_id]) from bookings where id = any($1)) intents
+      union all select intent_id from payment_forms where booking_id = any($1)) intents
     where intent is not null`,
     [ids],
   )
@@ -98,6 +98,7 @@ export function bookingStatements({ ids, seriesId }: Unit, intents: readonly str
       (table): Statement => [`delete from ${table} ${ofThem}`, ids],
     ),
     [`delete from ${refunds}`, ids],
+    [`delete from payment_forms ${ofThem}`, ids],
     [`delete from payments ${ofThem}`, ids],
     ['delete from bookings where id = any($1)', ids],
     ['delete from series where id = $1', seriesId],

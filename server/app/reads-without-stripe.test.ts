@@ -39,23 +39,23 @@ beforeAll(async () => {
   await offerPacks(staff)
   const held = await holdWithIntent(customer, bookingOf('cage-1', '2026-11-22T10:00'))
   bookingId = held.bookingId
+  const form = { amount: '30.00', openedAt: Temporal.Now.instant() }
   for (let hour = 8; hour < 20; hour += 1) {
     const start = `2026-11-23T${String(hour).padStart(2, '0')}:00`
     const { id } = await bookAtDesk(staff, 'cage-2', start, { customerEmail: customer.email })
     await db
-      .updateTable('bookings')
-      .set({ balanceIntentId: `pi_balance_${hour}` })
-      .where('id', '=', id)
+      .insertInto('paymentForms')
+      .values({ ...form, intentId: `pi_balance_${hour}`, purpose: 'balance', bookingId: id })
       .execute()
   }
   await customer.post('/api/packs', tenHours())
   const pack = await db.selectFrom('packs').selectAll().executeTakeFirstOrThrow()
-  const more = Array.from({ length: 20 }, (_, n) => ({
-    ...pack,
-    id: crypto.randomUUID(),
-    stripePaymentIntentId: `pi_pack_${n}`,
-  }))
+  const more = Array.from({ length: 20 }, () => ({ ...pack, id: crypto.randomUUID() }))
   await db.insertInto('packs').values(more).execute()
+  await db
+    .insertInto('paymentForms')
+    .values(more.map(({ id }) => ({ ...form, intentId: `pi_pack_${id}`, purpose: 'pack', packId: id })))
+    .execute()
 })
 
 /** The calls to Stripe that a request makes. */

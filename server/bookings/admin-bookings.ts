@@ -4,15 +4,13 @@ import type { ReceivedMethod } from '../../domain/bookings/booking-status.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { FULL_NAME } from '../db/person-name.ts'
-import { type BookingRow, toBooking } from './booking-row.ts'
+import { type BookingRow, selectBookings, toBooking } from './booking-row.ts'
 import { IS_SIGNED, PAID_BY, REFUNDED_OF_PAID } from './derived-columns.ts'
 
 /** Selects bookings with the customer, signature and refunds that staff see. */
 export function selectAdminBookings(db: Database | Trx) {
-  return db
-    .selectFrom('bookings')
+  return selectBookings(db)
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .selectAll('bookings')
     .select(['users.email', 'users.phone', CUSTOMER_NAME.as('shownName'), IS_SIGNED.as('isSigned')])
     .select([REFUNDED_OF_PAID.as('refundedAmount'), PAID_BY.as('paidBy')])
 }

@@ -3,12 +3,30 @@ import { type Booking, bookingSchema } from '../../domain/bookings/booking.schem
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { pickWire } from '../db/instants.ts'
+import { BALANCE_INTENT, PRICE_INTENT } from './derived-columns.ts'
 
-export type BookingRow = Selectable<Tables['bookings']>
+export type BookingRow = Selectable<Tables['bookings']> & {
+  /** The intent of the latest form for its price, and of the one that's open for its balance. */
+  stripePaymentIntentId: string | null
+  balanceIntentId: string | null
+}
+
+/**
+ * Selects bookings with their forms. A statement that waits for a lock doesn't see a form that was opened in the
+ * meantime, so lock them first (`lockBookings`).
+ */
+export function selectBookings(db: Database | Trx) {
+  return db
+    .selectFrom('bookings')
+    .selectAll('bookings')
+    .select([PRICE_INTENT.as('stripePaymentIntentId'), BALANCE_INTENT.as('balanceIntentId')])
+}
 
 /** The columns that a booking's owner sees. */
 export type BookingColumns = Pick<BookingRow, keyof Booking>
-export const BOOKING_COLUMNS = bookingSchema.keyof().options
+const BOOKING_COLUMNS = bookingSchema.keyof().options
+/** Those that its own table has. */
+export const STORED_COLUMNS = BOOKING_COLUMNS.filter((column) => column !== 'stripePaymentIntentId')
 
 /** A booking as the API returns it to its owner: the columns of its schema. Amounts are decimal dollars. */
 export function toBooking(row: { [Name in keyof Booking]: BookingColumns[Name] | Booking[Name] }): Booking {
@@ -22,5 +40,5 @@ export function actionable(row: BookingRow) {
 
 /** Any booking, for staff and the system; customers get theirs through `findOwnBooking`. */
 export async function findBooking(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {
-  return await db.selectFrom('bookings').selectAll().where('id', '=', bookingId).executeTakeFirst()
+  return await selectBookings(db).where('id', '=', bookingId).executeTakeFirst()
 }

@@ -14,6 +14,15 @@ export const IS_DUE = sql<boolean>`
 /** SQL for the balance, in dollars, of a booking that has one. */
 export const BALANCE = sql<string>`bookings.total_amount - bookings.paid_amount - bookings.waived_amount`
 
+/** SQL for the intent of the latest form for a booking's price, open or not; null if there was none. */
+export const PRICE_INTENT = sql<string | null>`(
+  select intent_id from payment_forms where payment_forms.id = (
+    select max(latest.id) from payment_forms latest where latest.booking_id = bookings.id and latest.purpose = 'price'))`
+
+/** SQL for the intent of the form that's open for a confirmed booking's balance. */
+export const BALANCE_INTENT = sql<string | null>`(
+  select intent_id from payment_forms where booking_id = bookings.id and purpose = 'balance' and closed_at is null)`
+
 /** SQL for the version of the policy of each signature of a booking. */
 export const SIGNED_VERSIONS = sql<string[]>`array(
   select policy_version from booking_agreements where booking_id = bookings.id)`

@@ -2,7 +2,7 @@ import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors
 import type { Database, Trx } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import { findAdminBooking } from './admin-bookings.ts'
-import type { BookingRow } from './booking-row.ts'
+import { type BookingRow, selectBookings } from './booking-row.ts'
 
 /**
  * Locks a booking if `version` is current. Otherwise refuses `stale` (optimistic lock) with the current
@@ -20,23 +20,20 @@ export async function lockVersion(
 
 /** The booking, locked until the transaction ends. */
 export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingRow | undefined> {
-  return await trx
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', bookingId)
-    .forNoKeyUpdate()
-    .executeTakeFirst()
+  const [booking] = await lockBookings(trx, [bookingId])
+  return booking
 }
 
 /** Locks several bookings, in the order in which all statements that lock several do, and returns them: by id. */
 export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<BookingRow[]> {
-  return await trx
+  await trx
     .selectFrom('bookings')
-    .selectAll()
+    .select('id')
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
+  return await selectBookings(trx).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** The refusal of `lockVersion` for a booking that was read, locked or not; null if `version` is current. */

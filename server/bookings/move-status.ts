@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { type CancelReason, movableFrom, type StatusCause } from '../../domain/bookings/booking-status.ts'
-import type { Database, Trx } from '../db/database.ts'
+import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { HAS_REPLACEMENT } from './derived-columns.ts'
+import { HAS_REPLACEMENT, PRICE_INTENT } from './derived-columns.ts'
+import { lockBookings } from './lock-version.ts'
 
 /**
  * The only statements that change a booking's status. Each checks in its WHERE which statuses it can start from, so of
  * two concurrent ones only one takes effect, and each writes the history in the same statement.
  */
 
-/** A hold as it was when its payment intent was closed; `intentId` is null if it had none. */
+/** A hold as it was when its payment form was closed; `intentId` is null if it had none. */
 export interface SeenHold {
   id: string
   intentId: string | null
@@ -29,7 +30,7 @@ const CANCEL_CAUSE: Record<CancelReason, StatusCause> = {
  * owner has started to pay. Returns the ids it cancelled.
  */
 export async function cancelHolds(
-  db: Database | Trx,
+  trx: Trx,
   holds: readonly SeenHold[],
   reason: CancelReason,
   by: { actorId: string | null; now: Temporal.Instant },
@@ -37,18 +38,17 @@ export async function cancelHolds(
   if (holds.length === 0) return []
   const ids = holds.map((hold) => hold.id)
   const intents = holds.map((hold) => hold.intentId)
+  // Before the statement that looks at their forms: if it waited, it wouldn't see one that was opened in the meantime.
+  await lockBookings(trx, ids)
   const { rows } = await sql<{ bookingId: string }>`
     with seen as (
       select * from unnest(${ids}::uuid[], ${intents}::text[]) as seen (id, intent_id)
-    ), locked as (
-      -- Always in the same order: two statements with overlapping holds would deadlock otherwise.
-      select bookings.id, intent_id from bookings join seen using (id) order by bookings.id for no key update of bookings
     ), moved as (
       update bookings set status = 'cancelled', cancel_reason = ${reason}, updated_at = ${by.now},
         version = version + 1
-      from locked
-      where bookings.id = locked.id
-        and bookings.stripe_payment_intent_id is not distinct from locked.intent_id
+      from seen
+      where bookings.id = seen.id
+        and ${PRICE_INTENT} is not distinct from seen.intent_id
         and status = any(${movableFrom('cancelled', CANCEL_CAUSE[reason])}::text[])
         and status = 'pending'
       returning bookings.id
@@ -60,7 +60,7 @@ export async function cancelHolds(
       jsonb_build_object('status', 'cancelled', 'cancelReason', ${reason}::text), ${by.now}
     from moved
     returning booking_id
-  `.execute(db)
+  `.execute(trx)
   return rows.map((row) => row.bookingId)
 }
 

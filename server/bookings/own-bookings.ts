@@ -9,12 +9,13 @@ import type { Database, Tables, Trx } from '../db/database.ts'
 import { asWire } from '../db/instants.ts'
 import { compileOnce, runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
-import { BOOKING_COLUMNS, type BookingRow, toBooking } from './booking-row.ts'
+import { type BookingRow, STORED_COLUMNS, selectBookings, toBooking } from './booking-row.ts'
 import {
   ASKED_FOR_ANY_CAGE,
   COUNTS_AS_PAID,
   HAS_REPLACEMENT,
   IS_REFUNDED,
+  PRICE_INTENT,
   SIGNED_VERSIONS,
   WAS_MOVED,
 } from './derived-columns.ts'
@@ -23,7 +24,7 @@ const MAX_LISTED = 500
 
 /** Only passed on: making a `Temporal.Instant` of each takes longer than the rules of all bookings. */
 const PASSED_ON = ['endTime', 'createdAt', 'updatedAt'] as const
-const COLUMNS = BOOKING_COLUMNS.filter((column) => !(PASSED_ON as readonly string[]).includes(column)).map(
+const COLUMNS = STORED_COLUMNS.filter((column) => !(PASSED_ON as readonly string[]).includes(column)).map(
   (column) => `bookings.${column as Exclude<typeof column, (typeof PASSED_ON)[number]>}` as const,
 )
 
@@ -125,6 +126,7 @@ const OWN = compileOnce((db, userId) =>
     .select('bookings.discountAmount')
     .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
     .select([
+      PRICE_INTENT.as('stripePaymentIntentId'),
       CANCEL_NOTE.as('cancelNote'),
       SIGNED_VERSIONS.as('signedVersions'),
       WAS_MOVED.as('wasMoved'),
@@ -146,12 +148,7 @@ export async function findOwnBooking(
   actor: Pick<Actor, 'id'>,
   bookingId: string,
 ): Promise<BookingRow | undefined> {
-  return await db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', '=', bookingId)
-    .where(isShownTo(actor.id))
-    .executeTakeFirst()
+  return await selectBookings(db).where('id', '=', bookingId).where(isShownTo(actor.id)).executeTakeFirst()
 }
 
 /** Whether its customer asked for any cage, when they made it. */

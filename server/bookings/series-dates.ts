@@ -3,7 +3,7 @@ import { isHoldAlive } from '../../domain/bookings/hold.ts'
 import { listDates } from '../../domain/payments/policies/current-policy.ts'
 import { datesToPay, datesToSign } from '../../domain/series/series-balance.ts'
 import type { Database, Trx } from '../db/database.ts'
-import { actionable, type BookingRow } from './booking-row.ts'
+import { actionable, type BookingRow, selectBookings } from './booking-row.ts'
 import { lockBookings } from './lock-version.ts'
 
 /** A booking with the other dates of its series that aren't cancelled, by start. */
@@ -38,13 +38,7 @@ export async function findUnpaidDates(db: Database | Trx, bookingId: string): Pr
 
 /** These bookings, by start. */
 export async function findDatesById(db: Database | Trx, ids: readonly string[]): Promise<BookingRow[]> {
-  return await db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('id', 'in', ids)
-    .orderBy('startTime')
-    .orderBy('id')
-    .execute()
+  return await selectBookings(db).where('id', 'in', ids).orderBy('startTime').orderBy('id').execute()
 }
 
 /** Locks unpaid bookings that are paid together, by start. Null if one ended, or its form changed since they were seen. */
@@ -71,9 +65,7 @@ export async function lockDates(trx: Trx, bookingId: string): Promise<BookingRow
 }
 
 function selectDates(db: Database | Trx, bookingId: string) {
-  return db
-    .selectFrom('bookings')
-    .selectAll()
+  return selectBookings(db)
     .where(({ eb, or, selectFrom }) =>
       or([
         eb('id', '=', bookingId),
@@ -107,17 +99,14 @@ export async function datesText(db: Database | Trx, bookings: readonly BookingRo
 
 /** The dates that one payment pays or paid for, by start, cancelled or not. */
 export async function findPaidTogether(db: Database, { id, seriesId }: BookingRow): Promise<BookingRow[]> {
-  return await db
-    .selectFrom('bookings')
-    .selectAll()
+  const dates = await selectBookings(db)
     .where('seriesId', '=', seriesId)
-    // Not as the caller read it: the payment form may have been opened since.
-    .where('stripePaymentIntentId', 'is not distinct from', ({ selectFrom }) =>
-      selectFrom('bookings').select('stripePaymentIntentId').where('id', '=', id),
-    )
     .orderBy('startTime')
     .orderBy('id')
     .execute()
+  // Not as the caller read it: the payment form may have been opened since.
+  const read = dates.find((date) => date.id === id)
+  return dates.filter(({ stripePaymentIntentId }) => stripePaymentIntentId === read?.stripePaymentIntentId)
 }
 
 /** The label of a booking's series. */

@@ -1,4 +1,5 @@
 import { createToken, hashToken } from '../accounts/tokens.ts'
+import { selectBookings } from '../bookings/booking-row.ts'
 import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
 import { findDates, withNames } from '../bookings/series-dates.ts'
@@ -40,9 +41,7 @@ export async function findFeed(
     const teamId = await findCalendarTeam(db, token, now)
     return teamId === undefined ? undefined : await findTeamBookings(db, [teamId], now)
   }
-  const bookings = await db
-    .selectFrom('bookings')
-    .selectAll()
+  const bookings = await selectBookings(db)
     .where(isShownTo(feed.userId))
     .where('status', 'in', ['confirmed', 'completed'])
     .where(({ not }) => not(HAS_REPLACEMENT))

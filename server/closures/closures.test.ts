@@ -3,9 +3,8 @@ import { reopenAll } from '../../testing/closures.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
-import { auditOf, emailsOf, rowOf } from '../../testing/records.ts'
+import { auditOf, emailsOf, endHolds, rowOf } from '../../testing/records.ts'
 import { pay } from '../../testing/stripe-client.ts'
-import { cancelHolds } from '../bookings/move-status.ts'
 import { settle } from '../payments/intents/settle.ts'
 
 const desk = openDesk()
@@ -248,7 +247,7 @@ describe('closePart', () => {
   it('refunds a payment that arrives after the hold expired on a closed slot', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer, bookingOf('cage-1', `${DAY}T12:00`))
     const by = { actorId: null, now: desk.barn.clock.now() }
-    await cancelHolds(desk.barn.services.db, [{ id: bookingId, intentId }], 'hold_expired', by)
+    await endHolds(desk.barn, [{ id: bookingId, intentId }], 'hold_expired', by)
     await closePart({ hours: HOURS, spaceIds: ['cage-1'] })
     await pay(desk.barn, intentId)
     expect(await settle(desk.barn.services, intentId)).toBe('refunding')

@@ -28,6 +28,7 @@ import type { PackEntryKind, PackOffer } from '../../domain/packs/packs.ts'
 import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
 import type { CreditKind } from '../../domain/payments/credit.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
+import type { FormPurpose } from '../../domain/payments/form-purpose.ts'
 import type { DifferenceKind } from '../../domain/payments/ledger-differences.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { RefundKind, RefundStatus } from '../../domain/payments/refund-status.ts'
@@ -50,6 +51,7 @@ import type {
   Imports,
   PackEntries,
   PackSettings,
+  PaymentForms,
   Payments,
   Refunds,
   StaffMessages,
@@ -195,6 +197,7 @@ export type Tables = Narrowed<
     >
     packEntries: Narrowed<PackEntries, { kind: PackEntryKind }>
     packSettings: Narrowed<PackSettings, { offers: ColumnType<PackOffer[], string, string> }>
+    paymentForms: Narrowed<PaymentForms, { purpose: FormPurpose }>
     payments: Narrowed<Payments, { method: ReceivedMethod; needsAttention: PaymentFlag | null }>
     refunds: Narrowed<Refunds, { status: RefundStatus; kind: Generated<RefundKind> }>
     staffMessages: Narrowed<StaffMessages, { kind: MessageKind }>

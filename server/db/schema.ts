@@ -116,7 +116,6 @@ export interface BookingOccupancy {
 
 export interface Bookings {
   attendance: string | null;
-  balanceIntentId: string | null;
   bundleId: string | null;
   cancelReason: string | null;
   claimsBookingId: string | null;
@@ -132,7 +131,6 @@ export interface Bookings {
   network: string | null;
   paidAmount: Generated<Numeric>;
   paidAt: Temporal.Instant | null;
-  paymentAttempt: Generated<number>;
   paymentMethod: Generated<string>;
   promoCodeId: string | null;
   reminderSent: Generated<boolean>;
@@ -143,7 +141,6 @@ export interface Bookings {
   staffNote: string | null;
   startTime: Temporal.Instant;
   status: Generated<string>;
-  stripePaymentIntentId: string | null;
   teamId: string | null;
   totalAmount: Numeric;
   updatedAt: Temporal.Instant;
@@ -358,7 +355,6 @@ export interface Packs {
   signedAt: Temporal.Instant;
   soldBy: string | null;
   spaceIds: string[];
-  stripePaymentIntentId: string | null;
   termsSha256: string;
   termsVersion: string;
   userAgent: string;
@@ -398,6 +394,18 @@ export interface PasswordResetTokens {
   token: string;
   used: Generated<boolean>;
   userId: string;
+}
+
+export interface PaymentForms {
+  amount: Numeric;
+  bookingId: string | null;
+  closedAt: Temporal.Instant | null;
+  id: Generated<Int8>;
+  intentId: string;
+  openedAt: Temporal.Instant;
+  packId: string | null;
+  purpose: string;
+  readerId: string | null;
 }
 
 export interface Payments {
@@ -778,6 +786,7 @@ export interface DB {
   passkeyChallenges: PasskeyChallenges;
   passkeys: Passkeys;
   passwordResetTokens: PasswordResetTokens;
+  paymentForms: PaymentForms;
   payments: Payments;
   pictures: Pictures;
   pinFailures: PinFailures;

@@ -1,3 +1,4 @@
+import type { NotNull } from 'kysely'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { bookingMethod } from '../../domain/bookings/booking-status.ts'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
@@ -13,8 +14,8 @@ import { actionable, type BookingRow, findBooking } from '../bookings/booking-ro
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Database } from '../db/database.ts'
 import { retryStale } from '../db/retry-stale.ts'
-import { closeBalance } from '../payments/intents/close-intent.ts'
 import { openBalanceIntent } from '../payments/intents/create-balance-intent.ts'
+import { closeForm } from '../payments/intents/payment-form.ts'
 import { settle } from '../payments/intents/settle.ts'
 import { confirmHeld } from '../payments/ledger/confirm-held.ts'
 import { updateBalance } from '../payments/ledger/update-balance.ts'
@@ -81,7 +82,7 @@ async function tryCharge(
   const intentId = opened.value.id
   const refusal = await stripe.sendToReader(reader.id, intentId)
   if (!refusal) return succeed({ intentId, state: 'waiting', reason: null })
-  await closeBalance(services, { id: bookingId, balanceIntentId: intentId })
+  await closeForm(services, intentId)
   return refuse(refusal)
 }
 
@@ -170,7 +171,7 @@ export async function cancelReaderPayment(
   const { db } = services
   const { intentId } = request
   const booking = await findByIntent(db, intentId)
-  const closed = booking && (await closeBalance(services, booking))
+  const closed = booking && (await closeForm(services, intentId))
   if (closed === 'unreachable') return STRIPE_UNREACHABLE
   if (closed === 'processing') return PROCESSING
   if (booking && closed === 'closed')
@@ -185,11 +186,15 @@ export async function cancelReaderPayment(
 
 /** The booking that an intent is open for. Look here before `readEnd`: settling moves it from here to there in one transaction. */
 async function findByIntent(db: Database, intentId: string): Promise<BookingRow | undefined> {
-  return await db
-    .selectFrom('bookings')
-    .selectAll()
-    .where('balanceIntentId', '=', intentId)
+  const form = await db
+    .selectFrom('paymentForms')
+    .select('bookingId')
+    .where('intentId', '=', intentId)
+    .where('purpose', '=', 'balance')
+    .where('closedAt', 'is', null)
+    .$narrowType<{ bookingId: NotNull }>()
     .executeTakeFirst()
+  return form && (await findBooking(db, form.bookingId))
 }
 
 /** How a payment ended that isn't open anymore. */

@@ -9,7 +9,7 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { parseAmount, toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { lockCustomer } from '../accounts/lock-customer.ts'
-import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
+import { type BookingRow, findBooking, selectBookings } from '../bookings/booking-row.ts'
 import { recordBookingAudit } from '../bookings/record-staff-action.ts'
 import { type Item, requireItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
@@ -109,9 +109,7 @@ async function findMade(
   { requestKey, spaceId = null, bundleId = null, startTime, endTime }: Request['input'],
 ): Promise<BookingRow | undefined> {
   if (requestKey === undefined) return undefined
-  return await db
-    .selectFrom('bookings')
-    .selectAll()
+  return await selectBookings(db)
     .where('requestKey', '=', requestKey)
     .where('spaceId', 'is not distinct from', spaceId)
     .where('bundleId', 'is not distinct from', bundleId)

@@ -6,7 +6,7 @@ import { hoursBetween, isBefore } from '../../domain/time/facility-time.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, type Customer, registerAdmin } from '../../testing/factories.ts'
 import { offerPacks, sellAtDesk } from '../../testing/packs.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { type BookingRow, selectBookings } from '../bookings/booking-row.ts'
 
 const desk = openDesk()
 
@@ -125,7 +125,7 @@ class Day {
 
   async rows(): Promise<BookingRow[]> {
     const { db } = desk.barn.services
-    return await db.selectFrom('bookings').selectAll().orderBy('createdAt').orderBy('startTime').execute()
+    return await selectBookings(db).orderBy('createdAt').orderBy('startTime').execute()
   }
 
   total(who: Role): number {

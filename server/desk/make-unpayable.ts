@@ -4,7 +4,7 @@ import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { checkVersion, lockBooking, lockBookings } from '../bookings/lock-version.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
-import { closeBalance, closeIntent } from '../payments/intents/close-intent.ts'
+import { closeForm } from '../payments/intents/payment-form.ts'
 import type { Services } from '../services/services.ts'
 
 /** The card payment of a booking may still arrive, so staff must wait. */
@@ -111,14 +111,13 @@ async function closeForms(
   whenPaid: BalanceChange['whenPaid'],
 ): Promise<Refusal | null> {
   if (booking.status === 'pending') {
-    const { id, stripePaymentIntentId: intentId } = booking
-    const closed = await closeIntent(services, { id, intentId })
+    const closed = await closeForm(services, booking.stripePaymentIntentId)
     if (closed === 'unreachable') return STRIPE_UNREACHABLE
     if (closed === 'processing') return PROCESSING
-    const refusal = closed === 'closed' ? null : await whenPaid?.(closed, id)
+    const refusal = closed === 'closed' ? null : await whenPaid?.(closed, booking.id)
     if (refusal) return refusal
   }
-  const closed = await closeBalance(services, booking)
+  const closed = await closeForm(services, booking.balanceIntentId)
   if (closed === 'unreachable') return STRIPE_UNREACHABLE
   return closed === 'processing' ? PROCESSING : null
 }

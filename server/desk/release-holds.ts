@@ -3,10 +3,11 @@ import { NEWCOMERS_STOP_HOURS } from '../../domain/bookings/hold-limits.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { findUser } from '../accounts/queries.ts'
 import { recordAudit } from '../audit/record-audit.ts'
+import { PRICE_INTENT } from '../bookings/derived-columns.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import type { Database } from '../db/database.ts'
 import { CONTACT } from '../db/person-name.ts'
-import { closeEach, closeIntent } from '../payments/intents/close-intent.ts'
+import { closeEach, closeForm } from '../payments/intents/payment-form.ts'
 import type { By, Services } from '../services/services.ts'
 import { freeHoldsIn } from '../waiting/free-holds.ts'
 
@@ -77,7 +78,7 @@ function listHolds(db: Database) {
   return db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'userId')
-    .select(['bookings.id', 'stripePaymentIntentId as intentId', CONTACT.as('customer')])
+    .select(['bookings.id', PRICE_INTENT.as('intentId'), CONTACT.as('customer')])
     .where('status', '=', 'pending')
 }
 
@@ -99,7 +100,7 @@ async function releaseHolds(
 
 /** The holds that can no longer be paid. */
 async function closeHolds(services: Services, holds: readonly Hold[]): Promise<Hold[]> {
-  const results = await closeEach(holds, (hold) => closeIntent(services, hold))
+  const results = await closeEach(holds, (hold) => closeForm(services, hold.intentId))
   return holds.filter((_, index) => results[index] === 'closed')
 }
 

@@ -7,7 +7,8 @@ import type { createSeriesSchema } from '../../domain/series/series.schema.ts'
 import { refuseDates } from '../../domain/series/series-dates.ts'
 import { refuseSeries } from '../../domain/series/series-limits.ts'
 import { facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
-import { BOOKING_COLUMNS, type BookingColumns } from '../bookings/booking-row.ts'
+import { type BookingColumns, STORED_COLUMNS } from '../bookings/booking-row.ts'
+import { PRICE_INTENT } from '../bookings/derived-columns.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import { chooseItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
@@ -180,7 +181,7 @@ async function readHolder(
 async function readMade(trx: Trx, customerId: string, seriesId: string): Promise<Outcome<BookingColumns[]>> {
   const bookings = await trx
     .selectFrom('bookings')
-    .select(BOOKING_COLUMNS)
+    .select([...STORED_COLUMNS, PRICE_INTENT.as('stripePaymentIntentId')])
     .where('seriesId', '=', seriesId)
     .where('userId', '=', customerId)
     .orderBy('startTime')

@@ -3,9 +3,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { bookingOf, type Customer, registerCustomer } from '../../testing/factories.ts'
 import { holdWithIntent, intentIn, signAgreements } from '../../testing/paid-booking.ts'
+import { endHolds } from '../../testing/records.ts'
 import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
-import { cancelHolds, completeBookings, type SeenHold } from '../bookings/move-status.ts'
+import { completeBookings, type SeenHold } from '../bookings/move-status.ts'
 import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { createBooking } from './create-booking.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -91,9 +92,9 @@ describe('an expired hold whose intent Stripe does not know', () => {
     const { bookingId } = await holdWithIntent(first, SLOT)
     const { body: other } = await second.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))
     await barn.services.db
-      .updateTable('bookings')
-      .set({ stripePaymentIntentId: 'pi_of_another_account' })
-      .where('id', '=', bookingId)
+      .updateTable('paymentForms')
+      .set({ intentId: 'pi_of_another_account' })
+      .where('bookingId', '=', bookingId)
       .execute()
     barn.clock.advance({ minutes: 15 })
     expect(await expireHolds(barn.services)).toBe(2)
@@ -114,8 +115,8 @@ describe('cancelHolds', () => {
         returning id, null as intent_id
       `.execute(db)
       const [forwards, backwards] = await Promise.all([
-        cancelHolds(db, holds, 'hold_expired', by),
-        cancelHolds(db, holds.toReversed(), 'hold_expired', by),
+        endHolds(barn, holds, 'hold_expired', by),
+        endHolds(barn, holds.toReversed(), 'hold_expired', by),
       ])
       expect(forwards.length + backwards.length).toBe(100)
     }

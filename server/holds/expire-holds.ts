@@ -1,6 +1,7 @@
 import { extendedUntil } from '../../domain/bookings/hold.ts'
+import { PRICE_INTENT } from '../bookings/derived-columns.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
-import { closeEach, closeIntent } from '../payments/intents/close-intent.ts'
+import { closeEach, closeForm } from '../payments/intents/payment-form.ts'
 import type { Services } from '../services/services.ts'
 import { holdIsExpired } from '../slots/hold-conditions.ts'
 import { freeHolds } from '../waiting/free-holds.ts'
@@ -17,7 +18,7 @@ export async function releaseExpired(
   holds: readonly SeenHold[],
   now: Temporal.Instant,
 ): Promise<string[]> {
-  const closed = await closeEach(holds, (hold) => closeIntentSafely(services, hold))
+  const closed = await closeEach(holds, (hold) => closeSafely(services, hold))
   const results = holds.map((hold, index) => ({ hold, result: closed[index] }))
   const undecided = results.filter(({ result }) => result !== 'closed' && result !== 'paid')
   await extendHolds(
@@ -29,9 +30,9 @@ export async function releaseExpired(
 }
 
 /** A hold that fails to close must not keep the others from being released. */
-async function closeIntentSafely(services: Services, hold: SeenHold) {
+async function closeSafely(services: Services, hold: SeenHold) {
   try {
-    return await closeIntent(services, hold)
+    return await closeForm(services, hold.intentId)
   } catch (error) {
     services.log.error({ bookingId: hold.id, err: error }, 'could not close an expired hold')
     return 'unreachable'
@@ -61,7 +62,7 @@ export async function expireHolds(services: Services): Promise<number> {
   const now = services.clock.now()
   const expired = await services.db
     .selectFrom('bookings')
-    .select(['id', 'stripePaymentIntentId as intentId'])
+    .select(['id', PRICE_INTENT.as('intentId')])
     .where((eb) => holdIsExpired(eb, now))
     .orderBy('holdExpiresAt')
     .limit(BATCH)

@@ -3,7 +3,7 @@ import type { SeenHold } from '../bookings/move-status.ts'
 import { findOwnBooking } from '../bookings/own-bookings.ts'
 import { findUnpaidDates } from '../bookings/series-dates.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
-import { closeIntent } from '../payments/intents/close-intent.ts'
+import { closeForm } from '../payments/intents/payment-form.ts'
 import type { Actor, By, Services } from '../services/services.ts'
 import { freeHolds } from '../waiting/free-holds.ts'
 
@@ -42,7 +42,7 @@ export async function closeOwnHold(
   if (booking.status !== 'pending') return refuse('already_paid')
 
   const hold = { id: booking.id, intentId: booking.stripePaymentIntentId }
-  const closed = await closeIntent(services, hold)
+  const closed = await closeForm(services, hold.intentId)
   if (closed === 'paid' || closed === 'other_money') return refuse('already_paid')
   if (closed === 'processing') return refuse('payment_processing')
   if (closed === 'unreachable') return refuse('payments_unavailable')

@@ -5,7 +5,7 @@ import { UNDO_HOURS } from '../../domain/imports/import.schema.ts'
 import { type AddedFacts, describePerson } from '../../domain/imports/read-customer.ts'
 import { formatShortDate, isBefore } from '../../domain/time/facility-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { actionable } from '../bookings/booking-row.ts'
+import { actionable, selectBookings } from '../bookings/booking-row.ts'
 import { cancelAllByStaff } from '../bookings/move-status.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
@@ -100,9 +100,7 @@ async function undoBookings(
     ids.map(({ rowId }) => rowId),
   )
   const used = sql<boolean>`${await isReferenced(trx, 'bookings', ['booking_events', 'booking_occupancy'])}`
-  const rows = await trx
-    .selectFrom('bookings')
-    .selectAll()
+  const rows = await selectBookings(trx)
     .select(used.as('isUsed'))
     .where(({ eb, selectFrom }) =>
       eb('id', 'in', selectFrom('importRows').select('rowId').where('importId', '=', importId)),
@@ -110,11 +108,7 @@ async function undoBookings(
     .execute()
   const untouched = rows.filter(
     (row) =>
-      row.version === 1 &&
-      !row.isUsed &&
-      !row.teamId &&
-      !row.balanceIntentId &&
-      bookingCan.cancel(actionable(row), now) === null,
+      row.version === 1 && !row.isUsed && !row.teamId && bookingCan.cancel(actionable(row), now) === null,
   )
   const cancelled = untouched.map(({ id }) => id)
   await cancelAllByStaff(trx, cancelled, { actorId, now, reason: 'The import was undone', money: null })

@@ -3,7 +3,7 @@ import { findPolicy } from '../../domain/payments/policies/current-policy.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import type { SignedAgreement } from '../../emails/booking-emails.ts'
 import type { BookingEmailProps, MoneyBack } from '../../emails/booking-facts.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { type BookingRow, selectBookings } from '../bookings/booking-row.ts'
 import { withNames } from '../bookings/series-dates.ts'
 import { bookingCalendar, type NamedBooking } from '../calendar/booking-calendar.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
@@ -41,10 +41,8 @@ export async function findEmailedBooking(
   bookingId: string | null,
 ): Promise<EmailedBooking> {
   const { db, publicUrl } = services
-  const { firstName, isEmailVerified, ...booking } = await db
-    .selectFrom('bookings')
+  const { firstName, isEmailVerified, ...booking } = await selectBookings(db)
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .selectAll('bookings')
     .select(['users.firstName', 'isEmailVerified'])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { resourcesOf } from '../../domain/bookings/conflict.ts'
 import type { Interval } from '../../domain/time/facility-time.ts'
 import type { BookingRow } from '../bookings/booking-row.ts'
+import { PRICE_INTENT } from '../bookings/derived-columns.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import { bundleContents } from '../catalog/queries.ts'
 import type { Database, Trx } from '../db/database.ts'
@@ -55,7 +56,7 @@ export async function findExpiredHolds(
 ): Promise<SeenHold[]> {
   return await db
     .selectFrom('bookings')
-    .select(['bookings.id', 'stripePaymentIntentId as intentId'])
+    .select(['bookings.id', PRICE_INTENT.as('intentId')])
     .where((eb) => holdIsExpired(eb, now))
     .where('startTime', '<', end)
     .where('endTime', '>', start)

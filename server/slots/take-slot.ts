@@ -1,10 +1,10 @@
 import { type Insertable, sql } from 'kysely'
-import { BOOKING_COLUMNS, type BookingColumns } from '../bookings/booking-row.ts'
+import { type BookingColumns, STORED_COLUMNS } from '../bookings/booking-row.ts'
 import type { Tables, Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 
 // By name: PostgreSQL refuses a prepared statement that returns whole rows once a later version has added a column.
-const COLUMNS = listOf(BOOKING_COLUMNS)
+const COLUMNS = listOf(STORED_COLUMNS)
 
 export interface NewBooking {
   booking: Insertable<Tables['bookings']> & { id: string; createdAt: Temporal.Instant }
@@ -47,7 +47,9 @@ export async function takeSlot(
       insert into booking_events (booking_id, actor_id, kind, after, created_at)
       select id, ${actorId}, 'created', ${JSON.stringify(created)}::jsonb, created_at from booked
     )
-    select * from booked where (select count(*) from occupied) = ${resources.length}`.compile(trx),
+    select *, null as stripe_payment_intent_id from booked where (select count(*) from occupied) = ${resources.length}`.compile(
+      trx,
+    ),
   )
   return row
 }

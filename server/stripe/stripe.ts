@@ -23,7 +23,8 @@ export interface IntentRequest {
   userId: string
   /** Null for someone without an email. */
   customerId: string | null
-  attempt: number
+  /** Makes the request idempotent. */
+  key: string
   amount: Cents
   description: string
   /** For a card reader at the desk, instead of the payment form. */
@@ -96,10 +97,8 @@ export function createStripeGateway(settings: StripeSettings) {
       return customer.id
     },
 
-    /** Idempotent per booking or pack, attempt, amount, and reader: two concurrent tabs share one intent. */
     async createIntent(request: IntentRequest): Promise<Intent> {
-      const { subject, userId, attempt, amount, readerId } = request
-      const key = 'packId' in subject ? `pack:${subject.packId}` : `booking:${subject.bookingId}`
+      const { key, subject, userId, amount, readerId } = request
       return await call((stripe) =>
         stripe.paymentIntents.create(
           {
@@ -108,9 +107,9 @@ export function createStripeGateway(settings: StripeSettings) {
             ...(readerId ? ON_READER : ON_FORM),
             ...(request.customerId !== null && { customer: request.customerId }),
             description: request.description,
-            metadata: { ...subject, userId, attempt: String(attempt), ...(readerId && { readerId }) },
+            metadata: { ...subject, userId, ...(readerId && { readerId }) },
           },
-          { idempotencyKey: `${key}:${attempt}:${amount}${readerId ? `:${readerId}` : ''}` },
+          { idempotencyKey: `form:${key}` },
         ),
       )
     },

@@ -1,4 +1,4 @@
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { type BookingRow, selectBookings } from '../bookings/booking-row.ts'
 import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import { withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
@@ -12,9 +12,7 @@ export async function findTeamBookings(
   now: Temporal.Instant,
 ): Promise<(BookingRow & { item: string })[]> {
   if (teamIds.length === 0) return []
-  const bookings = await db
-    .selectFrom('bookings')
-    .selectAll()
+  const bookings = await selectBookings(db)
     .where('teamId', 'in', teamIds)
     .where('status', '=', 'confirmed')
     .where('endTime', '>', now)

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest'
-import { cancelHolds } from '../../server/bookings/move-status.ts'
 import { settle } from '../../server/payments/intents/settle.ts'
 import { bookingOf, registerCustomer } from '../factories.ts'
 import { holdWithIntent } from '../paid-booking.ts'
+import { endHolds } from '../records.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 import { pay } from '../stripe-client.ts'
 
@@ -47,7 +47,7 @@ it('renames an expired hold once a late payment revives it', async () => {
   await pay(barn, intentId)
   // As if the intent's cancellation had been missed.
   const ended = { now: barn.clock.now(), actorId: null }
-  await cancelHolds(barn.services.db, [{ id: bookingId, intentId }], 'hold_expired', ended)
+  await endHolds(barn, [{ id: bookingId, intentId }], 'hold_expired', ended)
   await rename(customer, 'Wagner')
   expect(await isFoundAs(bookingId, 'wagner')).toBe(false)
   expect(await settle(barn.services, intentId)).toBe('confirmed')

@@ -233,6 +233,7 @@ const COVERED: Readonly<
   booking_events: 'through bookings',
   booking_moves: 'through bookings',
   booking_occupancy: 'through bookings',
+  payment_forms: 'through bookings',
   payments: 'through bookings',
   refunds: 'through bookings',
   replacements: 'through bookings',

@@ -157,10 +157,10 @@ export async function pay(
   const { status, cancelReason } = await app.services.db
     .selectFrom('bookings')
     .select(['status', 'cancelReason'])
-    .where(({ eb, or, and }) =>
+    .where(({ eb, or, selectFrom }) =>
       or([
         eb('id', '=', booking.id),
-        and([eb('seriesId', 'is not', null), eb('stripePaymentIntentId', '=', intentId)]),
+        eb('id', 'in', selectFrom('paymentForms').select('bookingId').where('intentId', '=', intentId)),
       ]),
     )
     .orderBy(({ eb }) => eb('status', '=', 'pending'), 'desc')

@@ -6,6 +6,7 @@ import { codeCommands, findCodeBreaches } from './code-commands.ts'
 import { creditCommands, findCreditBreaches } from './credit-commands.ts'
 import { customerCommands } from './customer-commands.ts'
 import { deskCommands } from './desk-commands.ts'
+import { findFormBreaches } from './form-rules.ts'
 import { findLedgerBreaches } from './ledger-rules.ts'
 import { linkCommands } from './link-commands.ts'
 import { newModel } from './model.ts'
@@ -72,6 +73,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
       expect([
         ...findMoneyBreaches(state, model),
         ...findLedgerBreaches(state, model),
+        ...findFormBreaches(state, model),
         ...findBalanceBreaches(state, model),
         ...findSlotBreaches(state),
         ...findPlaceBreaches(state, model),

@@ -47,7 +47,9 @@ export function countOutcomes(
     'payments of another amount': state.payments.filter(
       ({ needsAttention }) => needsAttention === 'other_amount',
     ).length,
-    'payment forms opened again': bookings.filter(({ paymentAttempt }) => paymentAttempt > 1).length,
+    'payment forms opened again': bookings.filter(
+      ({ id }) => state.forms.filter(({ bookingId }) => bookingId === id).length > 1,
+    ).length,
     'declines in the history': history.filter(({ kind }) => kind === 'payment_failed').length,
     'intents no browser heard of': intents.filter(
       ({ client_secret }) => !model.bookings.some(({ secrets }) => secrets.includes(client_secret ?? '')),

@@ -180,7 +180,8 @@ export function findPackBreaches(state: MoneyState, asked: Model): string[] {
     )
     expect(!isPaid || centsOf(ours) === received, `${id} is ${centsOf(ours)} cents in our ledger`)
     const isPayable = !isPaid && status !== 'canceled' && asked.packSecrets.has(secret ?? '')
-    const isStored = state.packs.some((pack) => pack.stripePaymentIntentId === id && pack.expiresOn === null)
+    const form = state.forms.find(({ intentId }) => intentId === id)
+    const isStored = state.packs.some((pack) => pack.id === form?.packId && pack.expiresOn === null)
     expect(!isPayable || isStored, `${id} could still be paid, though its pack is gone`)
   }
   return breaches

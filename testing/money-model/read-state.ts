@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { selectBookings } from '../../server/bookings/booking-row.ts'
 import type { Database } from '../../server/db/database.ts'
 
 /** Reads our ledger and Stripe's side by side. */
@@ -9,7 +10,8 @@ const ALL = { limit: 10_000 }
 
 export async function readState(db: Database, stripe: Stripe) {
   return {
-    bookings: await db.selectFrom('bookings').selectAll().execute(),
+    bookings: await selectBookings(db).execute(),
+    forms: await db.selectFrom('paymentForms').selectAll().execute(),
     entries: await db.selectFrom('waitingEntries').select(['id', 'userId']).execute(),
     moves: await db.selectFrom('bookingMoves').select('bookingId').execute(),
     bundles: await db.selectFrom('bundles').select(['id', 'spaceIds']).execute(),
@@ -19,7 +21,7 @@ export async function readState(db: Database, stripe: Stripe) {
     waived: await db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),
     creditEntries: await db.selectFrom('creditEntries').selectAll().execute(),
     promoCodes: await db.selectFrom('promoCodes').selectAll().execute(),
-    packs: await db.selectFrom('packs').select(['stripePaymentIntentId', 'expiresOn']).execute(),
+    packs: await db.selectFrom('packs').select(['id', 'expiresOn']).execute(),
     packEntries: await db.selectFrom('packEntries').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),
     emails: await db.selectFrom('emails').select(['bookingId', 'template', 'cause', 'props']).execute(),

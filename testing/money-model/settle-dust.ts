@@ -53,8 +53,9 @@ async function hasOffers({ app }: Barn): Promise<boolean> {
 async function fingerprint({ app }: Barn): Promise<string> {
   const { rows } = await sql<{ state: string }>`
     select concat_ws('; ',
-      (select string_agg(concat_ws(' ', id, status, cancel_reason, stripe_payment_intent_id, balance_intent_id), ', ' order by id)
+      (select string_agg(concat_ws(' ', id, status, cancel_reason), ', ' order by id)
         from bookings where status <> 'completed'),
+      (select string_agg(concat_ws(' ', id, intent_id, closed_at is null), ', ' order by id) from payment_forms),
       (select string_agg(concat_ws(' ', id, needs_attention), ', ' order by id) from payments),
       (select string_agg(concat_ws(' ', id, status), ', ' order by id) from refunds),
       (select string_agg(concat_ws(' ', cause, status), ', ' order by cause) from emails

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import type Stripe from 'stripe'
-import { cancelHolds } from '../../server/bookings/move-status.ts'
+import { endHolds } from '../records.ts'
 import { sendEvent } from '../stripe-client.ts'
 import type { Barn } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, told } from './command.ts'
@@ -130,7 +130,7 @@ export async function forgetIntent(
 ): Promise<void> {
   const intentId = intentOf(pick(secrets, 0))
   model.forgotten.add(intentId)
-  await cancelHolds(app.services.db, [{ id, intentId }], 'hold_expired', {
+  await endHolds(app, [{ id, intentId }], 'hold_expired', {
     actorId: null,
     now: app.clock.now(),
   })

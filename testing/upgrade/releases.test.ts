@@ -23,7 +23,13 @@ const RELEASES = readdirSync(FOLDER)
 
 /** Intended changes of migrations to the rows of each release: "table", or "table.column". */
 const CHANGES: Record<string, readonly string[]> = {
-  '0.9.0': ['bookings.search_text', 'hour_tallies', 'rental_tallies'],
+  '0.9.0': [
+    'bookings.payment_attempt',
+    'bookings.search_text',
+    'bookings.stripe_payment_intent_id',
+    'hour_tallies',
+    'rental_tallies',
+  ],
 }
 
 let database: Awaited<ReturnType<typeof createEmptyDatabase>>
@@ -85,7 +91,15 @@ describe.each(RELEASES)('data of %s', (release) => {
       'disputes',
     ])
       expect(before.get(table)?.size, table).toBeGreaterThan(0)
+    const { rows: intents } = await client.query(
+      `select stripe_payment_intent_id as intent, id from bookings
+       where stripe_payment_intent_id is not null order by id`,
+    )
     await completeDatabase(database.url)
+    const { rows: forms } = await client.query(
+      'select intent_id as intent, booking_id as id from payment_forms order by booking_id',
+    )
+    expect(forms).toEqual(intents)
     expect(findLosses(before, await takeSnapshot(client))).toEqual(CHANGES[release] ?? [])
     const { rows: broken } = await client.query(
       `select conname as name from pg_constraint where not convalidated

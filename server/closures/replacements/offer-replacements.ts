@@ -9,7 +9,7 @@ import {
   type ReplacementTime,
 } from '../../../domain/replacements/replacements.ts'
 import { dayBounds, facilityDate } from '../../../domain/time/facility-time.ts'
-import type { BookingRow } from '../../bookings/booking-row.ts'
+import { type BookingRow, selectBookings } from '../../bookings/booking-row.ts'
 import { bundleContents } from '../../catalog/queries.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
@@ -54,9 +54,7 @@ export async function offerReplacements(
   const lost = await listLostBookings(trx, days, bundles)
   const ids = [...new Set([...bookingIds, ...lost.map(({ bookingId }) => bookingId)])]
   if (ids.length === 0) return { unplaced: [], here: [] }
-  const bookings = await trx
-    .selectFrom('bookings')
-    .selectAll()
+  const bookings = await selectBookings(trx)
     .where('id', 'in', ids)
     .orderBy('startTime')
     .orderBy('id')

@@ -3,10 +3,9 @@ import { cancelAtDesk, ledgerOf, openDesk, payAtDesk } from '../../../testing/de
 import { type Customer, registerVerified } from '../../../testing/factories.ts'
 import { intentIn } from '../../../testing/paid-booking.ts'
 import { addCode, codeRequests, slotAt } from '../../../testing/promo-codes.ts'
-import { rowOf } from '../../../testing/records.ts'
+import { endHolds, rowOf } from '../../../testing/records.ts'
 import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { emptyStripe, pay } from '../../../testing/stripe-client.ts'
-import { cancelHolds } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 
@@ -113,7 +112,7 @@ describe('limits', () => {
     await enter(id, code)
     const intentId = intentIn((await open(id, 15)).body)
     const by = { actorId: null, now: desk.barn.clock.now() }
-    await cancelHolds(desk.barn.services.db, [{ id, intentId }], 'hold_expired', by)
+    await endHolds(desk.barn, [{ id, intentId }], 'hold_expired', by)
     const stranger = await registerVerified(desk.barn)
     if (!isThere) await enter(await hold(slotAt(10), stranger), code, stranger)
     await pay(desk.barn, intentId)

@@ -6,9 +6,9 @@ import { openDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
+import { endHolds } from '../../../testing/records.ts'
 import { seasonOf } from '../../../testing/season.ts'
 import { pay } from '../../../testing/stripe-client.ts'
-import { cancelHolds } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
 
 const desk = openDesk()
@@ -23,7 +23,7 @@ async function payLate(ids: string[], amount: number): Promise<string> {
   const intentId = intentIn((await open({ id, amount })).body)
   const by = { actorId: null, now: desk.barn.clock.now() }
   const holds = ids.map((each) => ({ id: each, intentId }))
-  expect(await cancelHolds(desk.barn.services.db, holds, 'hold_expired', by)).toHaveLength(ids.length)
+  expect(await endHolds(desk.barn, holds, 'hold_expired', by)).toHaveLength(ids.length)
   await pay(desk.barn, intentId)
   return intentId
 }

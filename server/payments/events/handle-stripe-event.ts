@@ -1,8 +1,10 @@
+import type { NotNull } from 'kysely'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { type Intent, isOwnCancellation, type StripeEvent, type StripeRefund } from '../../stripe/stripe.ts'
 import { freeHolds } from '../../waiting/free-holds.ts'
+import { noteClosed } from '../intents/note-closed.ts'
 import { settle } from '../intents/settle.ts'
 import { recordPayout, recordTransactions, recordTransactionsOf } from '../payouts/record-balance.ts'
 import { followDispute } from '../refunds/follow-dispute.ts'
@@ -101,13 +103,20 @@ async function releaseCanceled(
   services: Pick<Services, 'db' | 'clock' | 'queue'>,
   intent: Intent,
 ): Promise<void> {
+  await noteClosed(services.db, intent.id, services.clock.now())
   // The use case that cancelled the intent also cancels the booking, with the right reason. This event may arrive first.
   if (isOwnCancellation(intent)) return
   const holds = (await bookingsOf(services.db, intent)).map(({ id }) => ({ id, intentId: intent.id }))
   await freeHolds(services, { holds, reason: 'payment_canceled', actorId: null, now: services.clock.now() })
 }
 
-/** The booking that an intent pays for, or all dates of its series. */
+/** The held booking that an intent pays for, or all dates of its series. */
 async function bookingsOf(db: Database, intent: Intent) {
-  return await db.selectFrom('bookings').select('id').where('stripePaymentIntentId', '=', intent.id).execute()
+  return await db
+    .selectFrom('paymentForms')
+    .select('bookingId as id')
+    .where('intentId', '=', intent.id)
+    .where('purpose', '=', 'price')
+    .$narrowType<{ id: NotNull }>()
+    .execute()
 }

@@ -1,17 +1,15 @@
 import type { z } from 'zod'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
-import { FACILITY_NAME } from '../../../domain/facility.ts'
 import type { buyPackSchema } from '../../../domain/packs/pack.schema.ts'
 import { toCents } from '../../../domain/pricing/money.ts'
 import { transact } from '../../db/database.ts'
+import { STALE } from '../../db/retry-stale.ts'
 import type { By, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
 import type { Circumstances } from '../agreements/store-signature.ts'
-import { findPack, type PackRow, signPack } from '../packs/sell-pack.ts'
-import { countForm, secretOf } from './create-payment-intent.ts'
-import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
-import { settle } from './settle.ts'
+import { findPack, findPackForm, lockPack, type PackRow, signPack } from '../packs/sell-pack.ts'
+import { countForm, findPayable, openForm, secretOf } from './payment-form.ts'
 import { startPack } from './unpaid-packs.ts'
 
 /**
@@ -58,31 +56,21 @@ async function providePackIntent(
   stripe: StripeGateway,
   pack: PackRow,
 ): Promise<Outcome<{ clientSecret: string }>> {
-  const { db } = services
-  const { id: packId, userId, price, hours, signedAt, stripePaymentIntentId: known } = pack
-  const intent = known
-    ? await stripe.retrieveIntent(known)
-    : await stripe.createIntent({
-        subject: { packId },
-        userId,
-        customerId: await ensureStripeCustomer(db, stripe, userId),
-        // One that ended and is signed again gets another intent.
-        attempt: Math.floor(signedAt.epochMilliseconds / 1000),
-        amount: toCents(price),
-        description: `${FACILITY_NAME}, pack of ${hours} hours`,
-      })
-  if (intent.status === 'succeeded') {
-    await settle(services, intent.id)
-    return PAID
-  }
-  if (intent.status === 'processing') return refuse('payment_processing')
-  if (intent.status === 'canceled') return UNREACHABLE
-  // Before its secret goes out, so that the payment finds its pack. The customer may have started another one
-  // since.
-  const { numUpdatedRows } = await db
-    .updateTable('packs')
-    .set({ stripePaymentIntentId: intent.id })
-    .where('id', '=', packId)
-    .executeTakeFirstOrThrow()
-  return numUpdatedRows > 0 ? secretOf(intent) : UNREACHABLE
+  const { id, userId, price, hours } = pack
+  const open = await findPayable(services, stripe, await findPackForm(services.db, id))
+  if (!open.ok) return open.code === 'already_paid' ? PAID : open
+  if (open.value) return secretOf(open.value)
+  const form = {
+    purpose: 'pack',
+    shares: [{ id, amount: toCents(price) }],
+    userId,
+    what: `pack of ${hours} hours`,
+  } as const
+  // The customer may have started another one since, which ends this one.
+  const opened = await openForm(services, stripe, form, async (trx) => {
+    const locked = await lockPack(trx, id)
+    return locked?.expiresOn === null && (await findPackForm(trx, id)) === null
+  })
+  if (!opened.ok) return opened
+  return opened.value === STALE ? UNREACHABLE : secretOf(opened.value)
 }

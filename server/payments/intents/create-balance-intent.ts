@@ -1,18 +1,16 @@
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { type Cents, parseAmount, sum } from '../../../domain/pricing/money.ts'
+import { shareOut } from '../../../domain/series/series-balance.ts'
 import { type BookingRow, findBooking } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
 import { findDatesById, findDatesToPay, findDatesToSign } from '../../bookings/series-dates.ts'
-import { transact } from '../../db/database.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { Services } from '../../services/services.ts'
 import { readerOf } from '../../stripe/card-readers.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
-import { closeBalance } from './close-intent.ts'
-import { countForm, secretOf, skipAttempt, startIntent } from './create-payment-intent.ts'
-import { settle } from './settle.ts'
+import { closeForm, countForm, findPayable, openForm, secretOf } from './payment-form.ts'
 
 type Secret = { clientSecret: string }
 
@@ -52,12 +50,11 @@ async function tryProvide(
   const balance = sum(dates.map(balanceOf))
   if (parseAmount(amount) !== balance) return refuse('amount_mismatch')
   if ((await findDatesToSign(services.db, booking, now)).ok) return refuse('agreements_required')
-  const [intentId, ...others] = new Set(dates.map(({ balanceIntentId }) => balanceIntentId))
-  if (intentId && others.length === 0) {
-    const intent = await stripe.retrieveIntent(intentId)
-    if (intent.status === 'processing') return refuse('payment_processing')
-    const isPayable = intent.status !== 'succeeded' && intent.status !== 'canceled'
-    if (isPayable && intent.amount === balance && !readerOf(intent)) return secretOf(intent)
+  const [intentId = null, ...others] = new Set(dates.map(({ balanceIntentId }) => balanceIntentId))
+  if (others.length === 0) {
+    const open = await findPayable(services, stripe, intentId)
+    if (!open.ok) return open
+    if (open.value?.amount === balance && !readerOf(open.value)) return secretOf(open.value)
   }
   const opened = await openBalanceIntent(services, stripe, dates, { amount: balance })
   return opened.ok && opened.value !== STALE ? secretOf(opened.value) : (opened as Outcome<typeof STALE>)
@@ -71,55 +68,32 @@ export async function openBalanceIntent(
   services: Services,
   stripe: StripeGateway,
   dates: readonly BookingRow[],
-  wish: { amount: Cents; readerId?: string },
+  { amount, readerId }: { amount: Cents; readerId?: string },
 ): Promise<Outcome<Intent | typeof STALE>> {
   const open = dates.find(({ balanceIntentId }) => balanceIntentId !== null)
   if (open) {
-    const closed = await closeBalance(services, open)
+    const closed = await closeForm(services, open.balanceIntentId)
     if (closed === 'unreachable') return refuse('payments_unavailable')
     return closed === 'processing' ? refuse('payment_processing') : succeed(STALE)
   }
   const [first] = dates
   if (!first) return succeed(STALE)
-  const attempt = first.paymentAttempt + 1
-  const intent = await startIntent(services, stripe, first, { ...wish, attempt })
-  return await storeBalanceIntent(services, stripe, dates, { first, intent, attempt })
-}
-
-/**
- * Stores the intent before anyone can pay it, if nothing about the balance has changed. A concurrent tab got the same
- * intent through the idempotency key.
- */
-async function storeBalanceIntent(
-  services: Services,
-  stripe: StripeGateway,
-  dates: readonly BookingRow[],
-  { first, intent, attempt }: { first: BookingRow; intent: Intent; attempt: number },
-): Promise<Outcome<Intent | typeof STALE>> {
-  const stored = await transact(services.db, async (trx) => {
+  const amounts = shareOut(amount, dates.map(balanceOf))
+  const shares = dates.map(({ id }, index) => ({ id, amount: amounts[index] ?? 0 }))
+  const form = {
+    purpose: 'balance',
+    shares,
+    userId: first.userId,
+    what: `booking ${first.id}`,
+    readerId,
+  } as const
+  return await openForm(services, stripe, form, async (trx) => {
     const ids = dates.map(({ id }) => id)
     await lockBookings(trx, ids)
-    const current = new Map((await findDatesById(trx, ids)).map((date) => [date.id, date]))
-    const isSame = dates.every(({ id, version, paymentAttempt }) => {
-      const date = current.get(id)
-      return (
-        date?.version === version && date.balanceIntentId === null && date.paymentAttempt === paymentAttempt
-      )
+    const current = await findDatesById(trx, ids)
+    return dates.every(({ id, version }) => {
+      const date = current.find((each) => each.id === id)
+      return date?.version === version && date.balanceIntentId === null
     })
-    if (!isSame) return refuse('stale')
-    await trx
-      .updateTable('bookings')
-      .set({ balanceIntentId: intent.id, updatedAt: services.clock.now() })
-      .where('id', 'in', ids)
-      .execute()
-    await trx.updateTable('bookings').set({ paymentAttempt: attempt }).where('id', '=', first.id).execute()
-    return succeed(intent)
   })
-  if (stored.ok) return stored
-  // Another tab stored it: the next try finds it. Otherwise no one has its secret.
-  const current = await findBooking(services.db, first.id)
-  if (current?.balanceIntentId === intent.id) return succeed(STALE)
-  if ((await stripe.cancelIntent(intent.id)) === 'paid') await settle(services, intent.id)
-  await skipAttempt(services.db, first, attempt)
-  return succeed(STALE)
 }

@@ -4,10 +4,9 @@ import { creditRequests } from '../../../testing/credit.ts'
 import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { intentIn, signAgreements } from '../../../testing/paid-booking.ts'
-import { emailsOf, rowOf } from '../../../testing/records.ts'
+import { emailsOf, endHolds, rowOf } from '../../../testing/records.ts'
 import { seasonOf } from '../../../testing/season.ts'
 import { emptyStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
-import { cancelHolds } from '../../bookings/move-status.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { settle } from '../intents/settle.ts'
 
@@ -159,7 +158,7 @@ describe('a payment that arrives after the hold expired', () => {
     await change('12.50')
     const held = await hold()
     const intentId = intentIn((await open(held)).body)
-    await cancelHolds(desk.barn.services.db, [{ id: held.id, intentId }], 'hold_expired', {
+    await endHolds(desk.barn, [{ id: held.id, intentId }], 'hold_expired', {
       actorId: null,
       now: desk.barn.clock.now(),
     })

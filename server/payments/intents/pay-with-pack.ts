@@ -10,8 +10,8 @@ import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { confirmHeld } from '../ledger/confirm-held.ts'
 import { countPunches, payWithPunches } from '../packs/pack-ledger.ts'
-import { closeForm } from './close-intent.ts'
 import { checkPayable } from './create-payment-intent.ts'
+import { closeForm, formOf } from './payment-form.ts'
 
 type Request = By & {
   bookingId: string
@@ -34,7 +34,7 @@ export async function payWithPack(services: Services, request: Request): Promise
     const seen = await findUnpaidDates(services.db, bookingId)
     if ((await countPunches(services.db, seen, { by: 'customer', now })) !== punches)
       return refuse((await isProvenAccount(services.db, actor.id)) ? 'not_enough_punches' : 'verify_to_spend')
-    const closed = await closeForm(services, seen)
+    const closed = await closeForm(services, formOf(seen))
     if (closed === 'unreachable') return refuse('payments_unavailable')
     if (closed !== 'closed') return refuse(closed === 'paid' ? 'already_paid' : 'payment_processing')
     return await transact(services.db, (trx) => confirmWithPack(services, trx, seen, request))

@@ -66,7 +66,6 @@ async function settleBalance(
   intent: Intent,
   { amount, now }: { amount: Cents; now: Temporal.Instant },
 ): Promise<Settlement> {
-  await trx.updateTable('bookings').set({ balanceIntentId: null }).where('id', '=', booking.id).execute()
   if (amount === 0 || !(await recordPayment(trx, intent, booking, now, { amount }))) return 'already_settled'
   if (booking.status === 'cancelled') {
     await refundLate(services, trx, booking, intent, { now, late: 'hold_ended', isSilent: true })

@@ -3,6 +3,7 @@ import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { Services } from '../../services/services.ts'
 import { type Intent, idOf } from '../../stripe/stripe.ts'
 import { completeSale, lockPack } from '../packs/sell-pack.ts'
+import { noteClosed } from './note-closed.ts'
 import { cardOf, type Settlement } from './record-settlement.ts'
 
 /**
@@ -14,7 +15,7 @@ export async function settlePack(services: Services, intent: Intent, packId: str
   return await services.db.transaction().execute(async (trx) => {
     const pack = await lockPack(trx, packId)
     if (!pack) return 'not_ours'
-    const isSame = pack.stripePaymentIntentId === intent.id
+    const isSame = await noteClosed(trx, intent.id, now)
     const isRight = intent.currency === CURRENCY && intent.amount_received === toCents(pack.price)
     const card = cardOf(intent)
     const payment = await trx

@@ -7,10 +7,9 @@ import { deliverEvent, ledgerOf, openDesk, refundAtDesk, refundsAtStripe } from 
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { SIGNED, signAgreements } from '../../../testing/paid-booking.ts'
-import { emailsOf, rowOf } from '../../../testing/records.ts'
+import { emailsOf, endHolds, rowOf } from '../../../testing/records.ts'
 import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { pay, reportPaid, stripeOf, stripeRequests } from '../../../testing/stripe-client.ts'
-import { cancelHolds } from '../../bookings/move-status.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { warnEndingHolds } from '../../notices/warn-ending-holds.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
@@ -100,9 +99,13 @@ describe('a series paid with one card payment', () => {
       const page = desk.customer.get(`/api/bookings/${bookingId}`)
       await expect.poll(() => countWaiting(desk.barn.services)).toBe(1)
       await trx
-        .updateTable('bookings')
-        .set({ stripePaymentIntentId: 'pi_of_another_page' })
-        .where('seriesId', '=', bookings[0].seriesId)
+        .insertInto('paymentForms')
+        .values(
+          bookings.map(({ id }: { id: string }) => ({
+            ...{ intentId: 'pi_of_another_page', purpose: 'price' as const, bookingId: id },
+            ...{ amount: '30.00', openedAt: desk.barn.clock.now() },
+          })),
+        )
         .execute()
       return { page }
     })
@@ -113,7 +116,7 @@ describe('a series paid with one card payment', () => {
   it('late, confirms the dates that are still open and refunds the share of the others', async () => {
     const { ids, intentId } = await hold()
     const lost = ids.map((id) => ({ id, intentId }))
-    await cancelHolds(desk.barn.services.db, lost, 'hold_expired', {
+    await endHolds(desk.barn, lost, 'hold_expired', {
       actorId: null,
       now: desk.barn.clock.now(),
     })

@@ -1,46 +1,22 @@
-import type { NotNull } from 'kysely'
+import type { FormPurpose } from '../../../domain/payments/form-purpose.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import type { Services } from '../../services/services.ts'
-import { readerOf } from '../../stripe/card-readers.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
-import { closeBalance } from './close-intent.ts'
+import { closeForm } from './payment-form.ts'
 import { settle } from './settle.ts'
 
 const QUIET_MINUTES = 2
 const BATCH = 100
 
 /**
- * The job: settles pending bookings and unpaid packs whose payment intent has been unchanged for two minutes, in case its webhook was lost.
- * Returns how many it confirmed.
+ * The job: settles open forms for prices and packs after two minutes, in case their webhook was lost. Returns how many
+ * it confirmed.
  */
 export async function settleUnfinished(services: Services): Promise<number> {
-  const { db, clock } = services
-  const pending = await db
-    .selectFrom('bookings')
-    .select('stripePaymentIntentId as intentId')
-    .$narrowType<{ intentId: string }>()
-    .where('status', '=', 'pending')
-    .where('stripePaymentIntentId', 'is not', null)
-    .where('updatedAt', '<', clock.now().subtract({ minutes: QUIET_MINUTES }))
-    // The dates of a series share theirs.
-    .groupBy('stripePaymentIntentId')
-    .orderBy(({ fn }) => fn.min('updatedAt'))
-    .limit(BATCH)
-    .execute()
-  const packs = await db
-    .selectFrom('packs')
-    .select('stripePaymentIntentId as intentId')
-    .$narrowType<{ intentId: string }>()
-    .where('expiresOn', 'is', null)
-    .where('stripePaymentIntentId', 'is not', null)
-    .where('signedAt', '<', clock.now().subtract({ minutes: QUIET_MINUTES }))
-    .orderBy('signedAt')
-    .limit(BATCH)
-    .execute()
+  const open = await findOpenForms(services, ['price', 'pack'])
   let confirmed = 0
   await tolerateOutage(services, 'Stripe is unreachable; the next run settles what is left', async () => {
-    for (const { intentId } of [...pending, ...packs])
-      if ((await settle(services, intentId)) === 'confirmed') confirmed += 1
+    for (const { intentId } of open) if ((await settle(services, intentId)) === 'confirmed') confirmed += 1
   })
   return confirmed
 }
@@ -49,36 +25,40 @@ export async function settleUnfinished(services: Services): Promise<number> {
 const IDLE_MINUTES = 30
 
 /**
- * The job: settles balances whose payment form has been open for two minutes, in case a webhook was lost, and closes forms
- * that are idle, and those of links whose booking has ended. Returns how many it settled or closed.
+ * The job: settles open forms for balances after two minutes, in case a webhook was lost, and closes those that were
+ * left, and those of links for bookings that have ended. Returns how many it settled or closed.
  */
 export async function settleBalances(services: Services): Promise<number> {
-  const { db, clock, stripe } = services
-  const now = clock.now()
-  const open = await db
-    .selectFrom('bookings')
-    .select(['id', 'balanceIntentId', 'updatedAt', 'endTime'])
-    .where('balanceIntentId', 'is not', null)
-    .where('updatedAt', '<', now.subtract({ minutes: QUIET_MINUTES }))
-    .$narrowType<{ balanceIntentId: NotNull }>()
-    .orderBy('updatedAt')
-    .limit(BATCH)
-    .execute()
+  const now = services.clock.now()
+  const idleSince = now.subtract({ minutes: IDLE_MINUTES })
+  const open = await findOpenForms(services, ['balance'])
   let count = 0
   await tolerateOutage(services, 'Stripe is unreachable; the next run settles what is left', async () => {
-    // The dates of a season share a form.
-    for (const [intentId, forms] of Map.groupBy(open, ({ balanceIntentId }) => balanceIntentId)) {
-      const idleSince = now.subtract({ minutes: IDLE_MINUTES })
-      const idle = forms.find(({ updatedAt }) => isBefore(updatedAt, idleSince))
-      const ended = forms.find(({ endTime }) => !isBefore(now, endTime))
+    for (const { intentId, readerId, openedAt, endsAt } of open) {
       // A desk also takes cards for bookings that have ended.
-      const intent = ended && (await stripe?.findIntent(intentId))
-      const over = idle ?? (intent && readerOf(intent) ? undefined : ended)
-      const isDone = over
-        ? ['closed', 'paid'].includes(await closeBalance(services, over))
-        : (await settle(services, intentId)) === 'confirmed'
+      const isOver = readerId === null && endsAt !== null && !isBefore(now, endsAt)
+      const isDone =
+        isOver || isBefore(openedAt, idleSince)
+          ? ['closed', 'paid'].includes(await closeForm(services, intentId))
+          : (await settle(services, intentId)) === 'confirmed'
       if (isDone) count += 1
     }
   })
   return count
+}
+
+/** The forms that have been open for two minutes, once for all dates of a season, with the end of the first. */
+async function findOpenForms({ db, clock }: Services, purposes: readonly FormPurpose[]) {
+  return await db
+    .selectFrom('paymentForms')
+    .leftJoin('bookings', 'bookings.id', 'bookingId')
+    .select(['intentId', 'readerId', 'openedAt', ({ fn }) => fn.min('endTime').as('endsAt')])
+    .where('purpose', 'in', purposes)
+    .where('closedAt', 'is', null)
+    .where('openedAt', '<', clock.now().subtract({ minutes: QUIET_MINUTES }))
+    .groupBy(['intentId', 'readerId', 'openedAt'])
+    .orderBy('openedAt')
+    .orderBy('intentId')
+    .limit(BATCH)
+    .execute()
 }

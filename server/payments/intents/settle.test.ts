@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { openDesk, payAtDesk } from '../../../testing/desk.ts'
 import { bookingOf, registerCustomer } from '../../../testing/factories.ts'
 import { holdWithIntent } from '../../../testing/paid-booking.ts'
-import { emailsOf, rowOf } from '../../../testing/records.ts'
+import { emailsOf, endHolds, rowOf } from '../../../testing/records.ts'
 import { pay, payElsewhere, reportPaid, stripeOf } from '../../../testing/stripe-client.ts'
-import { cancelHolds } from '../../bookings/move-status.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { settle } from './settle.ts'
@@ -84,16 +83,12 @@ describe('settle', () => {
 describe('a card payment for a booking staff already took payment for', () => {
   it('is recorded and flagged for staff', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
-    const setIntent = (stripePaymentIntentId: string | null) =>
-      desk.barn.services.db
-        .updateTable('bookings')
-        .set({ stripePaymentIntentId })
-        .where('id', '=', bookingId)
-        .execute()
+    const { db } = desk.barn.services
     // As if Stripe had acknowledged the cancellation but not done it.
-    await setIntent(null)
+    const forget = db.deleteFrom('paymentForms').where('intentId', '=', intentId)
+    const { id: _, ...form } = await forget.returningAll().executeTakeFirstOrThrow()
     expect((await payAtDesk(desk, bookingId)).status).toBe(200)
-    await setIntent(intentId)
+    await db.insertInto('paymentForms').values(form).execute()
     await pay(desk.barn, intentId)
     expect(await settle(desk.barn.services, intentId)).toBe('needs_attention')
     expect((await rowOf(desk.barn, bookingId)).status).toBe('confirmed')
@@ -110,7 +105,7 @@ describe('a payment that arrives after the hold expired', () => {
   /** The hold expired and its slot was released although the intent was paid, as if its cancellation had been missed. */
   async function paidTooLate() {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
-    await cancelHolds(desk.barn.services.db, [{ id: bookingId, intentId }], 'hold_expired', {
+    await endHolds(desk.barn, [{ id: bookingId, intentId }], 'hold_expired', {
       actorId: null,
       now: desk.barn.clock.now(),
     })
@@ -168,7 +163,7 @@ describe('a payment that arrives after the hold expired', () => {
 
   it('is refunded if the booking was released by its owner or cancelled by staff', async () => {
     const { bookingId, intentId } = await holdWithIntent(desk.customer)
-    await cancelHolds(desk.barn.services.db, [{ id: bookingId, intentId }], 'released', {
+    await endHolds(desk.barn, [{ id: bookingId, intentId }], 'released', {
       actorId: desk.customer.id,
       now: desk.barn.clock.now(),
     })

@@ -5,6 +5,8 @@ import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { sum } from '../../../domain/pricing/money.ts'
 import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
+import { lockBookings } from '../../bookings/lock-version.ts'
+import { findDatesById } from '../../bookings/series-dates.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { lockDays, readClosureLocked } from '../../slots/closure-queries.ts'
@@ -18,6 +20,7 @@ import { isCreditThere } from '../credit/credit-ledger.ts'
 import { confirmHeld, type TooLate } from '../ledger/confirm-held.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { takeOver } from '../resale/take-over.ts'
+import { noteClosed } from './note-closed.ts'
 import { flagForStaff, jointly, recordPayment, refundLate, type Settlement } from './record-settlement.ts'
 import { settleBalancePayment } from './settle-balance-payment.ts'
 import { settlePack } from './settle-pack.ts'
@@ -31,6 +34,7 @@ export async function settle(services: Services, intentId: string): Promise<Sett
   const intent = await services.stripe.findIntent(intentId)
   const [bookingId, packId] = intent ? [bookingIdOf(intent), packIdOf(intent)] : []
   if (!intent || !(bookingId || packId)) return 'not_ours'
+  if (intent.status === 'canceled') await noteClosed(services.db, intentId, services.clock.now())
   if (intent.status !== 'succeeded') return 'not_paid'
   if (!bookingId) return await settlePack(services, intent, packId ?? '')
 
@@ -39,6 +43,7 @@ export async function settle(services: Services, intentId: string): Promise<Sett
     const locked = await lockDatesOf(trx, intent, bookingId)
     const booking = locked.find(({ id }) => id === bookingId)
     if (!booking) return 'not_ours'
+    await noteClosed(trx, intent.id, now)
     const other = locked.find(({ id }) => id === booking.claimsBookingId)
     const dates = locked.filter((date) => date !== other)
     const balances = dates.filter(({ balanceIntentId }) => balanceIntentId === intent.id)
@@ -57,27 +62,18 @@ export async function settle(services: Services, intentId: string): Promise<Sett
   })
 }
 
-/**
- * The intent's booking and, if it pays for a series or the balances of one, all of its dates, in order and locked. With the booking that
- * it claims, if it does.
- */
+/** The intent's bookings, by start and locked, with the one that it claims, if it does. */
 async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise<BookingRow[]> {
-  const bookings = await trx
-    .selectFrom('bookings')
-    .selectAll()
-    .where(({ eb, or, and }) =>
-      or([
-        eb('id', '=', bookingId),
-        eb('id', '=', sql<string>`(select claims_booking_id from bookings where id = ${bookingId})`),
-        and([eb('seriesId', 'is not', null), eb('stripePaymentIntentId', '=', intent.id)]),
-        eb('balanceIntentId', '=', intent.id),
-      ]),
-    )
-    // As all statements that lock several bookings do.
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
-  return bookings.toSorted((one, other) => Temporal.Instant.compare(one.startTime, other.startTime))
+  const { rows } = await sql<{ id: string }>`
+    select booking_id as id from payment_forms where intent_id = ${intent.id} and booking_id is not null
+    union select id from bookings where id = ${bookingId}
+    union select claims_booking_id from bookings where id = ${bookingId} and claims_booking_id is not null`.execute(
+    trx,
+  )
+  if (rows.length === 0) return []
+  const ids = rows.map(({ id }) => id)
+  await lockBookings(trx, ids)
+  return await findDatesById(trx, ids)
 }
 
 /** The bookings that an intent pays together, and the other one that they take over. */

@@ -2,8 +2,8 @@ import { isProven } from '../../../domain/accounts/proven-account.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { UNPAID_PACK_MINUTES } from '../../../domain/packs/packs.ts'
 import type { Actor, Services } from '../../services/services.ts'
-import type { PackRow } from '../packs/sell-pack.ts'
-import { closeIntent } from './close-intent.ts'
+import { findPackForm, lockPack, type PackRow } from '../packs/sell-pack.ts'
+import { closeForm } from './payment-form.ts'
 
 const BATCH = 100
 
@@ -56,7 +56,7 @@ export async function endUnpaidPacks(services: Services): Promise<number> {
 function unpaidPacks(db: Services['db']) {
   return db
     .selectFrom('packs')
-    .select(['id', 'stripePaymentIntentId'])
+    .select('id')
     .where('expiresOn', 'is', null)
     .where('soldBy', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -68,17 +68,13 @@ function unpaidPacks(db: Services['db']) {
  * Closes a pack's form, and then forgets the pack: without a form, no money can come for it. A form that was
  * opened since closes at the next run.
  */
-async function endUnpaidPack(
-  services: Services,
-  { id, stripePaymentIntentId: intentId }: Pick<PackRow, 'id' | 'stripePaymentIntentId'>,
-): ReturnType<typeof closeIntent> {
-  const closed = await closeIntent(services, { id, intentId })
-  if (closed === 'closed')
-    await services.db
-      .deleteFrom('packs')
-      .where('id', '=', id)
-      .where('expiresOn', 'is', null)
-      .where('stripePaymentIntentId', 'is not distinct from', intentId)
-      .execute()
-  return closed
+async function endUnpaidPack(services: Services, { id }: Pick<PackRow, 'id'>): ReturnType<typeof closeForm> {
+  const closed = await closeForm(services, await findPackForm(services.db, id))
+  if (closed !== 'closed') return closed
+  return await services.db.transaction().execute(async (trx) => {
+    const pack = await lockPack(trx, id)
+    if (pack?.expiresOn === null && (await findPackForm(trx, id)) === null)
+      await trx.deleteFrom('packs').where('id', '=', id).execute()
+    return closed
+  })
 }

@@ -11,8 +11,8 @@ import { retryStale, STALE } from '../../db/retry-stale.ts'
 import { OFTEN_CHANGED } from '../../services/rate-limits.ts'
 import type { By, Services } from '../../services/services.ts'
 import { checkCode, lockUses, takesCode } from '../codes/check-code.ts'
-import { type ClosedIntent, closeForm } from './close-intent.ts'
 import { checkPayable } from './create-payment-intent.ts'
+import { type ClosedForm, closeForm, formOf } from './payment-form.ts'
 
 type Request = By & {
   bookingId: string
@@ -74,7 +74,7 @@ async function reprice(services: Services, request: Request): Promise<Outcome<nu
   const wanted = await pricesWith(db, seen, code, now)
   if (!wanted.ok || seen.every((date, index) => isSame(date, wanted.value[index])))
     return wanted.ok ? succeed(null) : wanted
-  const closed = await closeForm(services, seen)
+  const closed = await closeForm(services, formOf(seen))
   if (closed !== 'closed') return OPEN_FORM[closed]
   return await transact<null | typeof STALE>(db, async (trx) => {
     const dates = await lockSeenHolds(trx, seen, now)
@@ -91,7 +91,7 @@ async function reprice(services: Services, request: Request): Promise<Outcome<nu
   })
 }
 
-const OPEN_FORM: Readonly<Record<Exclude<ClosedIntent, 'closed'>, Refusal>> = {
+const OPEN_FORM: Readonly<Record<Exclude<ClosedForm, 'closed'>, Refusal>> = {
   unreachable: refuse('payments_unavailable'),
   processing: refuse('payment_processing'),
   paid: refuse('already_paid'),
@@ -122,7 +122,7 @@ async function pricesWith(
 const isSame = (date: Price, price: Price | undefined) =>
   date.promoCodeId === price?.promoCodeId && toCents(date.discountAmount) === toCents(price.discountAmount)
 
-/** The next form is another attempt, for what the customer's credit then leaves of the new price. */
+/** The next form is for what the customer's credit then leaves of the new price. */
 async function setPrice(
   trx: Trx,
   date: BookingRow,
@@ -131,13 +131,7 @@ async function setPrice(
 ): Promise<void> {
   await trx
     .updateTable('bookings')
-    .set({
-      ...price,
-      creditAmount: '0.00',
-      stripePaymentIntentId: null,
-      paymentAttempt: date.paymentAttempt + 1,
-    })
-    .set({ updatedAt: now, version: date.version + 1 })
+    .set({ ...price, creditAmount: '0.00', updatedAt: now, version: date.version + 1 })
     .where('id', '=', date.id)
     .execute()
   await addToHistory(trx, date.id, {

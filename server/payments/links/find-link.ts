@@ -2,7 +2,7 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { LinkPurpose, LinkWay } from '../../../domain/payments/booking-link.schema.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import { hashToken } from '../../accounts/tokens.ts'
-import type { BookingRow } from '../../bookings/booking-row.ts'
+import { type BookingRow, selectBookings } from '../../bookings/booking-row.ts'
 import { findDates } from '../../bookings/series-dates.ts'
 import type { Database, Trx } from '../../db/database.ts'
 
@@ -31,10 +31,8 @@ export async function findLink(
     .executeTakeFirst()
   if (!link || link.revokedAt !== null) return refuse('link_invalid')
   if (link.expiresAt !== null && !isBefore(now, link.expiresAt)) return refuse('link_invalid')
-  const own = await db
-    .selectFrom('bookings')
+  const own = await selectBookings(db)
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .selectAll('bookings')
     .select('users.firstName')
     .where('bookings.id', '=', link.bookingId)
     .executeTakeFirstOrThrow()

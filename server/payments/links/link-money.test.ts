@@ -74,9 +74,9 @@ describe('a payment by link', () => {
       'whose form was forgotten',
       (id) =>
         desk.barn.services.db
-          .updateTable('bookings')
-          .set({ balanceIntentId: null })
-          .where('id', '=', id)
+          .updateTable('paymentForms')
+          .set({ closedAt: desk.barn.clock.now() })
+          .where('bookingId', '=', id)
           .execute(),
     ],
   ])(

@@ -65,6 +65,17 @@ export async function findPack(trx: Database | Trx, id: string): Promise<PackRow
   return await trx.selectFrom('packs').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
+/** The intent of the form that's open for a pack; null if there's none. */
+export async function findPackForm(db: Database | Trx, packId: string): Promise<string | null> {
+  const form = await db
+    .selectFrom('paymentForms')
+    .select('intentId')
+    .where('packId', '=', packId)
+    .where('closedAt', 'is', null)
+    .executeTakeFirst()
+  return form?.intentId ?? null
+}
+
 /** A pack, locked until the transaction ends. */
 export async function lockPack(trx: Trx, id: string): Promise<PackRow | undefined> {
   return await trx.selectFrom('packs').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst()

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { bookingOf, type Customer, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
 import { holdSigned, holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
 import { addCode, enterCode } from '../../../testing/promo-codes.ts'
+import { endHolds } from '../../../testing/records.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { controlStripe, emptyStripe, pay, payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
-import { cancelHolds } from '../../bookings/move-status.ts'
 import { settle } from '../intents/settle.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
 import { reconcileLedger } from './reconcile-ledger.ts'
@@ -119,7 +119,7 @@ describe('reconcileLedger', () => {
     await stripeOf(barn).paymentIntents.update(intentId, { amount: 2000 })
     await pay(barn, intentId)
     await settle(barn.services, intentId)
-    await cancelHolds(barn.services.db, [{ id: bookingId, intentId }], 'hold_expired', {
+    await endHolds(barn, [{ id: bookingId, intentId }], 'hold_expired', {
       actorId: null,
       now: barn.clock.now(),
     })

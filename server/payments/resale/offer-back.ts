@@ -5,7 +5,7 @@ import type { OwnOffer } from '../../../domain/resale/resale.schema.ts'
 import { offerableUntil, payoutOf, resaleTerms, whyNotOffered } from '../../../domain/resale/resale-rules.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
-import type { BookingRow } from '../../bookings/booking-row.ts'
+import { type BookingRow, selectBookings } from '../../bookings/booking-row.ts'
 import { SIGNED_VERSIONS } from '../../bookings/derived-columns.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
@@ -142,9 +142,7 @@ async function isClaimed(db: Database | Trx, bookingId: string, now: Temporal.In
 
 /** The booking that waits for payment to take over another. It may have expired. */
 export async function findClaim(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {
-  return await db
-    .selectFrom('bookings')
-    .selectAll()
+  return await selectBookings(db)
     .where('claimsBookingId', '=', bookingId)
     .where('status', '=', 'pending')
     .executeTakeFirst()
