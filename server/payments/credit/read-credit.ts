@@ -36,13 +36,7 @@ async function readEntries(
   userId: string,
   isShown: RawBuilder<boolean>,
 ): Promise<Omit<Credit, 'available'>> {
-  const { balance } = await db
-    .selectFrom('creditEntries')
-    .select(({ fn, val }) => fn.coalesce(fn.sum<string>('amount'), val('0.00')).as('balance'))
-    .where('userId', '=', userId)
-    .where(isShown)
-    .executeTakeFirstOrThrow()
-  const entries = await db
+  const rows = await db
     .selectFrom('creditEntries')
     .leftJoin('users', 'users.id', 'givenBy')
     .leftJoin('refunds', 'refunds.id', 'refundId')
@@ -57,11 +51,16 @@ async function readEntries(
     .select(['creditEntries.id', 'creditEntries.kind', 'creditEntries.amount', 'creditEntries.createdAt'])
     .select(['payments.bookingId', PERSON_NAME.as('givenBy')])
     .select(({ fn }) => fn.coalesce('creditEntries.reason', 'refunds.reason').as('reason'))
+    // Of all entries, before the limit: in one statement, so that a payment between two reads can't set them at odds.
+    .select(({ fn }) => fn.sum<string>('creditEntries.amount').over().as('balance'))
     .where('creditEntries.userId', '=', userId)
     .where(isShown)
     .orderBy('creditEntries.createdAt', 'desc')
     .orderBy('creditEntries.id')
     .limit(MOST_ENTRIES)
     .execute()
-  return { balance, entries: entries.map(toWire) }
+  return {
+    balance: rows[0]?.balance ?? '0.00',
+    entries: rows.map(({ balance: _, ...entry }) => toWire(entry)),
+  }
 }
