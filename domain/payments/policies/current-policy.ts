@@ -1,6 +1,7 @@
 import { formatLongDate, formatTimeRange, type Interval } from '../../time/facility-time.ts'
 import { POLICY_2026_11_01 } from './2026-11-01.ts'
 import { POLICY_2026_11_22 } from './2026-11-22.ts'
+import { POLICY_2026_11_28 } from './2026-11-28.ts'
 import type { Policy } from './policy.ts'
 import {
   MOVE_DAYS,
@@ -11,9 +12,9 @@ import {
 } from './policy-terms.ts'
 
 /** The texts that customers sign, unless the owner published an amended version. */
-export const CURRENT_POLICY: Policy = POLICY_2026_11_22
+export const CURRENT_POLICY: Policy = POLICY_2026_11_28
 
-const POLICIES: readonly Policy[] = [POLICY_2026_11_01, POLICY_2026_11_22]
+const POLICIES: readonly Policy[] = [POLICY_2026_11_01, POLICY_2026_11_22, POLICY_2026_11_28]
 
 export function findPolicy(version: string): Policy | undefined {
   const published = parseVersion(version)
@@ -32,7 +33,7 @@ export function policyWith(
   const added = [
     ...(moves
       ? [
-          `You may move a booking once, until ${MOVE_NOTICE_HOURS} hours before it starts. The new time has the same length and starts within ${MOVE_DAYS} days of the original start. If it costs more, you pay the difference before the booking is moved. If it costs less, nothing comes back.`,
+          `You may move a booking once, until ${MOVE_NOTICE_HOURS} hours before it starts. The new time has the same length and starts within ${MOVE_DAYS} days of the original start. ${base.pricierMove} If it costs less, nothing comes back.`,
         ]
       : []),
     ...(resale

@@ -9,13 +9,13 @@ const ALL = { moves: true, resale: { feePercent: 10 } }
 const NONE = { moves: false, resale: null }
 
 it('lets the owner publish what customers sign from then on, once, with a record of who did', async () => {
-  expect((await desk.staff.get(POLICY)).body).toEqual({ version: '2026-11-22', published: null })
+  expect((await desk.staff.get(POLICY)).body).toEqual({ version: '2026-11-28', published: null })
   const { body: booking } = await desk.customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T18:00'))
   const shown = async () => (await desk.customer.get(`/api/bookings/${booking.id}`)).body.policyVersion
-  expect(await shown()).toBe('2026-11-22')
+  expect(await shown()).toBe('2026-11-28')
 
   const { status, body } = await desk.staff.post(POLICY, ALL)
-  const version = '2026-11-22.1-moves-resale10'
+  const version = '2026-11-28.1-moves-resale10'
   expect([status, body]).toEqual([
     200,
     { version, published: { at: '2026-11-20T17:00:00Z', by: expect.any(String) } },
@@ -24,12 +24,12 @@ it('lets the owner publish what customers sign from then on, once, with a record
   expect(await shown()).toBe(version)
   const { items } = (await desk.staff.get('/api/admin/audit?limit=1')).body
   expect(items).toMatchObject([
-    { action: 'publish_policy', before: { version: '2026-11-22' }, after: { version } },
+    { action: 'publish_policy', before: { version: '2026-11-28' }, after: { version } },
   ])
   await expect(desk.barn.services.db.deleteFrom('policyVersions').execute()).rejects.toThrow('append-only')
 
   // Checkout was open, or someone asks for terms that were never offered.
-  for (const policyVersion of ['2026-11-22', '2026-11-01', '2026-11-22.2-moves'])
+  for (const policyVersion of ['2026-11-28', '2026-11-01', '2026-11-28.2-moves'])
     expect(
       await desk.customer.post(`/api/bookings/${booking.id}/agreements`, { ...SIGNED, policyVersion }),
     ).toMatchObject({
@@ -47,9 +47,9 @@ it('lets the owner publish what customers sign from then on, once, with a record
     },
   ])
 
-  expect((await desk.staff.post(POLICY, NONE)).body.version).toBe('2026-11-22.2')
+  expect((await desk.staff.post(POLICY, NONE)).body.version).toBe('2026-11-28.2')
   expect((await signAgreements(desk.customer, booking.id)).body.code).toBe('stale')
-  expect(await shown()).toBe('2026-11-22.2')
+  expect(await shown()).toBe('2026-11-28.2')
   expect((await pageOf(desk, booking.id)).id).toBe(booking.id)
 })
 
