@@ -635,7 +635,7 @@ create table payment_forms (
 CREATE UNIQUE INDEX a_booking_has_one_open_form ON public.payment_forms USING btree (booking_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX a_pack_has_one_open_form ON public.payment_forms USING btree (pack_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX an_intent_pays_for_one_pack ON public.payment_forms USING btree (intent_id) WHERE (pack_id IS NOT NULL);
-CREATE INDEX payment_forms_by_booking ON public.payment_forms USING btree (booking_id, id);
+CREATE INDEX payment_forms_by_booking ON public.payment_forms USING btree (booking_id, purpose, id) INCLUDE (intent_id);
 CREATE INDEX payment_forms_by_pack ON public.payment_forms USING btree (pack_id) WHERE (pack_id IS NOT NULL);
 CREATE INDEX payment_forms_open ON public.payment_forms USING btree (opened_at) WHERE (closed_at IS NULL);
 

@@ -51,7 +51,8 @@ create table payment_forms (
 create unique index an_intent_pays_for_one_pack on payment_forms (intent_id) where pack_id is not null;
 create unique index a_booking_has_one_open_form on payment_forms (booking_id) where closed_at is null;
 create unique index a_pack_has_one_open_form on payment_forms (pack_id) where closed_at is null;
-create index payment_forms_by_booking on payment_forms (booking_id, id);
+-- With the intent, so that the latest of each booking in a list is read from here.
+create index payment_forms_by_booking on payment_forms (booking_id, purpose, id) include (intent_id);
 create index payment_forms_by_pack on payment_forms (pack_id) where pack_id is not null;
 create index payment_forms_open on payment_forms (opened_at) where closed_at is null;
 
