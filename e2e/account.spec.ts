@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { BAD_REQUEST, CONFLICT, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
+import { BAD_REQUEST, CONFLICT, emailedLink, expect, facilityDay, SIGNED_OUT, test } from './barn.ts'
 import { bookByCard } from './desk-bookings.ts'
 import { goInApp } from './in-app.ts'
 import { fillInRegistration } from './registration.ts'
@@ -105,8 +105,13 @@ test('manages devices, contact details, and the password on the profile', async 
   consoleGuard.expect(BAD_REQUEST)
   const email = await register(page, 'Jackie')
   for (const device of [elsewhere, { request }]) await signIn(device, email)
-  await page.goto('/profile')
 
+  await test.step('verifies the address by the emailed link', async () => {
+    await page.goto(await emailedLink(page, email, 'verify-email'))
+    await expect(page.getByRole('status').getByText('Your email address is verified.')).toBeVisible()
+  })
+
+  await page.goto('/profile')
   await test.step('lists its devices, and signs out one and all others', async () => {
     const devices = page.getByRole('region', { name: 'Signed-In Devices' })
     await expect(devices.getByRole('listitem')).toHaveCount(3)

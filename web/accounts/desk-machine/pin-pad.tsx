@@ -2,9 +2,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ERRORS } from '../../../domain/errors.ts'
-import { errorText, isApiError, request, UNREACHABLE } from '../../api/api-client.ts'
+import { isApiError, request } from '../../api/api-client.ts'
 import { Button } from '../../ui/button.tsx'
 import { unlockDesk } from './desk-lock.ts'
+import { pinProblem } from './pin-problem.ts'
 
 interface Props {
   person: { id: string; name: string; isOff: boolean }
@@ -27,7 +28,7 @@ export function PinPad({ person, onBack }: Props) {
     onError: () => setPin(''),
   })
   const isOff = person.isOff || isApiError(unlock.error, 'pin_off')
-  const problem = isOff ? ERRORS.pin_off.message : unlock.error && problemOf(unlock.error)
+  const problem = isOff ? ERRORS.pin_off.message : unlock.error && pinProblem(unlock.error)
   // Mounted once the dialog around it is open; again after a wrong PIN.
   useEffect(() => {
     if (!unlock.isPending && !isOff) input.current?.focus()
@@ -88,10 +89,4 @@ export function PinPad({ person, onBack }: Props) {
       )}
     </div>
   )
-}
-
-function problemOf(error: unknown): string {
-  const left = isApiError(error, 'wrong_pin') ? error.details.left : undefined
-  const text = errorText(error, UNREACHABLE)
-  return typeof left === 'number' ? `${text} ${left === 1 ? '1 try' : `${left} tries`} left.` : text
 }

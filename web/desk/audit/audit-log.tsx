@@ -8,6 +8,7 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
+import { emptyText } from '../lists/empty-text.ts'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
 import type { AuditChange } from './audit-changes.ts'
 import { auditLine } from './audit-sentence.ts'
@@ -36,7 +37,7 @@ export function AuditLog() {
         pages={entries}
         what="audit log entries"
         rowHeight="h-20"
-        empty={<EmptyState text={settled ? `No results for “${settled}”` : 'No activity yet'} />}
+        empty={<EmptyState text={emptyText(settled, 'No activity yet')} />}
       >
         {(entry) => <AuditRow key={entry.id} entry={entry} />}
       </PagedList>

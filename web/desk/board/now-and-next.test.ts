@@ -1,13 +1,14 @@
 import { expect, it } from 'vitest'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import type { BoardBooking } from '../slots/day-slots.ts'
-import { arrivingAt, closedWords, nowAndNext } from './now-and-next.ts'
+import { arrivingAt, closedWords, nextWords, nowAndNext, openingWords } from './now-and-next.ts'
 
 /** 8 AM to 9 PM. */
 const HOURS = Array.from({ length: 14 }, (_, past) => 8 + past)
 
-const at = (time: string) =>
-  Temporal.PlainDateTime.from(`2026-11-21T${time}`).toZonedDateTime('America/New_York').toInstant()
+/** On a Saturday, or another day in November. */
+const at = (time: string, day = 21) =>
+  Temporal.PlainDateTime.from(`2026-11-${day}T${time}`).toZonedDateTime('America/New_York').toInstant()
 
 function booking(id: string, from: string, until: string, occupies: string[]): BoardBooking {
   return {
@@ -110,4 +111,26 @@ it('says from when a space is open today, or that it stays closed', () => {
 
 it('shows who has a space outside of opening hours', () => {
   expect(shownAt('20:30', { ...board, open: [8, 9] })[0]).toBe('cage-1: last 30 > none')
+})
+
+it.each([
+  ['tomorrow at 6 PM', at('18:00', 22)],
+  ['Monday at 6:30 PM', at('18:30', 23)],
+  ['Sat, Nov 28 at 8 AM', at('08:00', 28)],
+  [null, at('22:00')],
+])('says when the facility opens next: %s', (words, opens) => {
+  expect(openingWords(opens, at('21:00'))).toBe(words)
+})
+
+it('names the next booking, or the next opening after hours', () => {
+  const words = (time: string, day = board) =>
+    nowAndNext(day, at(time)).map((card) => nextWords(card, 'tomorrow at 8 AM'))
+  const named = { ...board, bookings: board.bookings.map((each) => ({ ...each, customerName: each.id })) }
+  expect(words('16:37', named)).toEqual(['Next: 5 PM, team', 'Next: 5 PM, with cage-1', 'Next: 8 PM, last'])
+  expect(words('21:00')).toEqual(Array(3).fill('Opens tomorrow at 8 AM'))
+  expect(words('20:30')[1]).toBe('No more bookings today')
+  expect(words('21:00', { ...board, blockedReason: 'Snow' })).toEqual(Array(3).fill('No more bookings today'))
+  expect(nowAndNext(board, at('21:00')).map((card) => nextWords(card, null))).toEqual(
+    Array(3).fill('No more bookings today'),
+  )
 })

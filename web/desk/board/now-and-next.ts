@@ -1,8 +1,15 @@
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { shortHour } from '../../../domain/hours/hours-in-words.ts'
-import { atFacility, isBefore } from '../../../domain/time/facility-time.ts'
+import {
+  atFacility,
+  facilityDate,
+  formatNearDay,
+  formatTime,
+  isBefore,
+} from '../../../domain/time/facility-time.ts'
 import { type BoardBooking, closedReason } from '../slots/day-slots.ts'
+import { bookedFor } from '../words/booking-words.ts'
 
 /**
  * A space that's closed now, with the hour at which it opens today, if any, and the reason, unless it's
@@ -67,6 +74,24 @@ export function closedWords({ until, reason }: Closed): string {
   const words = until === null ? 'Closed' : `Closed until ${shortHour(until)}`
   return reason === null ? words : `${words}: ${reason}`
 }
+
+/** "tomorrow at 8 AM", "Monday at 6 PM"; null later today, when the cards say until when they're closed. */
+export function openingWords(opens: Temporal.Instant, now: Temporal.Instant): string | null {
+  const [day, today] = [facilityDate(opens), facilityDate(now)]
+  if (day.equals(today)) return null
+  return `${formatNearDay(day, today).replace('Tomorrow', 'tomorrow')} at ${hourOf(opens.toString())}`
+}
+
+/** The next booking of a card, or when the facility `opens` next, if it has closed. */
+export function nextWords({ next, nextIsWith, closed }: SpaceNow, opens: string | null): string {
+  // A closure can go on after the facility opens.
+  const isAfterHours = closed?.until === null && closed.reason === null
+  if (!next) return isAfterHours && opens ? `Opens ${opens}` : 'No more bookings today'
+  return `Next: ${hourOf(next.startTime)}, ${nextIsWith === null ? bookedFor(next) : `with ${nextIsWith}`}`
+}
+
+/** "7 PM" */
+export const hourOf = (instant: string) => formatTime(at(instant)).replace(':00', '')
 
 function closedAt(board: Board, spaceId: string, hour: number): Closed | null {
   const isOpen = (each: number) => board.open.includes(each) && closedReason(board, spaceId, each) === null

@@ -1,13 +1,20 @@
 import type { CSSProperties } from 'react'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { nextOpening } from '../../../domain/hours/outside-hours.ts'
-import { facilityDate, formatNearDay, formatTime } from '../../../domain/time/facility-time.ts'
 import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { useBlockedDates } from '../../bookings/times/use-availability.ts'
 import { AttendanceButtons } from '../booking/attendance-buttons.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { bookedFor, stateWords } from '../words/booking-words.ts'
-import { arrivingAt, closedWords, nowAndNext, type SpaceNow } from './now-and-next.ts'
+import {
+  arrivingAt,
+  closedWords,
+  hourOf,
+  nextWords,
+  nowAndNext,
+  openingWords,
+  type SpaceNow,
+} from './now-and-next.ts'
 
 /** The current customer of each space, until when, and the next one. One row that scrolls sideways, so the board below keeps the screen. */
 export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }) {
@@ -33,15 +40,12 @@ export function NowStrip({ board, now }: { board: Board; now: Temporal.Instant }
   )
 }
 
-/** When the facility opens next, such as "tomorrow at 8 AM"; null until it's known. */
+/** When the facility opens next, in words; null until it's known, and if it's later today. */
 function useNextOpening(now: Temporal.Instant): string | null {
   const hours = useOpeningHours().data
   const blocked = useBlockedDates().data
   const opens = hours && blocked && nextOpening(now, hours, blocked)
-  // Later today, the cards say until when they're closed.
-  if (!opens || facilityDate(opens).equals(facilityDate(now))) return null
-  const day = formatNearDay(facilityDate(opens), facilityDate(now))
-  return `${day.replace('Tomorrow', 'tomorrow')} at ${hourOf(opens.toString())}`
+  return opens ? openingWords(opens, now) : null
 }
 
 interface CardProps {
@@ -94,13 +98,3 @@ function SpaceCard({ card, now, opens }: CardProps) {
     </>
   )
 }
-
-function nextWords({ next, nextIsWith, closed }: SpaceNow, opens: string | null): string {
-  // A closure can go on after the facility opens.
-  const isAfterHours = closed?.until === null && closed.reason === null
-  if (!next) return isAfterHours && opens ? `Opens ${opens}` : 'No more bookings today'
-  return `Next: ${hourOf(next.startTime)}, ${nextIsWith === null ? bookedFor(next) : `with ${nextIsWith}`}`
-}
-
-/** "7 PM" */
-const hourOf = (instant: string) => formatTime(Temporal.Instant.from(instant)).replace(':00', '')

@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, Card, Section } from '../../ui/panels.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { CustomerLink } from '../frame/record-links.tsx'
+import { emptyText } from '../lists/empty-text.ts'
 import { countLabel, PagedList } from '../lists/paged-list.tsx'
 import { USERS, useStaffAction } from '../requests/staff-requests.ts'
 import { ChangeRoleButton } from './change-role-button.tsx'
@@ -89,7 +90,7 @@ function PeopleList({ kind, title, search, empty, selfId }: Props) {
         pages={people}
         what={title.toLowerCase()}
         rowHeight="h-24"
-        empty={<EmptyState text={search.trim() ? `No results for “${search.trim()}”` : empty} />}
+        empty={<EmptyState text={emptyText(search, empty)} />}
       >
         {(person) => <PersonRow key={person.id} person={person} isSelf={person.id === selfId} />}
       </PagedList>
