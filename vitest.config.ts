@@ -19,7 +19,7 @@ const FAULTS = [
   'server/db/{embedded-postgres,migrate}.test.ts',
   'server/desk/discount-limit.test.ts',
   'server/db/connections/*.test.ts',
-  'server/imports/{damaged-files,parse-file}.test.ts',
+  'server/imports/damaged-files.test.ts',
   'server/passwords/{find-weakness,password}.test.ts',
   'server/reports/numbers.test.ts',
   'server/slots/{conflict,room}-agreement.test.ts',
