@@ -9,8 +9,8 @@ interface Times {
 }
 
 /**
- * Seconds of processor time that a process and its descendants have used, including those that have ended. NaN where
- * there's no `/proc`, as on macOS.
+ * Seconds of processor time that a process and its descendants have used, including descendants that have ended. NaN
+ * if it has ended itself, and where there's no `/proc`, as on macOS.
  */
 export function cpuSeconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
@@ -24,7 +24,7 @@ export function cpuSeconds(pid: number): number {
       (sum, [child, { parent }]) => (parent === id ? sum + ticksOf(child) : sum),
       all.get(id)?.ticks ?? 0,
     )
-  return ticksOf(pid) / TICKS_PER_SECOND
+  return all.has(pid) ? ticksOf(pid) / TICKS_PER_SECOND : Number.NaN
 }
 
 /** Nothing for a process that has just ended. */

@@ -12,7 +12,7 @@ export interface Site extends AsyncDisposable {
   /** A new folder for a server's data. */
   createDataDir(): string
   add(close: () => unknown): void
-  /** Processor time of all servers that run, in seconds. */
+  /** Processor time of all servers in seconds, or NaN once one has ended. */
   cpuSeconds(): number
 }
 
