@@ -3,10 +3,10 @@ import { takeBack } from './empty-calendar.ts'
 import type { OwnerConnection } from './fill-host.ts'
 import { alone, type Fill } from './open-fill.ts'
 import { numberAddress, PEOPLE, type Person, type PersonKey } from './people.ts'
+import { playStory } from './play-story.ts'
 import type { FillRecord } from './record.ts'
 import { readMarks } from './rows.ts'
 import { gatherCast } from './stage.ts'
-import { tellStory } from './tell-story.ts'
 import { dateOf, hourOn } from './times.ts'
 
 /**
@@ -18,12 +18,12 @@ export async function fillCalendar(fill: Fill): Promise<{ bookings: number; isNe
     const before = fill.file.read()
     if (before?.ended && (await hasAny(owner, before.ended.people))) return { bookings: 0, isNew: false }
     if (before) await takeBack(fill, owner, before)
-    const bookings = await fill.mail.quietly(() => fillAnew(fill, owner))
+    const bookings = await fill.mail.quietly(() => makeBookings(fill, owner))
     return { bookings, isNew: true }
   })
 }
 
-async function fillAnew(fill: Fill, owner: OwnerConnection): Promise<number> {
+async function makeBookings(fill: Fill, owner: OwnerConnection): Promise<number> {
   const now = fill.clock.now()
   const stage = await fill.stage()
   const people = await freeAddresses(owner)
@@ -37,9 +37,9 @@ async function fillAnew(fill: Fill, owner: OwnerConnection): Promise<number> {
   const bookings = await withoutWebhooks(fill.stripe, async () => {
     const cast = await gatherCast(stage, people, password)
     try {
-      const told = await tellStory(stage, cast, now)
-      Object.assign(record, { closureId: told.closureId })
-      return told.bookings
+      const played = await playStory(stage, cast, now)
+      Object.assign(record, { closureId: played.closureId })
+      return played.bookings
     } finally {
       fill.file.write(record)
       await stage.app.dismiss(people.clerk.email)

@@ -21,7 +21,7 @@ const refusal = z.object({
   details: z.object({ totalAmount: z.string().optional() }).optional(),
 })
 
-/** The app said no, by one of its rules. */
+/** The app refused, by one of its rules. */
 export class Refused extends Error {
   readonly refusal: z.infer<typeof refusal>
   constructor(path: string, body: unknown) {

@@ -22,7 +22,7 @@ interface Step {
   act(): Promise<void>
 }
 
-export interface Told {
+export interface Played {
   bookings: number
   closureId: string | null
 }
@@ -31,15 +31,15 @@ export interface Told {
  * Plays all bookings in the order of time, each step at its own. What is taken, closed, or outside the hours goes to the next hour or
  * space that isn't, or is left out.
  */
-export async function tellStory(stage: Stage, cast: Cast, now: Temporal.Instant): Promise<Told> {
+export async function playStory(stage: Stage, cast: Cast, now: Temporal.Instant): Promise<Played> {
   const offer = await readOffer(cast.desk, threeWeeks(now))
-  const told = { bookings: 0, closureId: null as string | null }
+  const played = { bookings: 0, closureId: null as string | null }
   const steps: Step[] = []
-  const tell = { stage, cast, offer, now, told, steps }
-  for (const row of BOOKINGS) planRow(tell, row)
-  planSeason(tell)
-  planLate(tell)
-  planNow(tell)
+  const play = { stage, cast, offer, now, played, steps }
+  for (const row of BOOKINGS) planRow(play, row)
+  planSeason(play)
+  planLate(play)
+  planNow(play)
   while (steps.length > 0) {
     steps.sort((one, other) => Temporal.Instant.compare(one.at, other.at))
     const step = steps.shift()
@@ -48,21 +48,21 @@ export async function tellStory(stage: Stage, cast: Cast, now: Temporal.Instant)
     await step.act()
     await stage.app.deliverTo(cast.addresses)
   }
-  return told
+  return played
 }
 
-interface Tell {
+interface Play {
   stage: Stage
   cast: Cast
   offer: Offer
   now: Temporal.Instant
-  told: Told
+  played: Played
   /** Steps still to come; steps add to them. */
   steps: Step[]
 }
 
-function planRow(tell: Tell, [day, hour, hours, item, who, story]: Row): void {
-  const { cast, now, steps } = tell
+function planRow(play: Play, [day, hour, hours, item, who, story]: Row): void {
+  const { cast, now, steps } = play
   const wish = { item, date: dateOf(day, now), hour, hours }
   const start = hourOn(wish.date, hour)
   if (!start) return
@@ -73,8 +73,8 @@ function planRow(tell: Tell, [day, hour, hours, item, who, story]: Row): void {
   steps.push({
     at,
     async act() {
-      const made = await takeFirst(tell, wish, (slot) =>
-        isAtDesk(story) ? bookAtDesk(cast.desk, cast.people[who], slot, story) : buy(tell, who, slot),
+      const made = await takeFirst(play, wish, (slot) =>
+        isAtDesk(story) ? bookAtDesk(cast.desk, cast.people[who], slot, story) : buy(play, who, slot),
       )
       if (!made) return
       const { id } = made.booking
@@ -86,8 +86,8 @@ function planRow(tell: Tell, [day, hour, hours, item, who, story]: Row): void {
   })
 }
 
-function planSeason(tell: Tell): void {
-  const { stage, cast, offer, now, steps } = tell
+function planSeason(play: Play): void {
+  const { stage, cast, offer, now, steps } = play
   const { days, hour, hours, label, who } = SEASON
   const first = hourOn(dateOf(days[0], now), hour)
   if (!first) return
@@ -109,7 +109,7 @@ function planSeason(tell: Tell): void {
             return held
           })
           if (!dates) continue
-          tell.told.bookings += dates.length
+          play.played.bookings += dates.length
           for (const [index, { id }] of dates.entries()) {
             const at = slots[index]?.start
             if (at && isUntil(at, now))
@@ -121,31 +121,31 @@ function planSeason(tell: Tell): void {
   })
 }
 
-function planLate(tell: Tell): void {
-  const { now, steps } = tell
+function planLate(play: Play): void {
+  const { now, steps } = play
   const { date, hour, start } = thisHour(now)
-  if (startsNear(tell.offer, { date, hour, hours: 1 })[0] !== hour) return
+  if (startsNear(play.offer, { date, hour, hours: 1 })[0] !== hour) return
   const wish = { item: LATE.item, date, hour, hours: 1 }
   steps.push({
     at: bookedAt(start, now),
-    act: async () => void (await takeFirst(tell, wish, (slot) => buy(tell, LATE.who, slot))),
+    act: async () => void (await takeFirst(play, wish, (slot) => buy(play, LATE.who, slot))),
   })
 }
 
 /** The holds of this moment, and a closure. */
-function planNow(tell: Tell): void {
-  const { cast, now, steps } = tell
+function planNow(play: Play): void {
+  const { cast, now, steps } = play
   steps.push({
     at: now,
     async act() {
       for (const { who, ...wish } of HOLDS)
-        await takeFirst(tell, { ...wish, date: tomorrow(now) }, (slot) => hold(guestOf(cast, who), slot))
+        await takeFirst(play, { ...wish, date: tomorrow(now) }, (slot) => hold(guestOf(cast, who), slot))
       const { days, fromHour, untilHour, item, reason } = CLOSURE
       for (const day of days) {
         const scope = { hours: { fromHour, untilHour }, spaceIds: [item], reason }
         const closed = await close(cast.desk, { ...scope, date: dateOf(day, now).toString() })
         if (!closed) continue
-        tell.told.closureId = closed.id
+        play.played.closureId = closed.id
         return
       }
     },
@@ -153,7 +153,7 @@ function planNow(tell: Tell): void {
 }
 
 /** A customer takes a slot and pays for it by card. */
-async function buy({ stage, cast }: Tell, who: PersonKey, slot: Slot): Promise<Booking> {
+async function buy({ stage, cast }: Play, who: PersonKey, slot: Slot): Promise<Booking> {
   const customer = guestOf(cast, who)
   const booking = await hold(customer, slot)
   await payByCard(customer, [booking], { signature: nameOf(cast.people[who]), stripe: stage.stripe })
@@ -162,7 +162,7 @@ async function buy({ stage, cast }: Tell, who: PersonKey, slot: Slot): Promise<B
 
 /** Books the wish, or what is nearest to it and allowed. Null if nothing is. */
 async function takeFirst(
-  { offer, told }: Tell,
+  { offer, played }: Play,
   wish: Wish,
   book: (slot: Slot) => Promise<Booking>,
 ): Promise<{ booking: Booking; start: Temporal.Instant } | null> {
@@ -171,7 +171,7 @@ async function takeFirst(
       const slot = slotOf(offer, { ...wish, item, hour })
       const booking = slot && (await ifAllowed(() => book(slot.request)))
       if (!booking) continue
-      told.bookings += 1
+      played.bookings += 1
       return { booking, start: slot.start }
     }
   return null
