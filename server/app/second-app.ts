@@ -22,8 +22,10 @@ export interface SecondApp {
 }
 
 /**
- * The whole app once more, on the same database and Stripe, but with a clock and a mailer of its own and without a socket. The
- * sandbox's invented customers act through it, days ago if need be, by the routes and rules of everyone else.
+ * The whole app once more, on the same database and Stripe, but with a clock and a mailer of its own and without a
+ * socket. The sandbox's invented customers act through it, days ago if need be, by the routes and rules of everyone
+ * else. Its holds end as if they began now: otherwise the jobs and everyone else, who have the other clock, would find
+ * them expired.
  */
 export async function openSecondApp(
   { services, ...options }: AppOptions,
@@ -35,6 +37,9 @@ export async function openSecondApp(
   const own: Services = {
     ...services,
     clock,
+    get holdMinutes() {
+      return services.holdMinutes + minutesBetween(clock.now(), services.clock.now())
+    },
     log,
     memory: createMemory({ notifications, clock }),
     queue: {
@@ -68,4 +73,9 @@ export async function openSecondApp(
       })
     },
   }
+}
+
+/** Rounded up; 0 if the other one is earlier. */
+function minutesBetween(one: Temporal.Instant, other: Temporal.Instant): number {
+  return Math.max(0, Math.ceil(one.until(other).total('minutes')))
 }

@@ -5,6 +5,7 @@ import { afterAll, beforeEach } from 'vitest'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { emptyCalendar } from '../../sandbox/fill/empty-calendar.ts'
 import { fillCalendar } from '../../sandbox/fill/fill-calendar.ts'
+import type { SecondApp } from '../../sandbox/fill/fill-host.ts'
 import { inventedMail } from '../../sandbox/fill/invented-mail.ts'
 import { type Fill, openFill } from '../../sandbox/fill/open-fill.ts'
 import { fillFile } from '../../sandbox/fill/record.ts'
@@ -21,8 +22,8 @@ export interface Filler {
   staff: Customer
   fill(): ReturnType<typeof fillCalendar>
   empty(): ReturnType<typeof emptyCalendar>
-  /** Another process of the same sandbox. */
-  another(): Pick<Filler, 'fill' | 'empty'>
+  /** Another process of the same sandbox; `change` stands between it and its second app. */
+  another(change?: (app: SecondApp) => SecondApp): Pick<Filler, 'fill' | 'empty'>
   /** Subjects of the emails in the mailbox, and of those that went to a mail server. */
   mail: { mailbox(): string[]; sent: string[] }
   /** All bookings as staff see them, by start. */
@@ -42,11 +43,11 @@ export function openFiller(): Filler {
   })
   const file = fillFile(path.join(folder, 'fill.json'))
   let opened: Fill | undefined
-  const open = (): Fill => {
+  const open = (change = (app: SecondApp) => app): Fill => {
     const { services, databaseUrl, stripeOrigin, clock } = filler.barn
     return openFill({
       host: {
-        openSecondApp: (own) => openSecondApp(testOptions(services), own),
+        openSecondApp: async (own) => change(await openSecondApp(testOptions(services), own)),
         connectOwner: () => connectOwner(databaseUrl),
         runDueJobs: () => runDueJobs(services, mail.mailerFor(server)),
       },
@@ -69,7 +70,7 @@ export function openFiller(): Filler {
   })
   return Object.assign(filler, {
     ...actions(() => opened as Fill),
-    another: () => actions(open),
+    another: (change?: (app: SecondApp) => SecondApp) => actions(() => open(change)),
     mail: { mailbox: () => mailbox.list().map(({ subject }) => subject), sent },
     async bookings() {
       const { body } = await filler.staff.get('/api/admin/bookings')
