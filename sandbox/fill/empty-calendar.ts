@@ -11,7 +11,7 @@ import {
   readUnusedPeople,
   removeRows,
 } from './remove-rows.ts'
-import { readMarks, readUnits, type Unit } from './rows.ts'
+import { readEnd, readUnits, type Unit } from './rows.ts'
 
 export interface Emptied {
   removed: number
@@ -32,7 +32,8 @@ export async function emptyCalendar(fill: Fill): Promise<Emptied> {
  * has to go at Stripe is noted first, so that this can be done again if it breaks off.
  */
 export async function takeBack(fill: Fill, owner: OwnerConnection, record: FillRecord): Promise<Emptied> {
-  const marks = record.ended ?? (await readMarks(owner, record.addresses))
+  const end = record.ended ?? (await readEnd(owner, record.addresses))
+  const marks = { ...record.closings, ...end }
   const now = fill.clock.now()
   const isFree = ({ isTouched }: Unit) => !isTouched
   await giveBack(fill, record, (await readUnits(owner, marks, now)).filter(isFree))
@@ -46,7 +47,7 @@ export async function takeBack(fill: Fill, owner: OwnerConnection, record: FillR
       record.intents.push(...intents)
     }
     if (record.closureId) await remove([['delete from closures where id = $1', record.closureId]])
-    for (const { id, stripeCustomerId } of await readUnusedPeople(owner, marks.people))
+    for (const { id, stripeCustomerId } of await readUnusedPeople(owner, end.people))
       if ((await remove(personStatements(id))) && stripeCustomerId) record.customers.push(stripeCustomerId)
     fill.file.write(record)
     return { removed, kept: units.flatMap(({ ids }) => ids).length - removed }
@@ -63,12 +64,14 @@ async function giveBack(
   { clerk: email, password, closureId }: FillRecord,
   units: readonly Unit[],
 ): Promise<void> {
-  const ahead = units.flatMap((unit) => unit.ahead)
-  if (ahead.length === 0 && !closureId) return
   const { app, clock } = await fill.stage()
   clock.set(fill.clock.now())
+  // They are an owner still if filling or emptying ended while they worked at the desk.
+  await app.dismiss(email)
+  const ahead = units.flatMap((unit) => unit.ahead)
+  if (ahead.length === 0 && !closureId) return
   const desk = openGuest(app, '127.0.0.1')
-  // While they are a customer still: staff on a new device need more than a password.
+  // As a customer: staff on a new device need more than a password.
   const signedIn = await ifAllowed(() => desk.post('/api/auth/login', { email, password }, z.object({})))
   if (!signedIn) return
   await app.employ(email)

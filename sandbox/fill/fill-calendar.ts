@@ -5,7 +5,7 @@ import { alone, type Fill } from './open-fill.ts'
 import { numberAddress, PEOPLE, type Person, type PersonKey } from './people.ts'
 import { playStory } from './play-story.ts'
 import type { FillRecord } from './record.ts'
-import { readMarks } from './rows.ts'
+import { readClosings, readEnd } from './rows.ts'
 import { gatherCast } from './stage.ts'
 import { dateOf, hourOn } from './times.ts'
 
@@ -30,23 +30,21 @@ async function makeBookings(fill: Fill, owner: OwnerConnection): Promise<number>
   const password = crypto.randomUUID()
   const record: FillRecord = {
     ...{ addresses: Object.values(people).map(({ email }) => email), password, clerk: people.clerk.email },
-    ...{ closureId: null, ended: null, intents: [], customers: [] },
+    ...{ closureId: null, closings: await readClosings(owner), ended: null, intents: [], customers: [] },
   }
   fill.file.write(record)
+  const note = (changes: Partial<FillRecord>) => fill.file.write(Object.assign(record, changes))
   stage.clock.set((hourOn(dateOf('last Mon', now), 12) ?? now).subtract({ hours: 24 * 8 }))
   const bookings = await withoutWebhooks(fill.stripe, async () => {
     const cast = await gatherCast(stage, people, password)
     try {
-      const played = await playStory(stage, cast, now)
-      Object.assign(record, { closureId: played.closureId })
-      return played.bookings
+      return await playStory(stage, cast, { now, onClosed: (closureId) => note({ closureId }) })
     } finally {
-      fill.file.write(record)
       await stage.app.dismiss(people.clerk.email)
     }
   })
   await fill.host.runDueJobs()
-  fill.file.write({ ...record, ended: await readMarks(owner, record.addresses) })
+  note({ ended: await readEnd(owner, record.addresses) })
   return bookings
 }
 
@@ -71,7 +69,7 @@ async function freeAddresses(owner: OwnerConnection): Promise<Record<PersonKey, 
   ) as Record<PersonKey, Person>
 }
 
-/** Holds back what the emulator reports: by the sandbox's clock, payments for holds of last week come too late. */
+/** Holds back what the emulator reports: by the sandbox's clock, payments of last week would be of today. */
 async function withoutWebhooks<T>({ origin }: StripeApi, work: () => Promise<T>): Promise<T> {
   const holdBack = (hold: boolean) =>
     fetch(`${origin}/_emu/control`, { method: 'POST', body: JSON.stringify({ webhooks: { hold } }) })

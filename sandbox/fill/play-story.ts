@@ -22,20 +22,19 @@ interface Step {
   act(): Promise<void>
 }
 
-export interface Played {
-  bookings: number
-  closureId: string | null
-}
-
 /**
- * Plays all bookings in the order of time, each step at its own. What is taken, closed, or outside the hours goes to the next hour or
- * space that isn't, or is left out.
+ * Plays all bookings in the order of time, each step at its own. What is taken, closed, or outside the hours goes to
+ * the next hour or space that isn't, or is left out. Returns how many bookings were made; `onClosed` gets the id of the
+ * closure as soon as it's made.
  */
-export async function playStory(stage: Stage, cast: Cast, now: Temporal.Instant): Promise<Played> {
+export async function playStory(
+  stage: Stage,
+  cast: Cast,
+  { now, onClosed }: Pick<Play, 'now' | 'onClosed'>,
+): Promise<number> {
   const offer = await readOffer(cast.desk, threeWeeks(now))
-  const played = { bookings: 0, closureId: null as string | null }
   const steps: Step[] = []
-  const play = { stage, cast, offer, now, played, steps }
+  const play: Play = { stage, cast, offer, now, onClosed, steps, bookings: 0 }
   for (const row of BOOKINGS) planRow(play, row)
   planSeason(play)
   planLate(play)
@@ -48,7 +47,7 @@ export async function playStory(stage: Stage, cast: Cast, now: Temporal.Instant)
     await step.act()
     await stage.app.deliverTo(cast.addresses)
   }
-  return played
+  return play.bookings
 }
 
 interface Play {
@@ -56,7 +55,9 @@ interface Play {
   cast: Cast
   offer: Offer
   now: Temporal.Instant
-  played: Played
+  onClosed(closureId: string): void
+  /** How many were made. */
+  bookings: number
   /** Steps still to come; steps add to them. */
   steps: Step[]
 }
@@ -109,7 +110,7 @@ function planSeason(play: Play): void {
             return held
           })
           if (!dates) continue
-          play.played.bookings += dates.length
+          play.bookings += dates.length
           for (const [index, { id }] of dates.entries()) {
             const at = slots[index]?.start
             if (at && isUntil(at, now))
@@ -134,7 +135,7 @@ function planLate(play: Play): void {
 
 /** The holds of this moment, and a closure. */
 function planNow(play: Play): void {
-  const { cast, now, steps } = play
+  const { cast, now, steps, onClosed } = play
   steps.push({
     at: now,
     async act() {
@@ -145,7 +146,7 @@ function planNow(play: Play): void {
         const scope = { hours: { fromHour, untilHour }, spaceIds: [item], reason }
         const closed = await close(cast.desk, { ...scope, date: dateOf(day, now).toString() })
         if (!closed) continue
-        play.played.closureId = closed.id
+        onClosed(closed.id)
         return
       }
     },
@@ -162,16 +163,17 @@ async function buy({ stage, cast }: Play, who: PersonKey, slot: Slot): Promise<B
 
 /** Books the wish, or what is nearest to it and allowed. Null if nothing is. */
 async function takeFirst(
-  { offer, played }: Play,
+  play: Play,
   wish: Wish,
   book: (slot: Slot) => Promise<Booking>,
 ): Promise<{ booking: Booking; start: Temporal.Instant } | null> {
+  const { offer } = play
   for (const hour of startsNear(offer, wish))
     for (const item of itemAndOthers(offer, wish.item)) {
       const slot = slotOf(offer, { ...wish, item, hour })
       const booking = slot && (await ifAllowed(() => book(slot.request)))
       if (!booking) continue
-      played.bookings += 1
+      play.bookings += 1
       return { booking, start: slot.start }
     }
   return null

@@ -1,6 +1,12 @@
 import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
 
+/** The last closed day, and all closed months. */
+export const closingsSchema = z.object({ closeOutId: z.string(), closedMonths: z.array(z.string()) })
+
+/** The newest row of history, and the accounts of invented people. */
+export const endSchema = z.object({ eventId: z.string(), people: z.array(z.string()) })
+
 const recordSchema = z.object({
   /** The addresses that were free when filling began, so that no account with one of them is a real person's. */
   addresses: z.array(z.string()),
@@ -8,16 +14,10 @@ const recordSchema = z.object({
   password: z.string(),
   clerk: z.string(),
   closureId: z.string().nullable(),
-  /** The newest rows when filling had ended; null if it never did. */
-  ended: z
-    .object({
-      eventId: z.string(),
-      auditId: z.string(),
-      closeOutId: z.string(),
-      closedMonths: z.array(z.string()),
-      people: z.array(z.string()),
-    })
-    .nullable(),
+  /** As they were when filling began. */
+  closings: closingsSchema,
+  /** As it was when filling had ended; null if it never did. */
+  ended: endSchema.nullable(),
   /** Payments to forget at Stripe, once their bookings are gone. */
   intents: z.array(z.string()),
   customers: z.array(z.string()),

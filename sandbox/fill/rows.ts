@@ -1,28 +1,30 @@
 import { z } from 'zod'
 import type { OwnerConnection } from './fill-host.ts'
-import type { FillRecord } from './record.ts'
+import { closingsSchema, endSchema } from './record.ts'
 
-type Marks = NonNullable<FillRecord['ended']>
+type Closings = z.infer<typeof closingsSchema>
+type End = z.infer<typeof endSchema>
 
-const marks = z.object({
-  eventId: z.string(),
-  auditId: z.string(),
-  closeOutId: z.string(),
-  closedMonths: z.array(z.string()),
-  people: z.array(z.string()),
-})
+/** Everything closed at this moment. Only real people close days and months, so what comes later is theirs. */
+export async function readClosings(owner: OwnerConnection): Promise<Closings> {
+  const { rows } = await owner.query(
+    `select (select coalesce(max(id), 0) from close_outs)::text as "closeOutId",
+      array(select month from month_closings) as "closedMonths"`,
+  )
+  return closingsSchema.parse(rows[0])
+}
 
-/** The newest rows at this moment, and the people with these addresses. What comes later was made by real people, or by jobs. */
-export async function readMarks(owner: OwnerConnection, addresses: readonly string[]): Promise<Marks> {
+/**
+ * The newest history at this moment, and the people with these addresses. What comes later was made by real people, or
+ * by jobs.
+ */
+export async function readEnd(owner: OwnerConnection, addresses: readonly string[]): Promise<End> {
   const { rows } = await owner.query(
     `select (select coalesce(max(id), 0) from booking_events)::text as "eventId",
-      (select coalesce(max(id), 0) from audit_log)::text as "auditId",
-      (select coalesce(max(id), 0) from close_outs)::text as "closeOutId",
-      array(select month from month_closings) as "closedMonths",
       array(select id::text from users where lower(email) = any($1)) as people`,
     [addresses],
   )
-  return marks.parse(rows[0])
+  return endSchema.parse(rows[0])
 }
 
 /** Bookings that stay or go together: one, or all dates of a season. */
@@ -44,12 +46,13 @@ const units = z.array(
 )
 
 /**
- * All bookings of these people. One is touched if someone else has done something about it, if it was paid or signed through a
- * link, or if its money is in a day or month that was closed since: then it has become a part of what real people did.
+ * All bookings of these people. One is touched if someone else has done something about it, if it was paid or signed
+ * through a link, or if its money is in a day or month that was closed since filling began: then it has become a part
+ * of what real people did.
  */
 export async function readUnits(
   owner: OwnerConnection,
-  { people, eventId, closeOutId, closedMonths }: Marks,
+  { people, eventId, closeOutId, closedMonths }: Closings & End,
   now: Temporal.Instant,
 ): Promise<Unit[]> {
   const { rows } = await owner.query(
