@@ -24,7 +24,7 @@ const FAULTS = [
   'server/reports/numbers.test.ts',
   'server/slots/{conflict,room}-agreement.test.ts',
   'testing/attacks/*-{crowd,flood,guesses,limit,networks,passwords,pins}.test.ts',
-  'testing/fill/{any-time,on-top}.test.ts',
+  'testing/fill/{any-time,interrupted,on-top}.test.ts',
   'testing/attacks/{hostile-input,outages,stolen-session}.test.ts',
   'testing/{chaos,money-model,servers,upgrade}/**/*.test.ts',
   'testing/text/{kept-texts,text-fuzz}.test.ts',
