@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { registerCustomer } from '../../testing/factories.ts'
+import { type Customer, PASSWORD, registerCustomer } from '../../testing/factories.ts'
 import { eventually } from '../../testing/server-process.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
 
@@ -21,6 +21,52 @@ async function listen() {
   )
   return heard
 }
+
+/** The cookie of a new session. */
+async function signIn({ email }: Customer): Promise<string> {
+  const cookies = new Map<string, string>()
+  await barn.client(undefined, cookies).post('/api/auth/login', { email, password: PASSWORD })
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+}
+
+// The first test here: streams of others would count too.
+it('keeps no place for a browser that left before its stream opened', async () => {
+  const headers = { accept: 'text/event-stream', cookie: await signIn(await registerCustomer(barn)) }
+  let left = 0
+  let came = 0
+  const networks = new Set<string | undefined>()
+  barn.app.server.on('request', ({ socket }, response) => {
+    came += 1
+    // Node knows the address of a closed connection only if something read it before, such as a log.
+    networks.add(socket.remoteAddress)
+    response.on('close', () => {
+      left += 1
+    })
+  })
+  // As many as one network may have. Their sessions can't be read until they have left.
+  await barn.owner.transaction().execute(async (trx) => {
+    await sql`lock table sessions in access exclusive mode`.execute(trx)
+    const browsers = new AbortController()
+    const opening = Array.from({ length: 100 }, () =>
+      fetch(`${origin}/api/live`, { headers, signal: browsers.signal }).catch(() => {}),
+    )
+    await eventually(
+      async () => came,
+      (count) => count === 100,
+    )
+    browsers.abort()
+    await Promise.all(opening)
+    await eventually(
+      async () => left,
+      (count) => count === 100,
+    )
+  })
+  const last = new AbortController()
+  const { status } = await fetch(`${origin}/api/live`, { headers, signal: last.signal })
+  last.abort()
+  expect(networks.size).toBe(1)
+  expect(status).toBe(200)
+})
 
 it.each([
   ['catalog', sql`update spaces set hourly_rate = hourly_rate + 1 where id = 'cage-1'`],

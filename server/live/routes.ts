@@ -52,6 +52,9 @@ interface Stream {
   sent: Promise<void>
 }
 
+/** Whether the browser is still there. It may leave while its session is read, before `onClose` can notice. */
+const isOpen = ({ reply }: Stream) => reply.sse.isConnected && !reply.raw.destroyed
+
 /** Server-sent events: `ready`, with whether anything was announced since `since`, and then `EVENTS`. */
 export async function liveRoutes(app: Api, services: Services): Promise<void> {
   const { notifications } = services
@@ -61,8 +64,9 @@ export async function liveRoutes(app: Api, services: Services): Promise<void> {
    * Sends what isn't public after another look at who listens now. For someone else, the stream ends: the browser
    * connects again, as who it is. A page whose session was blocked fetches everything when that ends.
    */
-  async function sendTo({ reply, request }: Stream, topic: string, event: LiveEvent): Promise<void> {
-    if (!reply.sse.isConnected) return
+  async function sendTo(stream: Stream, topic: string, event: LiveEvent): Promise<void> {
+    const { reply, request } = stream
+    if (!isOpen(stream)) return streams.remove(stream)
     if (!isPublic(topic)) {
       const listener = await findListener(services, request)
       if (!topicsOf(listener).includes(topic)) return reply.sse.close()
@@ -104,6 +108,7 @@ export async function liveRoutes(app: Api, services: Services): Promise<void> {
   app.get<{ Querystring: LiveQuery }>('/api/live', LIVE, async (request, reply) => {
     const topics = topicsOf(await findListener(services, request))
     const stream = { reply, request, topics, sent: Promise.resolve() }
+    if (!isOpen(stream)) return
     if (!streams.add(stream, networkOf(request.ip))) throw new RefusalError(refuse('too_many_requests'))
     reply.sse.onClose(() => streams.remove(stream))
     reply.sse.keepAlive()
