@@ -255,7 +255,7 @@ describe('a stream of staff', () => {
   it.each([
     ['signed out', (clerk: Customer) => sql`delete from sessions where sess ->> 'userId' = ${clerk.id}`],
     ['customers again', (clerk: Customer) => sql`update users set role = 'customer' where id = ${clerk.id}`],
-  ])('ends before it tells those who are %s anything of the desk', async (_, change) => {
+  ])('ends before it sends anything of the desk to those who are %s', async (_, change) => {
     const clerk = await registerAdmin(desk.barn, 'desk')
     const stream = await listen(await signIn(clerk))
     const { id, version } = await booked()

@@ -37,7 +37,7 @@ it('delivers nothing after it was cancelled', () => {
   expect(deliver).not.toHaveBeenCalled()
 })
 
-it('tells staff once of a day that changed for everyone and for them', () => {
+it('refreshes a day once for staff when it changed for everyone and for them', () => {
   const changed = new Set(['availability 2027-02-05', 'desk 2027-02-05', 'desk 2027-02-06', 'own_bookings'])
   expect([...datesOf(changed, ['availability'])]).toEqual(['2027-02-05'])
   expect([...datesOf(changed, ['availability', 'desk'])]).toEqual(['2027-02-05', '2027-02-06'])
