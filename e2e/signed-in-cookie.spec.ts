@@ -33,6 +33,16 @@ test("shows the landing page only after the session has ended, and offers to ret
 
   await test.step('the session has ended elsewhere', async () => {
     await context.clearCookies({ name: 'sid' })
+    // Another page notices first, and forgets the sign-in while this one loads.
+    await page.route(
+      '/',
+      async (route) => {
+        const response = await route.fetch()
+        await context.clearCookies({ name: 'signed_in' })
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
     await page.goto('/')
     await expect(page.getByText(LANDING)).toBeVisible()
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('signed_in')

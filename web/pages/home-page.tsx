@@ -28,7 +28,7 @@ import { HeroScene } from '../facility/hero-scene.tsx'
 import { LocationCard } from '../facility/location-card.tsx'
 import { Logo } from '../facility/logo.tsx'
 import { Tour } from '../facility/tour.tsx'
-import { cameAsVisitor } from '../session/arrival.ts'
+import { reloadedAsVisitor } from '../session/arrival.ts'
 import { usePageTitle } from '../shell/page-frame.tsx'
 import { PageShell } from '../shell/page-shell.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
@@ -48,7 +48,7 @@ export default function HomePage() {
 
   // If the session ends while home is open, home shows why before going to /login.
   if (!isVisitor) return <Home />
-  return cameAsVisitor ? <Redirect to="/login" replace /> : <LandingDocument />
+  return reloadedAsVisitor ? <Redirect to="/login" replace /> : <LandingDocument />
 }
 
 function LandingDocument() {

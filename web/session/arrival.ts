@@ -1,7 +1,14 @@
 import { mayBeSignedIn } from './signed-in-cookie.ts'
 
 /**
- * Whether this document was opened at / by a visitor, to whom the server would have sent the landing page. Something else
- * answered in its place, and would again. Has to be loaded with the app: it looks before any navigation.
+ * Whether a visitor reloaded / and got this document, although the server sends visitors the landing page. Something else
+ * answered in its place, and would again. One visit isn't enough: the session may have ended, and its cookie gone, since
+ * the browser asked for this document. Has to be loaded with the app: it looks before any navigation.
  */
-export const cameAsVisitor = window.location.pathname === '/' && !mayBeSignedIn()
+export const reloadedAsVisitor =
+  window.location.pathname === '/' && !mayBeSignedIn() && navigationType() === 'reload'
+
+function navigationType(): NavigationTimingType | undefined {
+  const [entry] = performance.getEntriesByType('navigation')
+  return entry instanceof PerformanceNavigationTiming ? entry.type : undefined
+}
