@@ -33,20 +33,23 @@ function person(firstName: string, lastName: string, more: { registers?: true } 
   return { email: `${firstName}.${lastName}@example.com`.toLowerCase(), firstName, lastName, ...more }
 }
 
-const NUMBERED = /\d*@/
-
 /** Another address, for a person whose own is taken. */
 export function numberAddress(email: string, number: number): string {
   return email.replace('@', `${number}@`)
 }
 
-const ADDRESSES = new Set(Object.values(PEOPLE).map(({ email }) => plain(email)))
+const DIGITS = /^\d*$/
 
 /** Whether an address is one of theirs, also of an earlier filling. */
 export function isInvented(email: string): boolean {
-  return ADDRESSES.has(plain(email))
-}
-
-function plain(email: string): string {
-  return email.toLowerCase().replace(NUMBERED, '@')
+  const address = email.toLowerCase()
+  return Object.values(PEOPLE).some((person) => {
+    const at = person.email.indexOf('@')
+    const [name, host] = [person.email.slice(0, at), person.email.slice(at)]
+    return (
+      address.startsWith(name) &&
+      address.endsWith(host) &&
+      DIGITS.test(address.slice(name.length, address.length - host.length))
+    )
+  })
 }
