@@ -31,6 +31,8 @@ export const ownBookingSchema = bookingSchema.extend({
   movableUntil: instantSchema.nullable(),
   /** The label of the series it's a date of. */
   seriesLabel: z.string().nullable(),
+  /** Only if it's a hold on an offered time, which stays the other customer's until it's paid. */
+  isClaim: z.literal(true).optional(),
   /** Whether it can be offered back, or is. */
   resale: z.enum(['offerable', 'offered']).optional(),
   /** Only if its time was closed, and its customer can choose another. */

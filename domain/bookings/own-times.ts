@@ -1,7 +1,7 @@
 import { shortHour } from '../hours/hours-in-words.ts'
 import { atFacility, formatDay, type Interval, isBefore, overlaps } from '../time/facility-time.ts'
 import type { BookingStatus } from './booking-status.ts'
-import { isHoldAlive } from './hold.ts'
+import { isHoldAlive, isHoldExpired } from './hold.ts'
 
 /** One of a customer's bookings. */
 interface Kept {
@@ -43,8 +43,26 @@ export function canStillPay(
   { status, startTime, holdExpiresAt }: Pick<Kept, 'status' | 'startTime' | 'holdExpiresAt'>,
   now: Temporal.Instant,
 ): boolean {
-  const until = holdExpiresAt === null ? null : Temporal.Instant.from(holdExpiresAt)
-  return isHoldAlive({ status, holdExpiresAt: until }, now) && isBefore(now, Temporal.Instant.from(startTime))
+  return (
+    isHoldAlive({ status, holdExpiresAt: instantOrNull(holdExpiresAt) }, now) &&
+    isBefore(now, Temporal.Instant.from(startTime))
+  )
+}
+
+const instantOrNull = (at: string | null) => (at === null ? null : Temporal.Instant.from(at))
+
+/**
+ * Those that are expired holds. Each keeps its time until it's released, such as by a request for its time, so it's never
+ * in the way of its customer. A claim isn't among them: its time is another customer's.
+ */
+export function expiredHolds<Booking extends Kept & { isClaim?: true | undefined }>(
+  bookings: readonly Booking[],
+  now: Temporal.Instant,
+): Booking[] {
+  return bookings.filter(
+    ({ status, holdExpiresAt, isClaim }) =>
+      !isClaim && isHoldExpired({ status, holdExpiresAt: instantOrNull(holdExpiresAt) }, now),
+  )
 }
 
 /** Those of them during a time. */

@@ -1,5 +1,7 @@
+import type { TakenHours } from '../bookings/availability.schema.ts'
+import { type BundleContents, type ItemRef, spaceIdsOf } from '../bookings/conflict.ts'
 import { ownTimesAt } from '../bookings/own-times.ts'
-import { dayBounds, type Interval, spanFrom } from '../time/facility-time.ts'
+import { atFacility, dayBounds, hoursBetween, type Interval, spanFrom } from '../time/facility-time.ts'
 import type { FreeHours } from './free-hours.ts'
 
 /** The free hours that can be proposed to a customer: none during a time that they already have. */
@@ -12,4 +14,27 @@ export function exceptOwn(free: FreeHours, own: readonly Interval[]): FreeHours 
     if (onDay.length === 0) return starts
     return starts.filter((hour) => ownTimesAt(onDay, spanFrom(date, hour, hours)).length === 0)
   }
+}
+
+/** The hours that are taken, without those of these holds. */
+export function exceptHolds(
+  taken: TakenHours[],
+  holds: readonly (ItemRef & { startTime: string; endTime: string })[],
+  bundles: BundleContents,
+): TakenHours[] {
+  if (holds.length === 0) return taken
+  const spans = holds.map(({ startTime, endTime, ...item }) => {
+    const local = atFacility(Temporal.Instant.from(startTime))
+    return {
+      spaceIds: spaceIdsOf(item, bundles),
+      date: local.toPlainDate().toString(),
+      from: local.hour,
+      until: local.hour + hoursBetween(local.toInstant(), Temporal.Instant.from(endTime)),
+    }
+  })
+  return taken.map(({ date, spaceId, hours }) => {
+    const there = spans.filter((span) => span.date === date && span.spaceIds.includes(spaceId))
+    const isHeld = (hour: number) => there.some(({ from, until }) => from <= hour && hour < until)
+    return { date, spaceId, hours: hours.filter((hour) => !isHeld(hour)) }
+  })
 }

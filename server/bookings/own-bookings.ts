@@ -58,6 +58,7 @@ export async function listOwnBookings(
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,
       seriesLabel,
+      ...(row.status === 'pending' && row.claimsBookingId && { isClaim: true as const }),
       ...(row.askedForAnyCage && { askedForAnyCage: true as const }),
       ...(row.hasReplacement ? { hasReplacement: true as const } : resaleOf(row, now)),
     }
@@ -123,7 +124,7 @@ const OWN = compileOnce((db, userId) =>
     .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
     .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
     .select('refunded.punched as punchedAmount')
-    .select('bookings.discountAmount')
+    .select(['bookings.discountAmount', 'bookings.claimsBookingId'])
     .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
     .select([
       PRICE_INTENT.as('stripePaymentIntentId'),

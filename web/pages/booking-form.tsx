@@ -66,7 +66,7 @@ export function BookingForm(props: BookingFacts) {
   const { spaces, bundles, draft: address } = catalogOn(props, asked)
   const blockedDates = useBlockedDates()
   const closures = useClosures()
-  const availability = useAvailability(address.date)
+  const availability = useAvailability(address.date, now)
   const calendarRef = useReveal<HTMLDivElement>(address.date ? null : (address.spaceId ?? address.bundleId))
   const timeRef = useReveal<HTMLDivElement>(address.date?.toString() ?? null)
   const bar = useStickyBar()

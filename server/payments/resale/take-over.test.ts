@@ -59,6 +59,7 @@ describe('taking an offered time', () => {
     expect(shown).toMatchObject([{ held: false }])
     expect((await desk.staff.get(`/api/admin/board/${DAY}`)).body.bookings).toHaveLength(1)
     expect((await keep(sale.id)).body.code).toBe('offer_claimed')
+    expect((await buyer.get('/api/bookings')).body).toMatchObject([{ id: sale.claim.id, isClaim: true }])
 
     await pay(desk.barn, sale.form.intentId)
     expect(await settle(desk.barn.services, sale.form.intentId)).toBe('confirmed')
@@ -66,6 +67,7 @@ describe('taking an offered time', () => {
     expect(await rowOf(desk.barn, sale.id)).toMatchObject({ status: 'cancelled', cancelReason: 'resold' })
     expect(await rowOf(desk.barn, sale.claim.id)).toMatchObject({ status: 'confirmed', spaceId: 'cage-1' })
     expect(await occupants()).toEqual([sale.claim.id])
+    expect((await buyer.get('/api/bookings')).body[0]).not.toHaveProperty('isClaim')
     const payout = (PRICE * 0.9).toFixed(2)
     expect(await refundsOf(sale.id)).toEqual([{ amount: payout, reason: 'resold' }])
     expect(await refundsOf(sale.claim.id)).toEqual([])

@@ -53,12 +53,6 @@ describe('dayView', () => {
     expect(view?.hour).toBe(19)
   })
 
-  it("offers the time of the customer's expired hold to them, before it is released", () => {
-    const expired = { ...evening, status: 'pending', holdExpiresAt: '2026-11-20T14:59:00Z' }
-    const view = dayView({ ...facts, bookings: [expired as unknown as Booking] })
-    expect(wordAt(view, 19)).toBe('Available')
-  })
-
   it('drops the selected start when it is taken', () => {
     const view = dayView({ ...facts, draft: { ...draft, hour: 19 } })
     expect(view).toMatchObject({ hour: null, isStartLost: true, durations: null })

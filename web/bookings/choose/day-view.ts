@@ -39,12 +39,7 @@ export function dayView(facts: Facts) {
   if (!date || !entries || (!draft.spaceId && !draft.bundleId)) return null
 
   // The customer's holds stay selectable: booking the same slot resumes the hold.
-  const { mine } = splitOwn(entries, ownHolds(bookings, now))
-  // Also without their expired holds: asking for the time releases them.
-  const { others } = splitOwn(
-    entries,
-    bookings.filter(({ status }) => status === 'pending'),
-  )
+  const { mine, others } = splitOwn(entries, ownHolds(bookings, now))
   const ownBusy = busyFor(draft, mine, bundles)
   const booked = bookings.filter(({ status }) => status === 'confirmed')
   const blocked = blockedDates.find((each) => each.date === date.toString())

@@ -45,7 +45,7 @@ export function MoveForm({ booking, openingHours, now, onMoved, bookings, ...cat
   const [isChecked, setIsChecked] = useState(false)
   const blockedDates = useBlockedDates()
   const closures = useClosures()
-  const availability = useAvailability(draft.date)
+  const availability = useAvailability(draft.date, now)
   const move = useMove(booking.id, onMoved)
   const others = useNamedOwn(
     ownTimes(

@@ -1,22 +1,30 @@
 import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TakenHours } from '../../../domain/bookings/availability.schema.ts'
+import type { Bundle } from '../../../domain/catalog/catalog.schema.ts'
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
+import { exceptHolds } from '../../../domain/slots/except-own.ts'
 import { type BookableTimes, type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
 import { fetchByKey } from '../../api/api-client.ts'
 import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { OPENING_HOURS, useOpeningHours } from '../../api/use-opening-hours.ts'
-import { BUNDLES, SPACES, useSpaces } from '../../catalog/use-catalog.ts'
+import { BUNDLES, bundleContents, SPACES, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
+import { splitOwn } from '../own-bookings.ts'
 import { RESALE } from '../resale/use-resale.ts'
+import { useExpiredHolds } from '../use-bookings.ts'
 
 export const BLOCKED_DATES = ['/api/blocked-dates'] as const
 export const CLOSURES = ['/api/closures'] as const
 export const AVAILABILITY = ['/api/bookings', 'availability'] as const
 
-/** The availability of a day; not fetched until there is one. */
-export function useAvailability(date: Temporal.PlainDate | null) {
-  return useGet('availability', [...AVAILABILITY, date?.toString() ?? ''], { enabled: date !== null })
+/** The availability of a day, without the customer's expired holds; not fetched until there is one. */
+export function useAvailability(date: Temporal.PlainDate | null, now: Temporal.Instant) {
+  const expired = useExpiredHolds(now)
+  return useGet('availability', [...AVAILABILITY, date?.toString() ?? ''], {
+    enabled: date !== null,
+    select: (entries) => splitOwn(entries, expired).others,
+  })
 }
 
 export function useBlockedDates() {
@@ -64,6 +72,8 @@ export function useLiveAvailability(): void {
   })
 }
 
+const NO_BUNDLES: Bundle[] = []
+
 const TAKEN = ['/api/bookings', 'taken'] as const
 
 /** The month of a date, as requests for taken hours name it: its first day. */
@@ -76,7 +86,10 @@ function takenQueries(dates: readonly Temporal.PlainDate[]) {
   return months.map((month) => ({ queryKey: [...TAKEN, month], queryFn: fetchByKey('takenHours') }))
 }
 
-/** The free hours of every day in the months of these dates; null until all are loaded. */
+/**
+ * The free hours of every day in the months of these dates, with those of the customer's expired holds; null until all
+ * are loaded.
+ */
 export function useFreeHours(
   now: Temporal.Instant | null,
   dates: readonly Temporal.PlainDate[],
@@ -87,15 +100,18 @@ export function useFreeHours(
   const { data: blockedDates } = useBlockedDates()
   const { data: closures } = useClosures()
   const { data: spaces } = useSpaces()
+  const { data: bundles = NO_BUNDLES } = useBundles()
   const { data: openingHours } = useOpeningHours()
+  const expired = useExpiredHolds(now, !timesAt)
   // A new lookup each minute, not on each tick of a clock.
   const minute = now?.round({ smallestUnit: 'minute', roundingMode: 'floor' }).toString()
   return useMemo(() => {
     if (!(minute && taken && blockedDates && closures && spaces && openingHours)) return null
     const now = Temporal.Instant.from(minute)
-    const facts = { now, openingHours, taken, blockedDates, closures, spaces }
+    const others = exceptHolds(taken, expired, bundleContents(bundles))
+    const facts = { now, openingHours, taken: others, blockedDates, closures, spaces }
     return freeHours({ ...facts, ...(timesAt && { bookable: timesAt(now, openingHours) }) })
-  }, [minute, taken, blockedDates, closures, spaces, openingHours, timesAt])
+  }, [minute, taken, blockedDates, closures, spaces, bundles, openingHours, expired, timesAt])
 }
 
 /** Whether taken hours are loading or could not be loaded for one of these dates, and a way to load them again. */
