@@ -22,7 +22,7 @@ export interface Notifications {
   /**
    * Whether anything may have been announced since a position on one of these topics: channels, or a channel and
    * a payload, such as "own_bookings" and a customer's id with a space in between. True for a position that this
-   * process didn't name.
+   * process didn't name, or from before the oldest topic it remembers.
    */
   hasHeardSince(position: unknown, topics: readonly string[]): boolean
   /** Resolves with the reason if this process must stop: while its connection was lost, a restore has begun. */
@@ -38,6 +38,8 @@ export type Channel = (typeof CHANNELS)[number]
 const SILENCE_MS = { reading: 1_000, idle: 5_000, connecting: 10_000 }
 /** The interval of checks of an idle connection, in case the network has forgotten it. */
 const HEARTBEAT_MS = 5_000
+/** More than change while a page loads, and a few megabytes at most. */
+const MOST_TOPICS = 10_000
 const RESTORING = 'DATABASE_URL: a backup is being restored into this database. Start again once it is done.'
 
 /** The connection, and those who wait for an answer on it: the first answer is for the first. */
@@ -46,8 +48,10 @@ interface Line {
   /** Name of this connection; together with the count of what it has delivered, a position. */
   id: string
   heard: number
-  /** The count at the latest message of each topic. */
+  /** The count at the latest message of each topic, oldest first. The oldest are dropped: each customer is a topic. */
   latest: Map<string, number>
+  /** The count at the latest message that was dropped. */
+  dropped: number
   waiting: ((isCurrent: boolean) => void)[]
 }
 
@@ -98,7 +102,7 @@ export async function startNotifications(
     next.on('notification', ({ channel, payload = '' }) => {
       if (line?.client === next) {
         line.heard += 1
-        for (const topic of [channel, `${channel} ${payload}`]) line.latest.set(topic, line.heard)
+        for (const topic of [channel, `${channel} ${payload}`]) noteLatest(line, topic)
       }
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
@@ -123,7 +127,7 @@ export async function startNotifications(
       reconnectLater()
       for (const answer of waiting.splice(0)) answer(false)
     })
-    line = { client: next, id: crypto.randomUUID(), heard: 0, latest: new Map(), waiting }
+    line = { client: next, id: crypto.randomUUID(), heard: 0, latest: new Map(), dropped: 0, waiting }
     waitMs = waits.firstMs
   }
 
@@ -165,8 +169,8 @@ export async function startNotifications(
     hasHeardSince(position, topics) {
       const [id, count] = String(position).split('.')
       if (!line || id !== line.id || !/^\d+$/.test(count ?? '')) return true
-      const { latest } = line
-      return topics.some((topic) => (latest.get(topic) ?? 0) > Number(count))
+      const { latest, dropped } = line
+      return Number(count) < dropped || topics.some((topic) => (latest.get(topic) ?? 0) > Number(count))
     },
     async close() {
       isClosed = true
@@ -175,6 +179,16 @@ export async function startNotifications(
       await line?.client.end()
     },
   }
+}
+
+function noteLatest(line: Line, topic: string): void {
+  const { latest } = line
+  latest.delete(topic)
+  latest.set(topic, line.heard)
+  const [oldest] = latest
+  if (!oldest || latest.size <= MOST_TOPICS) return
+  latest.delete(oldest[0])
+  line.dropped = oldest[1]
 }
 
 /**
