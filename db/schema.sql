@@ -229,6 +229,7 @@ CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_n
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_keep_only_credit_that_is_there AFTER UPDATE OF credit_amount ON bookings FOR EACH ROW WHEN (new.credit_amount > 0::numeric AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_overspent_credit();
 CREATE TRIGGER claims_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.claims_booking_id IS NOT NULL) EXECUTE FUNCTION announce_offer();
+CREATE TRIGGER new_bookings_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.made_by_staff OR new.waiting_entry_id IS NOT NULL) EXECUTE FUNCTION announce_new_booking();
 
 create table bundles (
   id text not null,
@@ -1264,8 +1265,17 @@ CREATE OR REPLACE FUNCTION public.announce_facts(booking bookings)
 AS $function$
 begin
   perform announce_desk(booking.start_time);
-  perform pg_notify('own_bookings', id::text) from users
-    where id = booking.user_id and (not booking.made_by_staff or is_proven(users));
+  perform announce_own(booking);
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_new_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_own(new);
+  return null;
 end
 $function$;
 
@@ -1276,6 +1286,16 @@ AS $function$
 begin
   perform announce_day(new.start_time);
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_own(booking bookings)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform pg_notify('own_bookings', id::text) from users
+    where id = booking.user_id and (not booking.made_by_staff or is_proven(users));
 end
 $function$;
 

@@ -11,12 +11,19 @@ create or replace function announce_desk(at timestamptz) returns void language s
   select pg_notify('desk', to_char(facility_date(at), 'YYYY-MM-DD'))
 $$;
 
--- A booking's facts, to staff and its customer: not to an account that can't see it, because staff made it and the account isn't proven.
+-- A booking, to its customer: not to an account that can't see it, because staff made it and the account isn't proven.
+create or replace function announce_own(booking bookings) returns void language plpgsql as $$
+begin
+  perform pg_notify('own_bookings', id::text) from users
+    where id = booking.user_id and (not booking.made_by_staff or is_proven(users));
+end
+$$;
+
+-- A booking's facts, to staff and its customer.
 create or replace function announce_facts(booking bookings) returns void language plpgsql as $$
 begin
   perform announce_desk(booking.start_time);
-  perform pg_notify('own_bookings', id::text) from users
-    where id = booking.user_id and (not booking.made_by_staff or is_proven(users));
+  perform announce_own(booking);
 end
 $$;
 
@@ -82,6 +89,16 @@ $$;
 create or replace trigger bookings_announced after update of status, total_amount, paid_amount, waived_amount, payment_method,
   staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id
   on bookings for each row when (old.* is distinct from new.*) execute function announce_booking();
+
+-- The customer's own pages, of a booking that they didn't make themselves: staff did, or the waiting list.
+create or replace function announce_new_booking() returns trigger language plpgsql as $$
+begin
+  perform announce_own(new);
+  return null;
+end
+$$;
+create or replace trigger new_bookings_announced after insert on bookings
+  for each row when (new.made_by_staff or new.waiting_entry_id is not null) execute function announce_new_booking();
 
 -- Open time grids that a time is offered, kept, or about to be taken.
 create or replace function announce_offer() returns trigger language plpgsql as $$

@@ -31,7 +31,7 @@ const EVENTS: Readonly<Record<Channel, (payload: string) => Omit<LiveEvent, 'id'
   sandbox_clock: () => ({ event: 'clock', data: {} }),
   /** Something else that staff see of this local date changed. */
   desk: (date) => ({ event: 'desk', data: { date } }),
-  /** A booking of the customer's changed. */
+  /** A booking of the customer's changed, or was made for them. */
   own_bookings: () => ({ event: 'own_bookings', data: {} }),
 }
 

@@ -13,8 +13,10 @@ import { payForBooking, signAgreements } from '../../testing/paid-booking.ts'
 import { eventually } from '../../testing/server-process.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 import { makeTeam } from '../../testing/team.ts'
+import { forgetWaiting, waitingRequests } from '../../testing/waiting.ts'
 
 const desk = openDesk()
+const waiting = waitingRequests(desk)
 const TODAY = '2026-11-20'
 const DAY = '2026-11-21'
 const LATER = '2027-02-05'
@@ -215,6 +217,29 @@ describe("what's for the desk alone", () => {
     await desk.staff.put(`/api/admin/bookings/${id}/note`, { note: 'Lefty', version })
     expect(await staff.heard()).toEqual([`desk ${DAY}`])
     expect(await owner.heard()).toEqual([])
+  })
+})
+
+describe('a new booking', () => {
+  it('by staff is announced to its customer, and to no other', async () => {
+    await booked()
+    expect(await owner.heard()).toContain('own_bookings')
+    expect(await rival.heard()).toEqual([`availability ${DAY}`])
+  })
+
+  it("by its customer isn't: their page made it", async () => {
+    expect((await desk.customer.post('/api/bookings', bookingOf('cage-1', `${DAY}T18:00`))).status).toBe(201)
+    expect(await owner.heard()).toEqual([`availability ${DAY}`])
+  })
+
+  it('offered to a customer who waits is announced to them', async () => {
+    const [, six] = await waiting.fill()
+    const waiter = await waiting.waiter()
+    const stream = await listen(await signIn(waiter))
+    await waiting.cancel(six ?? '')
+    expect(await stream.heard()).toContain('own_bookings')
+    expect(await waiting.offerOf(waiter)).toBeDefined()
+    await forgetWaiting(desk)
   })
 })
 

@@ -8,7 +8,7 @@ interface Handlers {
   onAvailability?: (date: string) => void
   /** That, or anything else that only staff see of this day. */
   onDesk?: (date: string) => void
-  /** A booking of the customer's changed in a way that others don't see, such as its price. */
+  /** A booking was made for the customer, or changed in a way that others don't see, such as its price. */
   onOwnBookings?: () => void
   /** A closure was added or removed. */
   onClosures?: () => void
