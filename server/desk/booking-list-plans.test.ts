@@ -28,7 +28,7 @@ afterAll(async () => {
   await watched.close()
 })
 
-/** Years of bookings: enough rows that the planner reads them all only if an index is missing. */
+/** Years of bookings and of their forms: enough rows that the planner reads them all only if an index is missing. */
 async function fill(userId: string): Promise<void> {
   await pool.query('alter table bookings disable trigger all')
   await pool.query(
@@ -41,6 +41,11 @@ async function fill(userId: string): Promise<void> {
      from generate_series(1, 50000) n,
        lateral (select timestamptz '2027-01-01' - n * interval '1 hour' as start) t`,
     [userId, NOW.toString()],
+  )
+  await pool.query('alter table payment_forms disable trigger all')
+  await pool.query(
+    `insert into payment_forms (intent_id, purpose, booking_id, amount, opened_at, closed_at)
+     select 'pi_' || id, 'price', id, total_amount, created_at, created_at from bookings`,
   )
   await pool.query('analyze')
 }
