@@ -9,7 +9,6 @@ import { useEffect } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { CreateBooking } from '../../domain/bookings/booking.schema.ts'
 import type { BookingDetail, OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
-import { expiredHolds } from '../../domain/bookings/own-times.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { fetchByKey, request } from '../api/api-client.ts'
 import { useGet } from '../api/use-get.ts'
@@ -18,21 +17,10 @@ import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { keepVisit, mayKeepVisit } from '../offline/last-visit.ts'
 import { timesOf } from './time-range.tsx'
 
-const BOOKINGS = '/api/bookings'
+export const BOOKINGS = '/api/bookings'
 
 export function useMyBookings() {
   return useGet('ownBookings', [BOOKINGS])
-}
-
-const NONE: OwnBooking[] = []
-
-/** The customer's `expiredHolds`: the same array until they change. */
-export function useExpiredHolds(now: Temporal.Instant | null, isCustomer = true): OwnBooking[] {
-  const { data = NONE } = useGet('ownBookings', [BOOKINGS], {
-    enabled: isCustomer,
-    select: (bookings) => (now ? expiredHolds(bookings, now) : NONE),
-  })
-  return data
 }
 
 /** One of the customer's bookings. Polls while `refetchEvery` returns a number of milliseconds. */

@@ -12,7 +12,7 @@ import { OPENING_HOURS, useOpeningHours } from '../../api/use-opening-hours.ts'
 import { BUNDLES, bundleContents, SPACES, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { splitOwn } from '../own-bookings.ts'
 import { RESALE } from '../resale/use-resale.ts'
-import { useExpiredHolds } from '../use-bookings.ts'
+import { useExpiredHolds } from './use-expired-holds.ts'
 
 export const BLOCKED_DATES = ['/api/blocked-dates'] as const
 export const CLOSURES = ['/api/closures'] as const
