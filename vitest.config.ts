@@ -8,8 +8,8 @@ const PATIENT = {
 }
 
 /**
- * Tests of what breaks only under load, after a kill, with an old database, in a process of its own, or with one
- * input in thousands: nearly half of the time, in a tenth of the files. `npm test` leaves them out, and
+ * Tests of what breaks only under load, after a kill, with an old database, in a process of its own, or with
+ * one input in thousands: nearly half of the time, in a tenth of the files. `npm test` leaves them out, and
  * `npm run test:all` runs them.
  */
 const FAULTS = [

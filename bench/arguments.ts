@@ -10,7 +10,10 @@ export interface Wish {
   against: string | null
 }
 
-/** The arguments of `npm run bench`, or the sentence that says what's wrong. Without names, all parts are measured. */
+/**
+ * The arguments of `npm run bench`, or the sentence that says what's wrong. Without names, all parts are
+ * measured.
+ */
 export function parseArguments(
   args: readonly string[],
   known: readonly string[],

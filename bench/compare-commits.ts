@@ -4,8 +4,9 @@ import type { Compared, Side } from './report/comparison.ts'
 import type { Site } from './server/site.ts'
 
 /**
- * Measures a part at the servers of two commits, which run at the same time and take turns round by round. The one
- * that's second in a round is first in the next, because a machine can slow down or warm up within a round.
+ * Measures a part at the servers of two commits, which run at the same time and take turns round by round.
+ * The one that's second in a round is first in the next, because a machine can slow down or warm up within a
+ * round.
  */
 export async function compareCommits(
   part: Part,

@@ -19,8 +19,9 @@ import { buildCommit } from './server/build-commit.ts'
 import { openSite } from './server/site.ts'
 import { removeLeftovers } from './server/start-server.ts'
 
-// npm run bench [-- NAME…] [--seconds N] [--against REF]: measures, prints the tables, and exits with 1 if a floor was
-// missed. A run of all parts also writes bench/RESULTS.md. Against a commit, it only compares this checkout with it.
+// npm run bench [-- NAME…] [--seconds N] [--against REF]: measures, prints the tables, and exits with 1 if a
+// floor was missed. A run of all parts also writes bench/RESULTS.md. Against a commit, it only compares this
+// checkout with it.
 const PARTS: Record<string, Part> = {
   reads,
   bookings,

@@ -20,7 +20,10 @@ interface PackEmailProps {
 
 const lastDay = ({ expiresOn }: PackEmailProps) => formatDate(Temporal.PlainDate.from(expiresOn))
 
-/** The receipt of a pack, with the terms that were signed. `isWaiting`: its account sees it only once it's proven. */
+/**
+ * The receipt of a pack, with the terms that were signed. `isWaiting`: its account sees it only once it's
+ * proven.
+ */
 export function packSold(props: PackEmailProps & { isWaiting: boolean }) {
   const { hours, price, covers, method, isWaiting, bookUrl } = props
   return letter({

@@ -105,8 +105,8 @@ export function refundReturned({ firstName, amount, what, bookUrl }: ReturnedMon
 }
 
 /**
- * Sent when staff give a customer credit. `available` is what they can spend; if `isWaiting`, a part of it only
- * once their account is proven.
+ * Sent when staff give a customer credit. `available` is what they can spend; if `isWaiting`, a part of it
+ * only once their account is proven.
  */
 export function creditAdded(props: {
   amount: Cents

@@ -19,7 +19,8 @@ const clockChange = z.union([
 const presentedCard = z.strictObject({ reader: z.string(), number: z.string() })
 
 /**
- * The sandbox page, card readers, mailbox, clock, and invented bookings. Runs the jobs that are due after the clock has moved.
+ * The sandbox page, card readers, mailbox, clock, and invented bookings. Runs the jobs that are due after the
+ * clock has moved.
  */
 export function sandboxRoutes(sandbox: Sandbox, host: FillHost): FastifyPluginAsync {
   const { clock, mailbox, stripe, inventedMail, fillFile } = sandbox

@@ -58,7 +58,10 @@ export function projectEnv() {
   }
 }
 
-/** Runs a command to its end, showing what it prints; ends this process when it fails, with a sentence if there's one. */
+/**
+ * Runs a command to its end, showing what it prints; ends this process when it fails, with a sentence if
+ * there's one.
+ */
 export function run(command, args, failure) {
   const result = spawnSync(command, args, {
     cwd: ROOT,

@@ -1,7 +1,9 @@
 // npm test: what a change needs, from formatting to the walks in a real browser that a facility can't live
-// without. npm run test:all: that and the rest, such as faults, crowds, all other walks, and the crawl.
-// npm run test:rest: only the rest. npm test -- --changed: only checks, and the tests of what changed since the
-// last commit. The last lines have times and totals.
+// without.
+// npm run test:all: that and the rest, such as faults, crowds, all other walks, and the crawl.
+// npm run test:rest: only the rest.
+// npm test -- --changed: only checks, and the tests of what changed since the last commit.
+// The last lines have times and totals.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -93,7 +95,9 @@ function show(command, args, env = {}) {
   return new Promise((resolve) => child.once('close', (code) => resolve(code ?? 1)))
 }
 
-/** Runs a command without showing anything. Resolves to its exit code, what it printed, and how long it took. */
+/**
+ * Runs a command without showing anything. Resolves to its exit code, what it printed, and how long it took.
+ */
 function inBackground(command, args) {
   const from = performance.now()
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: projectEnv() })

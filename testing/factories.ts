@@ -44,7 +44,10 @@ export async function registerCustomer(testApp: TestApp, remoteAddress?: string)
   return { ...client(remoteAddress, cookies), id: user.id, email: account.email }
 }
 
-/** Signs an account in without its password, which signing in would hash again at the real cost. Returns the cookies. */
+/**
+ * Signs an account in without its password, which signing in would hash again at the real cost. Returns the
+ * cookies.
+ */
 export async function openSession(
   { app, services, sign }: TestApp,
   user: Parameters<typeof startSession>[2],

@@ -8,7 +8,10 @@ export interface Figure {
   measure(): Promise<Round>
   floor?: Floor
   detail?: string
-  /** The most that this machine can do, or the same in another situation. Measured right before it in each round. */
+  /**
+   * The most that this machine can do, or the same in another situation. Measured right before it in each
+   * round.
+   */
   limits?: Limit[]
 }
 
@@ -26,7 +29,9 @@ export interface Limit {
 /** A facility's need with a margin, in the figure's unit (docs/performance.md). */
 export type Floor = { atLeast: number } | { atMost: number }
 
-/** Each round measures everything that's compared, so that whatever else the machine does affects all of it. */
+/**
+ * Each round measures everything that's compared, so that whatever else the machine does affects all of it.
+ */
 export async function takeRounds<T>(
   { rounds, warmUps }: Pick<Figure, 'rounds' | 'warmUps'>,
   measure: () => Promise<T>,

@@ -3,7 +3,10 @@ import { once } from 'node:events'
 import path from 'node:path'
 import type { Site } from '../server/site.ts'
 
-/** Starts one of the servers in this folder in its own process, with `input`, until the site ends. Returns its address. */
+/**
+ * Starts one of the servers in this folder in its own process, with `input`, until the site ends. Returns its
+ * address.
+ */
 export async function startLimit(
   site: Site,
   file: 'bare-http.ts' | 'query-http.ts',

@@ -22,8 +22,8 @@ const SUMS_FLOOR = { atMost: 1_000 }
 type Calls = Record<string, () => Promise<void>>
 
 /**
- * Hot reads and a booking at a million bookings, against the same at few. The report of a year against one of the same
- * year without the history before it.
+ * Hot reads and a booking at a million bookings, against the same at few. The report of a year against one of
+ * the same year without the history before it.
  */
 export const growth: Part = async (site) => {
   const calls = await prepareCalls(await site.open(), MANY)

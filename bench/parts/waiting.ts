@@ -20,8 +20,8 @@ interface Sent {
 }
 
 /**
- * 500 customers wait for one full day, and staff cancel 50 of its bookings within ten seconds. Throws unless the first
- * 50 get one offer and one email each, and no one ever sees an offered time open.
+ * 500 customers wait for one full day, and staff cancel 50 of its bookings within ten seconds. Throws unless
+ * the first 50 get one offer and one email each, and no one ever sees an offered time open.
  */
 export const waiting: Part = async (site) => {
   const { url, database } = await site.open()

@@ -7,7 +7,9 @@ export interface Measured {
   rounds: readonly { value: number; limits: readonly number[] }[]
 }
 
-/** Two tables: figures with the floors that a facility needs, and their ratios to what this machine can do. */
+/**
+ * Two tables: figures with the floors that a facility needs, and their ratios to what this machine can do.
+ */
 export function resultTables(measured: readonly Measured[]): string {
   const floors = measured.flatMap(floorRow)
   const ratios = measured.flatMap(ratioRows)

@@ -17,7 +17,10 @@ const PREPARE = `
   ensureInstalled()
   ensureBuilt(run)`
 
-/** Installs and builds a commit with its own scripts, as its `npm start` does. Returns what's wrong with it, or null. */
+/**
+ * Installs and builds a commit with its own scripts, as its `npm start` does. Returns what's wrong with it,
+ * or null.
+ */
 export function buildCommit({ folder, commit }: CheckedOut): string | null {
   const missing = NEEDED.filter((file) => !existsSync(path.join(folder, file)))
   if (missing.length > 0) return `${commit} is too old to be compared: it has no ${missing.join(', ')}.`

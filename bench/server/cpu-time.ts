@@ -9,8 +9,8 @@ interface Times {
 }
 
 /**
- * Seconds of processor time that a process and its descendants have used, including descendants that have ended. NaN
- * if it has ended itself, and where there's no `/proc`, as on macOS.
+ * Seconds of processor time that a process and its descendants have used, including descendants that have
+ * ended. NaN if it has ended itself, and where there's no `/proc`, as on macOS.
  */
 export function cpuSeconds(pid: number): number {
   if (process.platform !== 'linux') return Number.NaN
@@ -30,8 +30,8 @@ export function cpuSeconds(pid: number): number {
 /** Nothing for a process that has just ended. */
 function readTimes(pid: string): [number, Times][] {
   try {
-    // After the name in parentheses, which can have spaces: state, parent, …, the times of the process and of its ended
-    // children.
+    // After the name in parentheses, which can have spaces: state, parent, …, the times of the process and of
+    // its ended children.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\) /s, '').split(' ').map(Number)
     const ticks = fields.slice(11, 15).reduce((sum, each) => sum + each, 0)
     return [[Number(pid), { parent: fields[1] ?? 0, ticks }]]

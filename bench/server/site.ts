@@ -4,7 +4,10 @@ import { type BenchServer, createDataDir, startServer } from './start-server.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../..')
 
-/** Servers of one folder of code. They, their data, and what else was added end with the site, which can end twice. */
+/**
+ * Servers of one folder of code. They, their data, and what else was added end with the site, which can end
+ * twice.
+ */
 export interface Site extends AsyncDisposable {
   /** Starts a server on a new, empty database. */
   open(): Promise<BenchServer>

@@ -31,8 +31,8 @@ export interface BenchServer {
 }
 
 /**
- * Starts the server of the code in `root` as its own process, with default settings and log level. Its log goes to
- * /dev/null, because a slow reader would be measured too.
+ * Starts the server of the code in `root` as its own process, with default settings and log level. Its log
+ * goes to /dev/null, because a slow reader would be measured too.
  */
 export async function startServer(dataDir: string, root: string): Promise<BenchServer> {
   const filler: typeof import('../data/fill-bookings.ts') = await import(

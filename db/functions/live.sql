@@ -1,6 +1,6 @@
--- Notifies processes, and through them open pages, of every change they show or keep in memory, whichever code path made it.
--- Everyone hears of what customers see: availability, closures, and the catalog. Only staff hear of the rest (desk), and a
--- customer of their own bookings (own_bookings).
+-- Notifies processes, and through them open pages, of every change they show or keep in memory, whichever
+-- code path made it. Everyone hears of what customers see: availability, closures, and the catalog. Only
+-- staff hear of the rest (desk), and a customer of their own bookings (own_bookings).
 
 -- The day of a time that was taken, freed, held, or offered. A slot belongs to its local day at the facility.
 create or replace function announce_day(at timestamptz) returns void language sql as $$
@@ -11,7 +11,8 @@ create or replace function announce_desk(at timestamptz) returns void language s
   select pg_notify('desk', to_char(facility_date(at), 'YYYY-MM-DD'))
 $$;
 
--- A booking, to its customer: not to an account that can't see it, because staff made it and the account isn't proven.
+-- A booking, to its customer: not to an account that can't see it, because staff made it and the account
+-- isn't proven.
 create or replace function announce_own(booking bookings) returns void language plpgsql as $$
 begin
   perform pg_notify('own_bookings', id::text) from users
@@ -73,8 +74,8 @@ $$;
 create or replace trigger booking_occupancy_announced after insert or delete on booking_occupancy
   for each row execute function announce_availability();
 
--- Open boards and the customer's own pages, of every change they show. A hold that's paid also changes time grids; moved and canceled
--- bookings announce their occupancy.
+-- Open boards and the customer's own pages, of every change they show. A hold that's paid also changes time
+-- grids; moved and canceled bookings announce their occupancy.
 create or replace function announce_booking() returns trigger language plpgsql as $$
 begin
   if (old.status = 'pending') <> (new.status = 'pending') then
@@ -112,7 +113,8 @@ create or replace trigger resale_offers_announced after insert or update on resa
 create or replace trigger claims_announced after insert on bookings
   for each row when (new.claims_booking_id is not null) execute function announce_offer();
 
--- Rows with a date: boards, when a customer begins or stops waiting for a time; daily totals that other desks have open.
+-- Rows with a date: boards, when a customer begins or stops waiting for a time; daily totals that other desks
+-- have open.
 create or replace function announce_date() returns trigger language plpgsql as $$
 begin
   perform pg_notify('desk', new.date);
@@ -156,7 +158,8 @@ $$;
 create or replace trigger pack_payments_announced after insert on payments
   for each row when (new.pack_id is not null) execute function announce_pack_payment();
 
--- A booking's pages, when a refund is sent and when Stripe reports its outcome; of a pack's, the daily totals.
+-- A booking's pages, when a refund is sent and when Stripe reports its outcome; of a pack's, the daily
+-- totals.
 create or replace function announce_refund() returns trigger language plpgsql as $$
 begin
   perform announce_facts(bookings) from bookings join payments on payments.booking_id = bookings.id

@@ -26,8 +26,8 @@ create table packs (
 );
 create index packs_by_user on packs (user_id);
 
--- The ways to pay by card that were opened, on a page or a card reader: a payment intent for a pack, a booking, or
--- all dates of a season, with a row for each.
+-- The ways to pay by card that were opened, on a page or a card reader: a payment intent for a pack, a
+-- booking, or all dates of a season, with a row for each.
 create table payment_forms (
   id bigint generated always as identity primary key,
   intent_id text not null,

@@ -73,7 +73,10 @@ export function refuseNewTime(
   return to.start.equals(from.start) && isSameItem(from, to) ? refuse('same_slot') : null
 }
 
-/** Why a new price keeps a customer from moving a booking, or null. If it's lower, nothing comes back. Staff move to pricier times. */
+/**
+ * Why a new price keeps a customer from moving a booking, or null. If it's lower, nothing comes back. Staff
+ * move to pricier times.
+ */
 export function refuseNewPrice(totalAmount: string, newTotalAmount: string): Refusal | null {
   return toCents(newTotalAmount) > toCents(totalAmount)
     ? refuse('costs_more', { details: { totalAmount, newTotalAmount } })

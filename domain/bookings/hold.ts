@@ -2,8 +2,9 @@ import { isBefore } from '../time/facility-time.ts'
 import type { BookingStatus } from './booking-status.ts'
 
 /**
- * The life of a hold: a pending booking is *alive* until `holdExpiresAt`, *ending* in its last minutes, *expired* after
- * that. It keeps its slot until it's released, and is *extended* while Stripe can't say whether it was paid.
+ * The life of a hold: a pending booking is *alive* until `holdExpiresAt`, *ending* in its last minutes,
+ * *expired* after that. It keeps its slot until it's released, and is *extended* while Stripe can't say
+ * whether it was paid.
  */
 interface Hold {
   status: BookingStatus

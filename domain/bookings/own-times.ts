@@ -52,8 +52,8 @@ export function canStillPay(
 const instantOrNull = (at: string | null) => (at === null ? null : Temporal.Instant.from(at))
 
 /**
- * Those that are expired holds. Each keeps its time until it's released, such as by a request for its time, so it's never
- * in the way of its customer. A claim isn't among them: its time is another customer's.
+ * Those that are expired holds. Each keeps its time until it's released, such as by a request for its time,
+ * so it's never in the way of its customer. A claim isn't among them: its time is another customer's.
  */
 export function expiredHolds<Booking extends Kept & { isClaim?: true | undefined }>(
   bookings: readonly Booking[],

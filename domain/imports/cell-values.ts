@@ -33,7 +33,9 @@ export function shortened(cell: string): string {
   return `${whole.replaceAll('\0', '')}${cell.length > ENOUGH ? '…' : ''}`
 }
 
-/** Cells without those that say that they're empty, such as "N/A", or have nothing visible, which are noted. */
+/**
+ * Cells without those that say that they're empty, such as "N/A", or have nothing visible, which are noted.
+ */
 export function withoutNothing(cells: Cells): CellValue<Cells> {
   const fields = Object.entries(cells) as [ImportField, string][]
   const isInvisible = (cell: string) => cell !== '' && tidyText(cell) === ''

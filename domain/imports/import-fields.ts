@@ -79,8 +79,8 @@ export type Cells = Readonly<Partial<Record<ImportField, string>>>
 const EMPTY = /^[^\S\uFEFF]*$/
 
 /**
- * A cell as it was before it was exported: exports put an apostrophe before what looks like a formula. One with
- * only invisible characters keeps them, so that it can't get lost as an empty one.
+ * A cell as it was before it was exported: exports put an apostrophe before what looks like a formula. One
+ * with only invisible characters keeps them, so that it can't get lost as an empty one.
  */
 export function cellText(cell: string): string {
   const text = tidyText(cell)

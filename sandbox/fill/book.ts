@@ -44,8 +44,8 @@ export async function holdSeason(customer: Guest, label: string, dates: readonly
 }
 
 /**
- * Signs for a hold, or for all dates of a season, opens the payment form, pays at Stripe as the browser does, and looks at the
- * booking, which settles it.
+ * Signs for a hold, or for all dates of a season, opens the payment form, pays at Stripe as the browser does,
+ * and looks at the booking, which settles it.
  */
 export async function payByCard(
   customer: Guest,

@@ -1,8 +1,8 @@
 import type { PersonKey } from './people.ts'
 
 /**
- * How a booking goes. By its customer: `card` (paid), `no-show` (paid, and not used), `refunded` (paid, then canceled by
- * staff). At the desk: `cash` and `check` (paid while booking), `due` (not paid), `comp`.
+ * How a booking goes. By its customer: `card` (paid), `no-show` (paid, and not used), `refunded` (paid, then
+ * canceled by staff). At the desk: `cash` and `check` (paid while booking), `due` (not paid), `comp`.
  */
 export type Story = 'card' | 'no-show' | 'refunded' | 'cash' | 'check' | 'due' | 'comp'
 

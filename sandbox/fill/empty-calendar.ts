@@ -19,7 +19,10 @@ export interface Emptied {
   kept: number
 }
 
-/** Takes back what filling made, as far as no one has built on it. Nothing happens if there is nothing to take back. */
+/**
+ * Takes back what filling made, as far as no one has built on it. Nothing happens if there is nothing to take
+ * back.
+ */
 export async function emptyCalendar(fill: Fill): Promise<Emptied> {
   return await alone(fill, async (owner) => {
     const record = fill.file.read()
@@ -28,8 +31,9 @@ export async function emptyCalendar(fill: Fill): Promise<Emptied> {
 }
 
 /**
- * Cancels what is ahead as staff do, so that those who wait for its time get it, and reopens what was closed. Then deletes it all. What
- * has to go at Stripe is noted first, so that this can be done again if it breaks off.
+ * Cancels what is ahead as staff do, so that those who wait for its time get it, and reopens what was closed.
+ * Then deletes it all. What has to go at Stripe is noted first, so that this can be done again if it breaks
+ * off.
  */
 export async function takeBack(fill: Fill, owner: OwnerConnection, record: FillRecord): Promise<Emptied> {
   const end = record.ended ?? (await readEnd(owner, record.addresses))

@@ -10,8 +10,9 @@ import { gatherCast } from './stage.ts'
 import { dateOf, hourOn } from './times.ts'
 
 /**
- * Fills three weeks with bookings of invented people, through the product's routes, by a clock that runs from before the first one to
- * now. Nothing happens if that was done before; what broke off is taken back first. Returns how many bookings were made.
+ * Fills three weeks with bookings of invented people, through the product's routes, by a clock that runs from
+ * before the first one to now. Nothing happens if that was done before; what broke off is taken back first.
+ * Returns how many bookings were made.
  */
 export async function fillCalendar(fill: Fill): Promise<{ bookings: number; isNew: boolean }> {
   return await alone(fill, async (owner) => {

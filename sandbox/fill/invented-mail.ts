@@ -9,7 +9,10 @@ interface Mailer {
 
 export type InventedMail = ReturnType<typeof inventedMail>
 
-/** Keeps emails to invented people from the mail server: they go into the mailbox, and nowhere while the calendar is filled or emptied. */
+/**
+ * Keeps emails to invented people from the mail server: they go into the mailbox, and nowhere while the
+ * calendar is filled or emptied.
+ */
 export function inventedMail(mailbox: Mailbox) {
   let working = 0
   return {

@@ -23,9 +23,9 @@ interface Step {
 }
 
 /**
- * Plays all bookings in the order of time, each step at its own. What is taken, closed, or outside the hours goes to
- * the next hour or space that isn't, or is left out. Returns how many bookings were made; `onClosed` gets the id of the
- * closure as soon as it's made.
+ * Plays all bookings in the order of time, each step at its own. What is taken, closed, or outside the hours
+ * goes to the next hour or space that isn't, or is left out. Returns how many bookings were made; `onClosed`
+ * gets the id of the closure as soon as it's made.
  */
 export async function playStory(
   stage: Stage,

@@ -8,7 +8,9 @@ export const closingsSchema = z.object({ closeOutId: z.string(), closedMonths: z
 export const endSchema = z.object({ eventId: z.string(), people: z.array(z.string()) })
 
 const recordSchema = z.object({
-  /** The addresses that were free when filling began, so that no account with one of them is a real person's. */
+  /**
+   * The addresses that were free when filling began, so that no account with one of them is a real person's.
+   */
   addresses: z.array(z.string()),
   /** Of the invented accounts; the clerk signs in with it to cancel what is ahead. */
   password: z.string(),
@@ -28,7 +30,10 @@ export type FillRecord = z.infer<typeof recordSchema>
 
 export type FillFile = ReturnType<typeof fillFile>
 
-/** Keeps the record in a file, which processes share. Written before anything is made, so that filling can be taken back even if it breaks off. */
+/**
+ * Keeps the record in a file, which processes share. Written before anything is made, so that filling can be
+ * taken back even if it breaks off.
+ */
 export function fillFile(path: string) {
   return {
     read(): FillRecord | null {

@@ -10,7 +10,10 @@ const APPEND_ONLY = [
   'stripe_transactions',
   'audit_log',
 ]
-/** Shorter than the server waits before it calls two waiting transactions a deadlock: it's never a real person's that fails. */
+/**
+ * Shorter than the server waits before it calls two waiting transactions a deadlock: it's never a real
+ * person's that fails.
+ */
 const LOCK_TIMEOUT = '300ms'
 const TRIES = 20
 
@@ -19,8 +22,9 @@ const DEADLOCK = '40P01'
 const FOREIGN_KEY_VIOLATION = '23503'
 
 /**
- * Deletes in one transaction, in which the tables of history allow that. Tries again if someone is just writing. `work` gets a function
- * that deletes something whole or not at all: false if rows of others refer to it.
+ * Deletes in one transaction, in which the tables of history allow that. Tries again if someone is just
+ * writing. `work` gets a function that deletes something whole or not at all: false if rows of others refer
+ * to it.
  */
 export async function removeRows<T>(
   owner: OwnerConnection,
@@ -118,8 +122,8 @@ export function personStatements(id: string): Statement[] {
 }
 
 /**
- * The people with no bookings anymore whose accounts no one has used or changed: chosen a password for, noted something about, or
- * made a feed of. With their customers at Stripe.
+ * The people with no bookings anymore whose accounts no one has used or changed: chosen a password for, noted
+ * something about, or made a feed of. With their customers at Stripe.
  */
 export async function readUnusedPeople(
   owner: OwnerConnection,

@@ -5,7 +5,9 @@ import { closingsSchema, endSchema } from './record.ts'
 type Closings = z.infer<typeof closingsSchema>
 type End = z.infer<typeof endSchema>
 
-/** Everything closed at this moment. Only real people close days and months, so what comes later is theirs. */
+/**
+ * Everything closed at this moment. Only real people close days and months, so what comes later is theirs.
+ */
 export async function readClosings(owner: OwnerConnection): Promise<Closings> {
   const { rows } = await owner.query(
     `select (select coalesce(max(id), 0) from close_outs)::text as "closeOutId",
@@ -15,8 +17,8 @@ export async function readClosings(owner: OwnerConnection): Promise<Closings> {
 }
 
 /**
- * The newest history at this moment, and the people with these addresses. What comes later was made by real people, or
- * by jobs.
+ * The newest history at this moment, and the people with these addresses. What comes later was made by real
+ * people, or by jobs.
  */
 export async function readEnd(owner: OwnerConnection, addresses: readonly string[]): Promise<End> {
   const { rows } = await owner.query(
@@ -46,9 +48,9 @@ const units = z.array(
 )
 
 /**
- * All bookings of these people. One is touched if someone else has done something about it, if it was paid or signed
- * through a link, or if its money is in a day or month that was closed since filling began: then it has become a part
- * of what real people did.
+ * All bookings of these people. One is touched if someone else has done something about it, if it was paid or
+ * signed through a link, or if its money is in a day or month that was closed since filling began: then it
+ * has become a part of what real people did.
  */
 export async function readUnits(
   owner: OwnerConnection,

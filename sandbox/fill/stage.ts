@@ -43,7 +43,9 @@ export async function openStage(
   return { app: await open({ clock, mailer }), clock, stripe, emails }
 }
 
-/** Registers everyone who has an account, with the addresses in `people`, and lets the clerk in at the desk. */
+/**
+ * Registers everyone who has an account, with the addresses in `people`, and lets the clerk in at the desk.
+ */
 export async function gatherCast(
   { app, emails }: Stage,
   people: Record<PersonKey, Person>,

@@ -22,10 +22,10 @@ export interface SecondApp {
 }
 
 /**
- * The whole app once more, on the same database and Stripe, but with a clock and a mailer of its own and without a
- * socket. The sandbox's invented customers act through it, days ago if need be, by the routes and rules of everyone
- * else. Its holds end as if they began now: otherwise the jobs and everyone else, who have the other clock, would find
- * them expired.
+ * The whole app once more, on the same database and Stripe, but with a clock and a mailer of its own and
+ * without a socket. The sandbox's invented customers act through it, days ago if need be, by the routes and
+ * rules of everyone else. Its holds end as if they began now: otherwise the jobs and everyone else, who have
+ * the other clock, would find them expired.
  */
 export async function openSecondApp(
   { services, ...options }: AppOptions,

@@ -12,8 +12,8 @@ export type BookingRow = Selectable<Tables['bookings']> & {
 }
 
 /**
- * Selects bookings with their forms. A statement that waits for a lock doesn't see a form that was opened in the
- * meantime, so lock them first (`lockBookings`).
+ * Selects bookings with their forms. A statement that waits for a lock doesn't see a form that was opened in
+ * the meantime, so lock them first (`lockBookings`).
  */
 export function selectBookings(db: Database | Trx) {
   return db

@@ -24,7 +24,9 @@ export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingR
   return booking
 }
 
-/** Locks several bookings, in the order in which all statements that lock several do, and returns them: by id. */
+/**
+ * Locks several bookings, in the order in which all statements that lock several do, and returns them: by id.
+ */
 export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<BookingRow[]> {
   await trx
     .selectFrom('bookings')

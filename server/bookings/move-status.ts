@@ -38,7 +38,8 @@ export async function cancelHolds(
   if (holds.length === 0) return []
   const ids = holds.map((hold) => hold.id)
   const intents = holds.map((hold) => hold.intentId)
-  // Before the statement that looks at their forms: if it waited, it wouldn't see one that was opened in the meantime.
+  // Before the statement that looks at their forms: if it waited, it wouldn't see one that was opened in the
+  // meantime.
   await lockBookings(trx, ids)
   const { rows } = await sql<{ bookingId: string }>`
     with seen as (
@@ -139,8 +140,8 @@ export async function cancelResold(
 }
 
 /**
- * Confirms a paid booking, or one that a code made free: a pending one, or an expired hold that has its time again. The
- * caller has locked its row, so it throws in any other status.
+ * Confirms a paid booking, or one that a code made free: a pending one, or an expired hold that has its time
+ * again. The caller has locked its row, so it throws in any other status.
  */
 export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql`

@@ -6,7 +6,10 @@ import type { By } from '../services/services.ts'
 import { findBooking } from './booking-row.ts'
 import { recordStaffAction } from './record-staff-action.ts'
 
-/** Notes that staff talked with the customer about where a booking is now. News about several bookings stays to tell. */
+/**
+ * Notes that staff talked with the customer about where a booking is now. News about several bookings stays
+ * to tell.
+ */
 export async function noteTalk(trx: Trx, bookingId: string, by: By): Promise<void> {
   const calls = await openCalls(trx)
     .where('bookingId', '=', bookingId)
@@ -25,7 +28,10 @@ export function openCalls(trx: Trx) {
 
 type Call = Awaited<ReturnType<ReturnType<typeof openCalls>['execute']>>[number]
 
-/** Notes that a customer was told, or takes that back. The text is kept as it was told, since the booking can change. */
+/**
+ * Notes that a customer was told, or takes that back. The text is kept as it was told, since the booking can
+ * change.
+ */
 export async function noteTold(trx: Trx, call: Call, request: By & { isTold: boolean }): Promise<void> {
   const { actor, isTold, now } = request
   const { told, ...props } = call.props as NewsFacts['props']

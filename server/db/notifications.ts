@@ -20,9 +20,9 @@ export interface Notifications {
   /** Names how much this process has heard of, for `hasHeardSince`; null while the connection is lost. */
   position(): string | null
   /**
-   * Whether anything may have been announced since a position on one of these topics: channels, or a channel and
-   * a payload, such as "own_bookings" and a customer's id with a space in between. True for a position that this
-   * process didn't name, or from before the oldest topic it remembers.
+   * Whether anything may have been announced since a position on one of these topics: channels, or a channel
+   * and a payload, such as "own_bookings" and a customer's id with a space in between. True for a position
+   * that this process didn't name, or from before the oldest topic it remembers.
    */
   hasHeardSince(position: unknown, topics: readonly string[]): boolean
   /** Resolves with the reason if this process must stop: while its connection was lost, a restore has begun. */
@@ -48,7 +48,10 @@ interface Line {
   /** Name of this connection; together with the count of what it has delivered, a position. */
   id: string
   heard: number
-  /** The count at the latest message of each topic, oldest first. The oldest are dropped: each customer is a topic. */
+  /**
+   * The count at the latest message of each topic, oldest first. The oldest are dropped: each customer is a
+   * topic.
+   */
   latest: Map<string, number>
   /** The count at the latest message that was dropped. */
   dropped: number

@@ -28,7 +28,10 @@ afterAll(async () => {
   await watched.close()
 })
 
-/** Years of bookings and of their forms: enough rows that the planner reads them all only if an index is missing. */
+/**
+ * Years of bookings and of their forms: enough rows that the planner reads them all only if an index is
+ * missing.
+ */
 async function fill(userId: string): Promise<void> {
   await pool.query('alter table bookings disable trigger all')
   await pool.query(

@@ -29,9 +29,9 @@ interface PlannedMove extends Wanted {
 }
 
 /**
- * Staff move a booking to another time, space or bundle, or give it another length. If the price differs, they decide
- * in the same step whether it changes. Refuses stale versions, undecided prices, bookings that are unpaid, cancelled,
- * or over, and what `moveBookings` does.
+ * Staff move a booking to another time, space or bundle, or give it another length. If the price differs,
+ * they decide in the same step whether it changes. Refuses stale versions, undecided prices, bookings that
+ * are unpaid, cancelled, or over, and what `moveBookings` does.
  */
 export async function moveBooking(services: Services, request: Request): Promise<Outcome<null>> {
   const planned = await planMove(services, request)

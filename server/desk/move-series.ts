@@ -10,8 +10,8 @@ import { planMove, staffMover } from './move-booking.ts'
 const NONE_MOVED = "Some dates can't be moved there. Nothing was changed."
 
 /**
- * Staff move several dates of a season, each as `moveBooking` does at the same price: all or none. The customer gets
- * one email. `dates_changed` names each date that can't be moved, and why.
+ * Staff move several dates of a season, each as `moveBooking` does at the same price: all or none. The
+ * customer gets one email. `dates_changed` names each date that can't be moved, and why.
  */
 export async function moveSeries(
   services: Services,

@@ -27,8 +27,8 @@ type Request = By & {
 /**
  * Takes back a payment that staff recorded by mistake, as far as it wasn't refunded: a counter-entry of
  * today, and the balance is open again. With a method, records it again as paid that way. Returns the
- * booking's id. Refuses a stale version, card payments online, a payment with nothing left, as a refund one of
- * another day, and `over_discount_limit` if the booking was used and then cancelled.
+ * booking's id. Refuses a stale version, card payments online, a payment with nothing left, as a refund one
+ * of another day, and `over_discount_limit` if the booking was used and then cancelled.
  */
 export async function voidPayment(services: Services, request: Request): Promise<Outcome<string>> {
   const { actor, paymentId, input, now } = request

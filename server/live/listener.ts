@@ -13,8 +13,8 @@ export interface Listener {
 }
 
 /**
- * The listener of the stream that a request opened, by its session as it is now. Listening isn't use of the session: a
- * desk that was left alone is locked all the same.
+ * The listener of the stream that a request opened, by its session as it is now. Listening isn't use of the
+ * session: a desk that was left alone is locked all the same.
  */
 export async function findListener(services: Services, request: FastifyRequest): Promise<Listener> {
   request.headers['x-background'] = '1'

@@ -52,7 +52,9 @@ interface Stream {
   sent: Promise<void>
 }
 
-/** Whether the browser is still there. It may leave while its session is read, before `onClose` can notice. */
+/**
+ * Whether the browser is still there. It may leave while its session is read, before `onClose` can notice.
+ */
 const isOpen = ({ reply }: Stream) => reply.sse.isConnected && !reply.raw.destroyed
 
 /** Server-sent events: `ready`, with whether anything was announced since `since`, and then `EVENTS`. */
@@ -61,8 +63,8 @@ export async function liveRoutes(app: Api, services: Services): Promise<void> {
   const streams = openStreams<Stream>(({ reply }) => reply.sse.close())
 
   /**
-   * Sends what isn't public after another look at who listens now. For someone else, the stream ends: the browser
-   * connects again, as who it is. A page whose session was blocked fetches everything when that ends.
+   * Sends what isn't public after another look at who listens now. For someone else, the stream ends: the
+   * browser connects again, as who it is. A page whose session was blocked fetches everything when that ends.
    */
   async function sendTo(stream: Stream, topic: string, event: LiveEvent): Promise<void> {
     const { reply, request } = stream

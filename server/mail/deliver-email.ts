@@ -66,7 +66,10 @@ function messageIdOf({ id, template, attempts }: EmailRow, publicUrl: string): s
 const PATIENCE_MS = 5_000
 const STEP_MS = 50
 
-/** Sends every queued email now, in the order they were queued, and waits for those a job is sending. One that fails stays queued for its job. */
+/**
+ * Sends every queued email now, in the order they were queued, and waits for those a job is sending. One that
+ * fails stays queued for its job.
+ */
 export async function deliverQueued(delivery: Delivery): Promise<void> {
   const { db, log } = delivery
   const queued = await db

@@ -40,7 +40,10 @@ export interface Mover extends By {
   confirmed?: string
   /** The refusal if another booking has that place. */
   refuseTaken?: (trx: Trx, bookingId: string, to: Slot) => Promise<Refusal>
-  /** Of dates of a season, the text of the refusal that names those that can't be moved. Its customer gets one email. */
+  /**
+   * Of dates of a season, the text of the refusal that names those that can't be moved. Its customer gets one
+   * email.
+   */
   refusesDates?: string
 }
 
@@ -53,10 +56,11 @@ interface Move {
 type Work = (trx: Trx) => Promise<Outcome<BookingRow[]>>
 
 /**
- * Moves bookings to other times, spaces, or bundles: all or none, in one transaction, which `run` opens. All give up
- * their slots before any takes another, so a booking can move onto a part of its own slot, and a date of a season onto
- * that of the next. Number, payments, agreements, and price stay, and an offer of other times ends. Writes history and
- * audit log, and queues the email. Returns those that moved. Refuses what `wanted` refuses, and closed or taken slots.
+ * Moves bookings to other times, spaces, or bundles: all or none, in one transaction, which `run` opens. All
+ * give up their slots before any takes another, so a booking can move onto a part of its own slot, and a date
+ * of a season onto that of the next. Number, payments, agreements, and price stay, and an offer of other
+ * times ends. Writes history and audit log, and queues the email. Returns those that moved. Refuses what
+ * `wanted` refuses, and closed or taken slots.
  */
 export async function moveBookings(
   services: Services,

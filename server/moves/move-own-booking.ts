@@ -28,9 +28,9 @@ interface Request extends By {
 }
 
 /**
- * A customer moves a paid booking to another time, space, or bundle, once, if they signed a policy that allows it. Its
- * length stays. What they confirmed is kept as evidence. Refuses what `refuseMove`, `refuseNewTime`, and
- * `refuseNewPrice` refuse, and what `moveBookings` does.
+ * A customer moves a paid booking to another time, space, or bundle, once, if they signed a policy that
+ * allows it. Its length stays. What they confirmed is kept as evidence. Refuses what `refuseMove`,
+ * `refuseNewTime`, and `refuseNewPrice` refuse, and what `moveBookings` does.
  */
 export async function moveOwnBooking(services: Services, request: Request): Promise<Outcome<BookingColumns>> {
   const { db } = services

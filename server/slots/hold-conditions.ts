@@ -22,8 +22,8 @@ function isNoClaim({ eb, or }: OnBookings) {
 }
 
 /**
- * Whether a booking keeps its slot. An expired hold does until it's released, by the next request for its time or by
- * the job.
+ * Whether a booking keeps its slot. An expired hold does until it's released, by the next request for its
+ * time or by the job.
  */
 export function isLive(where: OnBookings) {
   return where.and([where('bookings.status', '!=', 'cancelled'), isNoClaim(where)])

@@ -69,8 +69,8 @@ interface Attempt {
 }
 
 /**
- * Sends them at the same time. Returns those that fail or reveal something, and the fields that each one's schema
- * refuses.
+ * Sends them at the same time. Returns those that fail or reveal something, and the fields that each one's
+ * schema refuses.
  */
 async function attemptAll(attempts: readonly Attempt[]) {
   const answers = await routes.sendAll(attempts.map(({ request }) => request))

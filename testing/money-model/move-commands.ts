@@ -8,7 +8,9 @@ import type { Fate } from './interrupted-steps.ts'
 import { hasBookings, type KnownBooking, pick } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
-/** A customer moves a booking: also one that can't be moved, to times that are taken, pricier, or the same. */
+/**
+ * A customer moves a booking: also one that can't be moved, to times that are taken, pricier, or the same.
+ */
 const moves = fc
   .record({
     which: anyOf,
@@ -44,7 +46,10 @@ export async function moveBooking(
 
 export const moveCommands: fc.Arbitrary<Command>[] = [moves, moves, moves]
 
-/** Finds bookings that customers moved more than once, without their consent, or with another number of emails. */
+/**
+ * Finds bookings that customers moved more than once, without their consent, or with another number of
+ * emails.
+ */
 export function findMoveBreaches(state: MoneyState): string[] {
   const { bookings, moves, history, emails } = state
   return bookings.flatMap(({ id, userId }) => {

@@ -12,7 +12,10 @@ export interface StreamHandlers {
   onGap: () => void
 }
 
-/** Every event that announces a change on the server. `desk` is only for staff, and `own_bookings` for their customer. */
+/**
+ * Every event that announces a change on the server. `desk` is only for staff, and `own_bookings` for their
+ * customer.
+ */
 const CHANGES = ['availability', 'closures', 'catalog', 'desk', 'own_bookings'] as const
 export type Change = (typeof CHANGES)[number]
 /** Every event but the first. */

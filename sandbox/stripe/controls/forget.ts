@@ -3,8 +3,9 @@ import type { Emulator } from '../protocol/emulator.ts'
 import type { StoredObjects } from '../store/object-table.ts'
 
 /**
- * Forgets payment intents and customers with all their charges, refunds, events, and cards, as if they had never been. Payouts
- * become smaller by what they paid out of it; one that paid out nothing else is forgotten too.
+ * Forgets payment intents and customers with all their charges, refunds, events, and cards, as if they had
+ * never been. Payouts become smaller by what they paid out of it; one that paid out nothing else is forgotten
+ * too.
  */
 export function forget({ store }: Emulator, intents: readonly string[], customers: readonly string[]): void {
   const { objects } = store

@@ -51,7 +51,8 @@ async function readEntries(
     .select(['creditEntries.id', 'creditEntries.kind', 'creditEntries.amount', 'creditEntries.createdAt'])
     .select(['payments.bookingId', PERSON_NAME.as('givenBy')])
     .select(({ fn }) => fn.coalesce('creditEntries.reason', 'refunds.reason').as('reason'))
-    // Of all entries, before the limit: in one statement, so that a payment between two reads can't set them at odds.
+    // Of all entries, before the limit: in one statement, so that a payment between two reads can't set them
+    // at odds.
     .select(({ fn }) => fn.sum<string>('creditEntries.amount').over().as('balance'))
     .where('creditEntries.userId', '=', userId)
     .where(isShown)

@@ -81,7 +81,9 @@ async function providePayableIntent(
   return withCredit(secretOf(opened.value), credit)
 }
 
-/** A form for what credit leaves of the price of unpaid bookings. Stale if that isn't `amount`, or one ended. */
+/**
+ * A form for what credit leaves of the price of unpaid bookings. Stale if that isn't `amount`, or one ended.
+ */
 async function openPriceForm(
   services: Services,
   stripe: StripeGateway,

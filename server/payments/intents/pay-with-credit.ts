@@ -21,9 +21,10 @@ type Request = By & {
 }
 
 /**
- * Confirms an own booking, or all unpaid dates of its season, if a code or credit kept for it covers everything: without Stripe. Opening the form
- * (`createPaymentIntent`) keeps the credit. Refuses like it, and if the credit doesn't cover the total,
- * `credit_changed`, or `verify_to_spend` for an account that isn't proven.
+ * Confirms an own booking, or all unpaid dates of its season, if a code or credit kept for it covers
+ * everything: without Stripe. Opening the form (`createPaymentIntent`) keeps the credit. Refuses like it, and
+ * if the credit doesn't cover the total, `credit_changed`, or `verify_to_spend` for an account that isn't
+ * proven.
  */
 export async function payWithCredit(services: Services, request: Request): Promise<Outcome<null>> {
   const { actor, bookingId, amount, now } = request

@@ -13,7 +13,8 @@ import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { noteClosed } from './note-closed.ts'
 import { settle } from './settle.ts'
 
-// The life of a payment form: it's opened with an intent, used again, and closed. `settle` closes it once it's paid.
+// The life of a payment form: it's opened with an intent, used again, and closed. `settle` closes it once
+// it's paid.
 
 interface NewForm {
   purpose: FormPurpose
@@ -36,8 +37,8 @@ export async function countForm({ limits }: Pick<Services, 'limits'>, key: strin
 }
 
 /**
- * The intent of a form that can still be paid; null if there's none, so another can be opened. Refuses `already_paid`
- * after settling it, and `payment_processing`.
+ * The intent of a form that can still be paid; null if there's none, so another can be opened. Refuses
+ * `already_paid` after settling it, and `payment_processing`.
  */
 export async function findPayable(
   services: Services,
@@ -58,8 +59,8 @@ export async function findPayable(
 }
 
 /**
- * Opens a form, and stores it before anyone can pay it. `isSame` locks what it pays for, and says whether nothing
- * changed since that was read. Otherwise stale: the intent is canceled, and no one had its secret.
+ * Opens a form, and stores it before anyone can pay it. `isSame` locks what it pays for, and says whether
+ * nothing changed since that was read. Otherwise stale: the intent is canceled, and no one had its secret.
  */
 export async function openForm(
   services: Services,
@@ -106,8 +107,8 @@ export function secretOf(intent: Intent): Outcome<{ clientSecret: string }> {
 }
 
 /**
- * Whether a form can still be paid. `closed`: it can't. `paid`: it was, and is settled. `other_money`: something other
- * than the requested payment came in, so the booking stays unconfirmed until staff review it.
+ * Whether a form can still be paid. `closed`: it can't. `paid`: it was, and is settled. `other_money`:
+ * something other than the requested payment came in, so the booking stays unconfirmed until staff review it.
  */
 export type ClosedForm = 'closed' | 'paid' | 'other_money' | 'processing' | 'unreachable'
 
@@ -131,14 +132,16 @@ export async function closeForm(services: Services, intentId: string | null): Pr
 }
 
 /**
- * The latest form that unpaid bookings share. Pass the rows that are compared under the lock: those read earlier may
- * lack a newer form.
+ * The latest form that unpaid bookings share. Pass the rows that are compared under the lock: those read
+ * earlier may lack a newer form.
  */
 export function formOf(seen: readonly BookingRow[]): string | null {
   return seen[0]?.stripePaymentIntentId ?? null
 }
 
-/** Closes each form once: the dates of a series share theirs. Returns the results in the order of the holds. */
+/**
+ * Closes each form once: the dates of a series share theirs. Returns the results in the order of the holds.
+ */
 export async function closeEach<T>(
   holds: readonly SeenHold[],
   close: (hold: SeenHold) => Promise<T>,
@@ -152,8 +155,8 @@ export async function closeEach<T>(
 }
 
 /**
- * Closes the form that's open for a booking's balance after a refund failed: less is due than it asks for. If Stripe
- * can't be reached, `settleBalances` closes it half an hour after it was opened.
+ * Closes the form that's open for a booking's balance after a refund failed: less is due than it asks for. If
+ * Stripe can't be reached, `settleBalances` closes it half an hour after it was opened.
  */
 export async function closeOutdatedForm(services: Services, bookingId: string): Promise<void> {
   const booking = await findBooking(services.db, bookingId)

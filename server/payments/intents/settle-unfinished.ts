@@ -9,8 +9,8 @@ const QUIET_MINUTES = 2
 const BATCH = 100
 
 /**
- * The job: settles open forms for prices and packs after two minutes, in case their webhook was lost. Returns how many
- * it confirmed.
+ * The job: settles open forms for prices and packs after two minutes, in case their webhook was lost. Returns
+ * how many it confirmed.
  */
 export async function settleUnfinished(services: Services): Promise<number> {
   const open = await findOpenForms(services, ['price', 'pack'])
@@ -25,8 +25,8 @@ export async function settleUnfinished(services: Services): Promise<number> {
 const IDLE_MINUTES = 30
 
 /**
- * The job: settles open forms for balances after two minutes, in case a webhook was lost, and closes those that were
- * left, and those of links for bookings that have ended. Returns how many it settled or closed.
+ * The job: settles open forms for balances after two minutes, in case a webhook was lost, and closes those
+ * that were left, and those of links for bookings that have ended. Returns how many it settled or closed.
  */
 export async function settleBalances(services: Services): Promise<number> {
   const now = services.clock.now()
@@ -47,7 +47,9 @@ export async function settleBalances(services: Services): Promise<number> {
   return count
 }
 
-/** The forms that have been open for two minutes, once for all dates of a season, with the end of the first. */
+/**
+ * The forms that have been open for two minutes, once for all dates of a season, with the end of the first.
+ */
 async function findOpenForms({ db, clock }: Services, purposes: readonly FormPurpose[]) {
   return await db
     .selectFrom('paymentForms')

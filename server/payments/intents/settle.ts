@@ -83,8 +83,9 @@ interface Paid {
 }
 
 /**
- * One payment per date: its price, less its credit, so fees, refunds, receipts, and reports follow the dates to the
- * cent. Late money confirms those that are still open and refunds the others. The customer gets one email.
+ * One payment per date: its price, less its credit, so fees, refunds, receipts, and reports follow the dates
+ * to the cent. Late money confirms those that are still open and refunds the others. The customer gets one
+ * email.
  */
 async function settleDates(
   services: Services,
@@ -158,8 +159,8 @@ async function settleHeld(
 }
 
 /**
- * Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to get the
- * signature.
+ * Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to
+ * get the signature.
  */
 async function checkSigned(trx: Trx, booking: BookingRow, intent: Intent): Promise<Settlement> {
   if (cardShare(booking) > 0 && !(await findLastAgreement(trx, booking.id)))

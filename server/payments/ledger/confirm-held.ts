@@ -19,9 +19,9 @@ interface Confirmation {
 }
 
 /**
- * Confirms held bookings that are paid together, spends the credit that they kept, and queues their confirmation.
- * The email of a season also lists the dates that the money came too late for. The caller has locked them and records
- * the payment. Returns the result of each.
+ * Confirms held bookings that are paid together, spends the credit that they kept, and queues their
+ * confirmation. The email of a season also lists the dates that the money came too late for. The caller has
+ * locked them and records the payment. Returns the result of each.
  */
 export async function confirmHeld(
   services: Pick<Services, 'queue' | 'clock'>,

@@ -87,8 +87,8 @@ function takenQueries(dates: readonly Temporal.PlainDate[]) {
 }
 
 /**
- * The free hours of every day in the months of these dates, with those of the customer's expired holds; null until all
- * are loaded.
+ * The free hours of every day in the months of these dates, with those of the customer's expired holds; null
+ * until all are loaded.
  */
 export function useFreeHours(
   now: Temporal.Instant | null,

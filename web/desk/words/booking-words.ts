@@ -65,7 +65,9 @@ export function callWord(booking: Customer): string | null {
   })
 }
 
-/** How the customer of a moved booking hears of it. There's no call about one that is where they think it is. */
+/**
+ * How the customer of a moved booking hears of it. There's no call about one that is where they think it is.
+ */
 export function movedWord(moved: Customer & Pick<AdminBookingDetail, 'calls'>): string {
   const toCall = callWord(moved)
   if (toCall === null) return "We're emailing the customer the new time."
