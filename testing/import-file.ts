@@ -1,5 +1,6 @@
 import type { Import, ImportedLine } from '../domain/imports/import.schema.ts'
 import type { Answer, Client } from './client.ts'
+import type { Desk } from './desk.ts'
 
 const IMPORTS = '/api/admin/imports'
 
@@ -34,3 +35,22 @@ export async function importFile(
 /** "2 create", "3 error: Phone: …": each line as one text. */
 export const linesOf = ({ lines }: Pick<Import, 'lines'>) =>
   lines.map(({ row, result, text }: ImportedLine) => `${row} ${result}: ${text}`)
+
+/** The customers in files and in the database, in the tests of one file. */
+export function importedPeople(desk: Desk) {
+  let people = 0
+  return {
+    /** An address that no one has yet. */
+    email(): string {
+      people += 1
+      return `rookie${people}@example.com`
+    },
+    /** Those whom staff find by a name or an address. */
+    person: async (of: string) => (await desk.staff.get(`/api/admin/users?search=${of}`)).body.items,
+    /** How many people there are, staff included. */
+    async count(): Promise<number> {
+      const all = desk.barn.owner.selectFrom('users').select(({ fn }) => fn.countAll().as('n'))
+      return Number((await all.executeTakeFirstOrThrow()).n)
+    },
+  }
+}

@@ -1,33 +1,20 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { isBefore } from '../../domain/time/facility-time.ts'
 import { ledgerOf, openDesk } from '../../testing/desk.ts'
 import { type Customer, registerAdmin } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
+import { limitRequests, outcomeOf } from '../../testing/staff-limits.ts'
 import { endLapsedReplacements } from '../closures/replacements/answer-replacement.ts'
 
 const desk = openDesk()
+const { book, price } = limitRequests(desk, '2026-12-06')
 let clerk: Customer
 let manager: Customer
 beforeEach(async () => {
   clerk = await registerAdmin(desk.barn, 'desk')
   manager = await registerAdmin(desk.barn, 'manager')
 })
-
-let days = 0
-/** At the regular price, on a day without other bookings. */
-async function book(item = 'cage-1', extra: object = {}): Promise<AdminBooking> {
-  days += 1
-  const day = Temporal.PlainDate.from('2026-12-06').add({ days: days % 60 })
-  return await bookAtDesk(desk.staff, item, `${day}T10:00`, { ...extra })
-}
-
-function price(by: Customer, { id, version }: AdminBooking, totalAmount: string, extra: object) {
-  return by.put(`/api/admin/bookings/${id}/price`, { totalAmount, reason: 'Coupon', version, ...extra })
-}
-
-const outcomeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
 
 describe('refunds', () => {
   const refund = (by: Customer, paymentId: string, amount: string) =>

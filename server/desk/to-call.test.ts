@@ -1,35 +1,19 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
+import { callRequests, FROM, WALK_IN } from '../../testing/calls.ts'
 import { reopenAll } from '../../testing/closures.ts'
 import { cancelAtDesk, openDesk, pageOf } from '../../testing/desk.ts'
-import { deliverAll } from '../../testing/outbox.ts'
+import { deliverAll, refuseAll } from '../../testing/outbox.ts'
 import { replacementRequests } from '../../testing/replacements.ts'
 import { seasonOf, shifted } from '../../testing/season.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 import { addCall } from '../mail/calls.ts'
-import { deliverQueued } from '../mail/deliver-email.ts'
 import { noteFailure } from '../mail/note-outcome.ts'
-import { RecipientRefused } from '../mail/transport.ts'
-import { TEMPLATES } from '../notices/templates.ts'
 
 const desk = openDesk()
 const { close, listed } = replacementRequests(desk)
+const { book, texts, tick, toCall } = callRequests(desk)
 
-const WALK_IN = { customerEmail: undefined, customerName: 'Walt Kin', customerPhone: '(989) 555-0199' }
-const book = (extra: object = {}): Promise<AdminBooking> =>
-  bookAtDesk(desk.staff, 'cage-1', '2026-11-21T18:00', { ...WALK_IN, ...extra })
-const toCall = async () =>
-  (await desk.staff.get('/api/admin/attention')).body.filter(({ kind }: { kind: string }) => kind === 'call')
-const texts = async () => (await toCall()).map(({ text }: { text: string }) => text)
-const tick = (id: string, isTold = true) => desk.staff.put(`/api/admin/calls/${id}`, { isTold })
 const TO = 'Batting Cage 2, Sun, Nov 22, 2026, 3:00 PM – 4:00 PM ET'
-const FROM = 'Batting Cage 1, Sat, Nov 21, 2026, 6:00 PM – 7:00 PM ET'
-
-/** The mail server refuses all recipients for good. */
-async function refuseAll(): Promise<void> {
-  const refuse = () => Promise.reject(new RecipientRefused('550 No such user'))
-  await deliverQueued({ ...desk.barn.services, mailer: { send: refuse }, templates: TEMPLATES })
-}
 
 beforeEach(() => reopenAll(desk))
 
@@ -75,7 +59,7 @@ describe('customers whom no email reaches', () => {
     await deliverAll(desk.barn)
     await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
     expect(await toCall()).toEqual([])
-    await refuseAll()
+    await refuseAll(desk.barn)
     expect(await texts()).toEqual([
       expect.stringMatching(
         /^The email to gone@example.com failed, and no phone is on file\. Batting Cage 1/,
@@ -181,10 +165,10 @@ describe('customers whom no email reaches', () => {
     const booking = await book({ customerEmail: 'gone@example.com' })
     await deliverAll(desk.barn)
     await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
-    await refuseAll()
+    await refuseAll(desk.barn)
     await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-22T15:00', 'cage-2')
     expect(await texts()).toEqual([expect.stringContaining(`${FROM}, is now ${TO}.`)])
-    await refuseAll()
+    await refuseAll(desk.barn)
     expect(await texts()).toEqual([expect.stringContaining(`${FROM}, is now ${TO}.`)])
   })
 
@@ -193,7 +177,7 @@ describe('customers whom no email reaches', () => {
     await deliverAll(desk.barn)
     await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
     await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-22T15:00', 'cage-2')
-    await refuseAll()
+    await refuseAll(desk.barn)
     expect(await texts()).toEqual([expect.stringContaining(`${FROM}, is now ${TO}.`)])
   })
 
@@ -201,7 +185,7 @@ describe('customers whom no email reaches', () => {
     const booking = await book({ customerEmail: 'full@example.com' })
     await deliverAll(desk.barn)
     await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
-    await refuseAll()
+    await refuseAll(desk.barn)
     await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-22T15:00', 'cage-2')
     expect(await toCall()).toHaveLength(1)
     const [email] = await deliverAll(desk.barn)
@@ -270,68 +254,5 @@ describe('customers whom no email reaches', () => {
     const emails = [await emailOf(1), await emailOf(2), await emailOf(3)]
     await Promise.all(emails.map((email) => noteFailure({ db, clock }, email, 'failed', 'No such user')))
     expect(await toCall()).toHaveLength(1)
-  })
-
-  it('opens no told call again once there is newer news', async () => {
-    const booking = await book()
-    await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
-    const [call] = await toCall()
-    await tick(call.id)
-    await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-21T20:00')
-    expect((await tick(call.id, false)).status).toBe(404)
-    expect(await texts()).toHaveLength(1)
-  })
-
-  it('keeps the news as staff told it, also in the history', async () => {
-    const booking = await book({ customerEmail: 'full@example.com' })
-    await deliverAll(desk.barn)
-    await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
-    await refuseAll()
-    const [call] = await toCall()
-    await tick(call.id)
-    // The email about this still waits.
-    await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-21T18:00')
-    const { calls, history } = await pageOf(desk, booking.id)
-    expect(calls).toMatchObject([{ text: call.text }])
-    const news = `${FROM}, is now Batting Cage 1, Sat, Nov 21, 2026, 7:00 PM – 8:00 PM ET.`
-    expect(history).toContainEqual(expect.objectContaining({ kind: 'told', after: { news } }))
-    await tick(call.id, false)
-    expect((await pageOf(desk, booking.id)).history.at(-1)).toMatchObject({
-      kind: 'not_told',
-      after: { news },
-    })
-  })
-
-  it('calls about a told move that is taken back', async () => {
-    const booking = await book()
-    await moveAtDesk(desk.staff, booking, '2026-11-21T19:00')
-    const [call] = await toCall()
-    await tick(call.id)
-    const { body } = await moveAtDesk(desk.staff, await pageOf(desk, booking.id), '2026-11-21T18:00')
-    expect(body.calls).toMatchObject([
-      { toldAt: null, text: expect.stringMatching(/7:00 PM – 8:00 PM ET, is now .* 6:00 PM – 7:00 PM/) },
-    ])
-  })
-
-  it('counts a customer for whom staff take another time as told', async () => {
-    const { id } = await book()
-    await close([id])
-    const [offer] = await listed()
-    expect((await desk.staff.post(`/api/admin/replacements/${offer.id}`, { choice: 0 })).status).toBe(204)
-    expect(await toCall()).toEqual([])
-    expect(await listed()).toMatchObject([{ state: 'moved', callId: null }])
-    const { calls, history } = await pageOf(desk, id)
-    expect(calls).toMatchObject([
-      {
-        text: expect.stringMatching(/6:00 PM – 7:00 PM ET, is now /),
-        toldAt: desk.barn.clock.now().toString(),
-        toldBy: expect.any(String),
-      },
-    ])
-    expect(history.at(-1).kind).toBe('told')
-  })
-
-  it('refuses unknown calls', async () => {
-    expect((await tick(crypto.randomUUID())).status).toBe(404)
   })
 })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type Customer, PASSWORD, registerCustomer } from '../../testing/factories.ts'
+import { registerCustomer } from '../../testing/factories.ts'
+import { sessionCookie } from '../../testing/live-streams.ts'
 import { eventually } from '../../testing/server-process.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
 
@@ -22,16 +23,12 @@ async function listen() {
   return heard
 }
 
-/** The cookie of a new session. */
-async function signIn({ email }: Customer): Promise<string> {
-  const cookies = new Map<string, string>()
-  await barn.client(undefined, cookies).post('/api/auth/login', { email, password: PASSWORD })
-  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-}
-
 // The first test here: streams of others would count too.
 it('keeps no place for a browser that left before its stream opened', async () => {
-  const headers = { accept: 'text/event-stream', cookie: await signIn(await registerCustomer(barn)) }
+  const headers = {
+    accept: 'text/event-stream',
+    cookie: await sessionCookie(barn, await registerCustomer(barn)),
+  }
   let left = 0
   let came = 0
   const networks = new Set<string | undefined>()

@@ -1,103 +1,25 @@
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { cancelAtDesk, changePrice, openDesk, pageOf, payAtDesk, refundAtDesk } from '../../testing/desk.ts'
-import {
-  bookingOf,
-  type Customer,
-  PASSWORD,
-  registerAdmin,
-  registerVerified,
-} from '../../testing/factories.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { cancelAtDesk, changePrice, openDesk, payAtDesk, refundAtDesk } from '../../testing/desk.ts'
+import { bookingOf, registerVerified } from '../../testing/factories.ts'
+import { type LiveStream, liveStreams } from '../../testing/live-streams.ts'
 import { offerPacks, sellAtDesk } from '../../testing/packs.ts'
 import { payForBooking, signAgreements } from '../../testing/paid-booking.ts'
-import { eventually } from '../../testing/server-process.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 import { makeTeam } from '../../testing/team.ts'
 import { forgetWaiting, waitingRequests } from '../../testing/waiting.ts'
 
 const desk = openDesk()
+const { listen, signIn } = liveStreams(desk)
 const waiting = waitingRequests(desk)
 const TODAY = '2026-11-20'
 const DAY = '2026-11-21'
 const LATER = '2027-02-05'
-/** Announced after something, to know that everything before has arrived. */
-let marks = 0
-const isMark = (text: string) => text.includes('mark')
 
-let origin: string
-beforeAll(async () => {
-  origin = await desk.barn.app.listen({ host: '127.0.0.1', port: 0 })
-})
-
-/** The cookie of a new session. */
-async function signIn(who: Customer): Promise<string> {
-  const cookies = new Map<string, string>()
-  const { status } = await desk.barn.client(undefined, cookies).post('/api/auth/login', {
-    email: who.email,
-    password: PASSWORD,
-  })
-  expect(status).toBe(200)
-  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-}
-
-/** The events of a stream from now on, such as "availability 2026-11-21". */
-async function listen(cookie = '', query = '') {
-  const { body } = await fetch(`${origin}/api/live${query}`, {
-    headers: { accept: 'text/event-stream', cookie },
-  })
-  const stream = { text: '', isOpen: true }
-  void (async () => {
-    const decoder = new TextDecoder()
-    for await (const chunk of body ?? []) stream.text += decoder.decode(chunk, { stream: true })
-  })()
-    .catch(() => {})
-    .finally(() => {
-      stream.isOpen = false
-    })
-  const events = () =>
-    stream.text.split('\n\n').flatMap((text) => {
-      const field = (name: string) => new RegExp(`^${name}: (.*)$`, 'm').exec(text)?.[1] ?? ''
-      const event = field('event')
-      if (event === '') return []
-      const data = JSON.parse(field('data')) as { date?: string; hasMissed?: boolean }
-      return [
-        {
-          id: field('id'),
-          text: [event, data.date ?? data.hasMissed].filter((x) => x !== undefined).join(' '),
-        },
-      ]
-    })
-  await eventually(
-    async () => stream.text,
-    (text) => text.includes('event: ready'),
-  )
-  return {
-    /** The events since the last call, without repetitions. */
-    async heard(): Promise<string[]> {
-      marks += 1
-      const mark = `mark ${marks}`
-      await sql`select pg_notify('availability', ${mark})`.execute(desk.barn.owner)
-      const all = await eventually(
-        async () => events().map(({ text }) => text),
-        (texts) => texts.includes(`availability ${mark}`),
-      )
-      stream.text = ''
-      return [...new Set(all)].filter((text) => !text.startsWith('ready') && !isMark(text))
-    },
-    ready: () => events()[0],
-    closed: () =>
-      eventually(
-        async () => stream.isOpen,
-        (isOpen) => !isOpen,
-      ),
-  }
-}
-type Stream = Awaited<ReturnType<typeof listen>>
-
-let staff: Stream
-let owner: Stream
-let rival: Stream
-let stranger: Stream
+let staff: LiveStream
+let owner: LiveStream
+let rival: LiveStream
+let stranger: LiveStream
 /** Reads the day and its month, and tells whether they are answered from memory. */
 let keeps: () => boolean
 
@@ -273,55 +195,5 @@ describe('what everyone sees', () => {
     const slot = bookingOf('cage-1', `${DAY}T18:00`)
     await payForBooking(desk.barn, desk.customer, { slot })
     expect(await stranger.heard()).toContain(`availability ${DAY}`)
-  })
-})
-
-describe('a stream of staff', () => {
-  it.each([
-    ['signed out', (clerk: Customer) => sql`delete from sessions where sess ->> 'userId' = ${clerk.id}`],
-    ['customers again', (clerk: Customer) => sql`update users set role = 'customer' where id = ${clerk.id}`],
-  ])('ends before it sends anything of the desk to those who are %s', async (_, change) => {
-    const clerk = await registerAdmin(desk.barn, 'desk')
-    const stream = await listen(await signIn(clerk))
-    const { id, version } = await booked()
-    expect(await stream.heard()).toEqual([`availability ${DAY}`])
-    await change(clerk).execute(desk.barn.owner)
-    await desk.staff.put(`/api/admin/bookings/${id}/note`, { note: 'Lefty', version })
-    await stream.closed()
-    expect((await pageOf(desk, id)).staffNote).toBe('Lefty')
-  })
-
-  it('waits while the device is in the hands of a customer', async () => {
-    const handOver = (at: string | null) =>
-      sql`update sessions set handed_over_at = ${at}`.execute(desk.barn.owner)
-    const { id, version } = await booked()
-    await staff.heard()
-    await handOver('2026-11-20T12:00Z')
-    await desk.staff.put(`/api/admin/bookings/${id}/attendance`, { attendance: null, version })
-    await signAgreements(desk.customer, id)
-    expect(await staff.heard()).toEqual([])
-    await handOver(null)
-    expect((await payAtDesk(desk, id)).status).toBe(200)
-    expect(await staff.heard()).toEqual([`desk ${DAY}`])
-  })
-})
-
-describe('a stream that opens later', () => {
-  /** The first event, with whether something was missed. */
-  const reopen = async (cookie: string, since: string) =>
-    (await listen(cookie, `?since=${since}`)).ready()?.text
-
-  it("misses what's for it, and nothing else", async () => {
-    const customer = await signIn(desk.customer)
-    const clerk = await signIn(desk.staff)
-    const { id, version } = await booked()
-    await desk.barn.services.notifications.isCurrent()
-    const since = desk.barn.services.notifications.position() ?? ''
-    expect(await reopen('', since)).toBe('ready false')
-    await desk.staff.put(`/api/admin/bookings/${id}/note`, { note: 'Lefty', version })
-    await staff.heard()
-    await desk.barn.services.notifications.isCurrent()
-    expect(await reopen(customer, since)).toBe('ready true')
-    expect(await reopen(clerk, since)).toBe('ready true')
   })
 })

@@ -3,7 +3,7 @@ import { openDesk, pageOf } from '../../testing/desk.ts'
 import { bookingOf, type Customer, registerCustomer, registerVerified } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { holdWithIntent, payForBooking } from '../../testing/paid-booking.ts'
-import { emailsOf, rowOf } from '../../testing/records.ts'
+import { rowOf } from '../../testing/records.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 import { pay } from '../../testing/stripe-client.ts'
 import { DAY, forgetWaiting, type Waiter, waitingRequests } from '../../testing/waiting.ts'
@@ -270,39 +270,5 @@ describe('a time that opens', () => {
     const moved = await pageOf(desk, six ?? '')
     expect((await moveAtDesk(desk.staff, moved, '2026-11-25T18:00')).status).toBe(200)
     expect((await offerOf(second)).startTime).toBe('2026-11-23T23:00:00Z')
-  })
-})
-
-describe('many at the same time', () => {
-  it('asks each customer about one time only, in order', async () => {
-    const ids = [...(await fill('practice-area')), ...(await fill('cage-1')), ...(await fill('cage-2'))]
-    await fill('cage-3')
-    const crowd: Customer[] = []
-    for (let index = 0; index < 12; index += 1) crowd.push(await waiter(index % 2 ? { spaceId: null } : {}))
-    await Promise.all(ids.map(cancel))
-    const offers = await Promise.all(crowd.map(offerOf))
-    const practice = crowd.filter((_, index) => index % 2 === 0)
-    expect(offers.filter((_, index) => index % 2 === 0).map(Boolean)).toEqual([
-      true,
-      true,
-      true,
-      false,
-      false,
-      false,
-    ])
-    expect(offers.filter((_, index) => index % 2 === 1).map(Boolean)).toEqual(Array(6).fill(true))
-    expect(practice).toHaveLength(6)
-    expect(await emailsOf(desk.barn, practice[0]?.email ?? '', 'time-offered')).toHaveLength(1)
-  })
-
-  it('finds no one left waiting while their time is open', async () => {
-    const paid = await payForBooking(desk.barn, desk.customer, {
-      slot: bookingOf('practice-area', `${DAY}T18:00`),
-    })
-    await fill('practice-area', [17, 19])
-    const late = await registerVerified(desk.barn)
-    const [, joined] = await Promise.all([cancel(paid.bookingId), join(late)])
-    const isAsked = (await offerOf(late)) !== undefined
-    expect(joined.status === 201 ? isAsked : joined.body.code === 'time_is_open').toBe(true)
   })
 })
