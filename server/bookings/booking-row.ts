@@ -16,11 +16,14 @@ export type BookingRow = Selectable<Tables['bookings']> & {
  * the meantime, so lock them first (`lockBookings`).
  */
 export function selectBookings(db: Database | Trx) {
-  return db
-    .selectFrom('bookings')
-    .selectAll('bookings')
-    .select([PRICE_INTENT.as('stripePaymentIntentId'), BALANCE_INTENT.as('balanceIntentId')])
+  return db.selectFrom('bookings').selectAll('bookings').select(FORM_COLUMNS)
 }
+
+/** The columns of a row that its own table doesn't have. */
+export const FORM_COLUMNS = [
+  PRICE_INTENT.as('stripePaymentIntentId'),
+  BALANCE_INTENT.as('balanceIntentId'),
+] as const
 
 /** The columns that a booking's owner sees. */
 export type BookingColumns = Pick<BookingRow, keyof Booking>

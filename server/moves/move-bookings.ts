@@ -7,8 +7,7 @@ import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { tryDates } from '../../domain/series/series-dates.ts'
 import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import { addToHistory } from '../bookings/add-to-history.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
-import { BALANCE_INTENT, PRICE_INTENT } from '../bookings/derived-columns.ts'
+import { type BookingRow, FORM_COLUMNS } from '../bookings/booking-row.ts'
 import { lockBookings } from '../bookings/lock-version.ts'
 import { recordBookingAudit } from '../bookings/record-staff-action.ts'
 import { withNames } from '../bookings/series-dates.ts'
@@ -174,7 +173,7 @@ async function updateBooking(trx: Trx, move: Move, { actor, now, confirmed }: Mo
     })
     .where('id', '=', booking.id)
     .returningAll()
-    .returning([PRICE_INTENT.as('stripePaymentIntentId'), BALANCE_INTENT.as('balanceIntentId')])
+    .returning(FORM_COLUMNS)
     .executeTakeFirstOrThrow()
   const [before, after] = [placeOf(booking), { ...placeOf(moved), ...(confirmed && { confirmed }) }]
   await addToHistory(trx, moved.id, { kind: 'moved', actorId: actor.id, before, after, now })
