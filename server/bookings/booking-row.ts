@@ -13,7 +13,7 @@ export type BookingRow = Selectable<Tables['bookings']> & {
 
 /**
  * Selects bookings with their forms. A statement that waits for a lock doesn't see a form that was opened in
- * the meantime, so lock them first (`lockBookings`).
+ * the meantime, so lock them first: see `lockBookings`.
  */
 export function selectBookings(db: Database | Trx) {
   return db.selectFrom('bookings').selectAll('bookings').select(FORM_COLUMNS)
@@ -44,4 +44,10 @@ export function actionable(row: BookingRow) {
 /** Any booking, for staff and the system; customers get theirs through `findOwnBooking`. */
 export async function findBooking(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {
   return await selectBookings(db).where('id', '=', bookingId).executeTakeFirst()
+}
+
+/** These bookings, by start. */
+export async function findBookings(db: Database | Trx, ids: readonly string[]): Promise<BookingRow[]> {
+  if (ids.length === 0) return []
+  return await selectBookings(db).where('id', 'in', ids).orderBy('startTime').orderBy('id').execute()
 }

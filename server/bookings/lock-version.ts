@@ -2,7 +2,7 @@ import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors
 import type { Database, Trx } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import { findAdminBooking } from './admin-bookings.ts'
-import { type BookingRow, selectBookings } from './booking-row.ts'
+import { type BookingRow, findBookings } from './booking-row.ts'
 
 /**
  * Locks a booking if `version` is current. Otherwise refuses `stale` (optimistic lock) with the current
@@ -25,9 +25,17 @@ export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingR
 }
 
 /**
- * Locks several bookings, in the order in which all statements that lock several do, and returns them: by id.
+ * Locks several bookings, and returns them by start. It reads them in a second statement: one that waits for a
+ * lock doesn't see a form that was opened in the meantime.
  */
 export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<BookingRow[]> {
+  await lockRows(trx, ids)
+  return await findBookings(trx, ids)
+}
+
+/** Locks bookings without reading them, in the order in which all statements that lock several do. */
+export async function lockRows(trx: Trx, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
   await trx
     .selectFrom('bookings')
     .select('id')
@@ -35,7 +43,6 @@ export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<Bo
     .orderBy('id')
     .forNoKeyUpdate()
     .execute()
-  return await selectBookings(trx).where('id', 'in', ids).orderBy('id').execute()
 }
 
 /** The refusal of `lockVersion` for a booking that was read, locked or not; null if `version` is current. */

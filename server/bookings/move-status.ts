@@ -3,7 +3,7 @@ import { type CancelReason, movableFrom, type StatusCause } from '../../domain/b
 import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { HAS_REPLACEMENT, PRICE_INTENT } from './derived-columns.ts'
-import { lockBookings } from './lock-version.ts'
+import { lockRows } from './lock-version.ts'
 
 /**
  * The only statements that change a booking's status. Each checks in its WHERE which statuses it can start from, so of
@@ -40,7 +40,7 @@ export async function cancelHolds(
   const intents = holds.map((hold) => hold.intentId)
   // Before the statement that looks at their forms: if it waited, it wouldn't see one that was opened in the
   // meantime.
-  await lockBookings(trx, ids)
+  await lockRows(trx, ids)
   const { rows } = await sql<{ bookingId: string }>`
     with seen as (
       select * from unnest(${ids}::uuid[], ${intents}::text[]) as seen (id, intent_id)

@@ -36,21 +36,17 @@ export async function findUnpaidDates(db: Database | Trx, bookingId: string): Pr
   return await selectDates(db, bookingId).where('status', '=', 'pending').execute()
 }
 
-/** These bookings, by start. */
-export async function findDatesById(db: Database | Trx, ids: readonly string[]): Promise<BookingRow[]> {
-  return await selectBookings(db).where('id', 'in', ids).orderBy('startTime').orderBy('id').execute()
-}
-
-/** Locks unpaid bookings that are paid together, by start. Null if one ended, or its form changed since they were seen. */
+/**
+ * Locks unpaid bookings that are paid together, and returns them by start. Null if one ended, or its form
+ * changed since they were seen.
+ */
 export async function lockSeenHolds(
   trx: Trx,
   seen: readonly BookingRow[],
   now: Temporal.Instant,
 ): Promise<BookingRow[] | null> {
-  const ids = seen.map(({ id }) => id)
-  await lockBookings(trx, ids)
   const intents = new Map(seen.map((date) => [date.id, date.stripePaymentIntentId]))
-  const dates = await findDatesById(trx, ids)
+  const dates = await lockBookings(trx, [...intents.keys()])
   const isSame = (date: BookingRow) =>
     isHoldAlive(date, now) && date.stripePaymentIntentId === intents.get(date.id)
   return dates.every(isSame) ? dates : null
@@ -58,10 +54,12 @@ export async function lockSeenHolds(
 
 /** Locks and returns what `findDates` does. */
 export async function lockDates(trx: Trx, bookingId: string): Promise<BookingRow[]> {
-  const dates = await findDates(trx, bookingId)
-  const ids = dates.map(({ id }) => id)
-  await lockBookings(trx, ids)
-  return await findDates(trx, bookingId)
+  const seen = await findDates(trx, bookingId)
+  const dates = await lockBookings(
+    trx,
+    seen.map(({ id }) => id),
+  )
+  return dates.filter(({ status }) => status !== 'cancelled')
 }
 
 function selectDates(db: Database | Trx, bookingId: string) {

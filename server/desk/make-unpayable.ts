@@ -1,7 +1,7 @@
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { tryDates } from '../../domain/series/series-dates.ts'
 import { type BookingRow, findBooking } from '../bookings/booking-row.ts'
-import { checkVersion, lockBooking, lockBookings } from '../bookings/lock-version.ts'
+import { checkVersion, lockBookings } from '../bookings/lock-version.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeForm } from '../payments/intents/payment-form.ts'
@@ -47,7 +47,7 @@ export async function whileUnpayable<T>(
     return (
       stillPayable ??
       (await transact<T | typeof STALE>(services.db, async (trx) => {
-        const booking = await lockUnpayable(trx, seen.value)
+        const [booking] = (await lockUnpayable(trx, [seen.value])) ?? []
         return booking ? await change(trx, booking) : succeed(STALE)
       }))
     )
@@ -68,17 +68,8 @@ export async function whileAllUnpayable<T>(
       if (stillPayable) return stillPayable
     }
     return await transact<T | typeof STALE>(services.db, async (trx) => {
-      await lockBookings(
-        trx,
-        seen.value.map(({ id }) => id),
-      )
-      const locked: BookingRow[] = []
-      for (const each of seen.value) {
-        const booking = await lockUnpayable(trx, each)
-        if (!booking) return succeed(STALE)
-        locked.push(booking)
-      }
-      return await change(trx, locked)
+      const bookings = await lockUnpayable(trx, seen.value)
+      return bookings ? await change(trx, bookings) : succeed(STALE)
     })
   }, STRIPE_UNREACHABLE)
 }
@@ -95,14 +86,15 @@ async function see(
   return refusal ?? succeed(seen)
 }
 
-/** Undefined if it changed since it was seen. Opening a form changes an intent but not the version. */
-async function lockUnpayable(trx: Trx, seen: BookingRow): Promise<BookingRow | undefined> {
-  const booking = await lockBooking(trx, seen.id)
-  const isSame =
-    booking?.version === seen.version &&
-    booking.stripePaymentIntentId === seen.stripePaymentIntentId &&
-    booking.balanceIntentId === null
-  return isSame ? booking : undefined
+/** Null if one changed since it was seen. Opening a form changes an intent but not the version. */
+async function lockUnpayable(trx: Trx, seen: readonly BookingRow[]): Promise<BookingRow[] | null> {
+  const before = new Map(seen.map((booking) => [booking.id, booking]))
+  const bookings = await lockBookings(trx, [...before.keys()])
+  const isSame = ({ id, version, stripePaymentIntentId, balanceIntentId }: BookingRow) =>
+    version === before.get(id)?.version &&
+    stripePaymentIntentId === before.get(id)?.stripePaymentIntentId &&
+    balanceIntentId === null
+  return bookings.length === before.size && bookings.every(isSame) ? bookings : null
 }
 
 async function closeForms(

@@ -21,8 +21,9 @@ import {
   refundSent,
   signLink,
 } from '../../emails/payment-emails.ts'
-import { lockBooking } from '../bookings/lock-version.ts'
-import { findDatesById, findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/series-dates.ts'
+import { findBookings } from '../bookings/booking-row.ts'
+import { lockRows } from '../bookings/lock-version.ts'
+import { findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { isStillQueued } from '../mail/note-outcome.ts'
@@ -178,7 +179,7 @@ async function makeUrl(
   const createdBy = propOf(email, 'askedBy') ?? ''
   const now = services.clock.now()
   return await services.db.transaction().execute(async (trx) => {
-    await lockBooking(trx, booking.id)
+    await lockRows(trx, [booking.id])
     // Staff may have revoked it since the email was claimed.
     if (!(await isStillQueued(trx, email))) return null
     return (await issueLink(services, trx, { booking, purpose, via: 'email', createdBy, now })).url
@@ -195,7 +196,7 @@ export async function composeRefundSent(services: Services, email: EmailRow): Pr
     toDecimal(sum((shares.get(id) ?? []).map(({ amount }) => toCents(amount))))
   const refunded = sum(together.map(({ amount }) => toCents(amount)))
   if (shares.size === 1) return refundSent({ ...props, refunded })
-  const dates = await findDatesById(services.db, [...shares.keys()])
+  const dates = await findBookings(services.db, [...shares.keys()])
   // The email shows the refund of each date in place of its price.
   const refunds = dates.map((date) => ({ ...date, totalAmount: refundedOf(date.id) }))
   return refundSent({ ...props, refunded, season: await findSeason(services, booking, refunds) })

@@ -9,8 +9,8 @@ import {
   seriesMoved,
   seriesReceipt,
 } from '../../emails/series-emails.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
-import { findDatesById, findPaidTogether, findSeriesLabel, withNames } from '../bookings/series-dates.ts'
+import { type BookingRow, findBookings } from '../bookings/booking-row.ts'
+import { findPaidTogether, findSeriesLabel, withNames } from '../bookings/series-dates.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
@@ -65,7 +65,7 @@ export async function composeSeriesMoved(services: Services, email: EmailRow): P
 
 /** The bookings that `props.dates` lists, as they are now. */
 async function findEmailedDates({ db }: Pick<Services, 'db'>, email: EmailRow) {
-  const dates = await findDatesById(db, propOf(email, 'dates')?.split(',') ?? [])
+  const dates = await findBookings(db, propOf(email, 'dates')?.split(',') ?? [])
   return await withNames(db, dates)
 }
 

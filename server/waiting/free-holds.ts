@@ -1,8 +1,7 @@
 import type { CancelReason } from '../../domain/bookings/booking-status.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
-import type { BookingRow } from '../bookings/booking-row.ts'
+import { type BookingRow, findBookings } from '../bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
-import { findDatesById } from '../bookings/series-dates.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { shareDays } from '../slots/closure-queries.ts'
@@ -69,7 +68,7 @@ export async function offerTimesOf(
   now: Temporal.Instant,
 ): Promise<void> {
   if (bookingIds.length === 0) return
-  const bookings = await findDatesById(trx, bookingIds)
+  const bookings = await findBookings(trx, bookingIds)
   const kept = await endReplacements(trx, bookingIds, now)
   await offerFreed(services, trx, [...bookings.map(freedBy), ...kept], now)
 }

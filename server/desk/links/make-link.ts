@@ -66,8 +66,7 @@ export async function revokeBookingLinks(
   const { bookingId, now } = request
   return await transact(db, async (trx) => {
     const ids = await findSeasonIds(trx, bookingId)
-    await lockBookings(trx, ids)
-    const booking = await lockBooking(trx, bookingId)
+    const booking = (await lockBookings(trx, ids)).find(({ id }) => id === bookingId)
     if (!booking) return refuse('booking_not_found')
     for (const id of ids) {
       await revokeLinks(trx, id, { now })

@@ -4,7 +4,7 @@ import { type Cents, parseAmount, sum } from '../../../domain/pricing/money.ts'
 import { shareOut } from '../../../domain/series/series-balance.ts'
 import { type BookingRow, findBooking } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
-import { findDatesById, findDatesToPay, findDatesToSign } from '../../bookings/series-dates.ts'
+import { findDatesToPay, findDatesToSign } from '../../bookings/series-dates.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { Services } from '../../services/services.ts'
 import { readerOf } from '../../stripe/card-readers.ts'
@@ -88,9 +88,10 @@ export async function openBalanceIntent(
     readerId,
   } as const
   return await openForm(services, stripe, form, async (trx) => {
-    const ids = dates.map(({ id }) => id)
-    await lockBookings(trx, ids)
-    const current = await findDatesById(trx, ids)
+    const current = await lockBookings(
+      trx,
+      dates.map(({ id }) => id),
+    )
     return dates.every(({ id, version }) => {
       const date = current.find((each) => each.id === id)
       return date?.version === version && date.balanceIntentId === null

@@ -5,7 +5,7 @@ import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
-import { findDatesById, findUnpaidDates } from '../../bookings/series-dates.ts'
+import { findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
@@ -56,9 +56,7 @@ async function lockUnpaid(trx: Trx, own: BookingRow) {
   const unpaid = await findUnpaidDates(trx, own.id)
   const ids = unpaid.length > 0 ? unpaid.map(({ id }) => id) : [own.id]
   const otherId = own.claimsBookingId
-  const all = otherId === null ? ids : [...ids, otherId]
-  await lockBookings(trx, all)
-  const locked = await findDatesById(trx, all)
+  const locked = await lockBookings(trx, otherId === null ? ids : [...ids, otherId])
   return {
     dates: locked.filter(({ id }) => ids.includes(id)),
     other: locked.find(({ id }) => id === otherId),

@@ -3,7 +3,7 @@ import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
-import { findDatesById, findUnpaidDates } from '../../bookings/series-dates.ts'
+import { findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { By, Services } from '../../services/services.ts'
@@ -49,8 +49,7 @@ async function confirmWithPack(
   { punches, now }: Request,
 ): Promise<Outcome<null | typeof STALE>> {
   const ids = seen.map(({ id }) => id)
-  await lockBookings(trx, ids)
-  const dates = await findDatesById(trx, ids)
+  const dates = await lockBookings(trx, ids)
   for (const date of dates) {
     const refusal = checkPayable(services, date)
     if (refusal) return refusal

@@ -6,7 +6,6 @@ import { sum } from '../../../domain/pricing/money.ts'
 import { facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockBookings } from '../../bookings/lock-version.ts'
-import { findDatesById } from '../../bookings/series-dates.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { lockDays, readClosureLocked } from '../../slots/closure-queries.ts'
@@ -70,10 +69,10 @@ async function lockDatesOf(trx: Trx, intent: Intent, bookingId: string): Promise
     union select claims_booking_id from bookings where id = ${bookingId} and claims_booking_id is not null`.execute(
     trx,
   )
-  if (rows.length === 0) return []
-  const ids = rows.map(({ id }) => id)
-  await lockBookings(trx, ids)
-  return await findDatesById(trx, ids)
+  return await lockBookings(
+    trx,
+    rows.map(({ id }) => id),
+  )
 }
 
 /** The bookings that an intent pays together, and the other one that they take over. */

@@ -8,7 +8,7 @@ import {
 import { spreadRefund } from '../../../domain/payments/spread-refund.ts'
 import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
-import { lockBooking } from '../../bookings/lock-version.ts'
+import { lockRows } from '../../bookings/lock-version.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
@@ -29,8 +29,10 @@ export async function followRefund(services: Services, refund: StripeRefund): Pr
   const payments = intentId ? await findOrSettlePayments(services, intentId) : []
   if (payments.length === 0) return
   const followed = await services.db.transaction().execute(async (trx) => {
-    const bookings = payments.flatMap(({ bookingId }) => bookingId ?? []).toSorted()
-    for (const bookingId of bookings) await lockBooking(trx, bookingId)
+    await lockRows(
+      trx,
+      payments.flatMap(({ bookingId }) => bookingId ?? []),
+    )
     for (const { packId } of payments) if (packId) await lockPack(trx, packId)
     const known = await findRefunds(trx, payments, refund)
     const ours =

@@ -1,6 +1,6 @@
 import { toCents } from '../../../domain/pricing/money.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
-import { lockBooking } from '../../bookings/lock-version.ts'
+import { lockRows } from '../../bookings/lock-version.ts'
 import type { Services } from '../../services/services.ts'
 import { isolateFailure, tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
@@ -75,7 +75,7 @@ async function send(services: Services, stripe: StripeGateway, refund: WaitingRe
   }
   log.error({ refundId: id, refusal: answer.refusal }, 'Stripe refused a refund')
   const failed = await services.db.transaction().execute(async (trx) => {
-    if (bookingId) await lockBooking(trx, bookingId)
+    if (bookingId) await lockRows(trx, [bookingId])
     const now = clock.now()
     const failed = await trx
       .updateTable('refunds')

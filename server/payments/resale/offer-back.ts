@@ -7,7 +7,7 @@ import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import { type BookingRow, selectBookings } from '../../bookings/booking-row.ts'
 import { SIGNED_VERSIONS } from '../../bookings/derived-columns.ts'
-import { lockBooking } from '../../bookings/lock-version.ts'
+import { lockBooking, lockRows } from '../../bookings/lock-version.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import type { By, Services } from '../../services/services.ts'
@@ -94,7 +94,7 @@ export async function withdrawOffer(
 ): Promise<Outcome<null>> {
   return await transact(db, async (trx) => {
     if (!(await findOwnBooking(trx, actor, bookingId))) return refuse('booking_not_found')
-    await lockBooking(trx, bookingId)
+    await lockRows(trx, [bookingId])
     if (!(await findOpenOffer(trx, bookingId, now))) return succeed(null)
     if (await isClaimed(trx, bookingId, now)) return refuse('offer_claimed', { message: ABOUT_TO_PAY })
     await withdraw(trx, bookingId, now)
