@@ -41,12 +41,13 @@ export const growth: Part = async (site) => {
 }
 
 export function callFigure(calls: Calls, name: string, situation: string): Figure {
+  const call = findCall(calls, name)
   return {
     name: `${name}, ${situation}`,
     unit: 'ms',
     rounds: ROUNDS,
     warmUps: WARM_UP,
-    measure: () => timed(async () => await calls[name]?.()),
+    measure: () => timed(call),
   }
 }
 
@@ -54,10 +55,16 @@ export function callLimit(prepare: () => Promise<Calls>, name: string, situation
   return {
     name: situation,
     async measure() {
-      const calls = await prepare()
-      return await timed(async () => await calls[name]?.())
+      return await timed(findCall(await prepare(), name))
     },
   }
+}
+
+/** Throws for an unknown name: measuring nothing would meet every floor. */
+function findCall(calls: Calls, name: string) {
+  const call = calls[name]
+  if (!call) throw new Error(`No call is named "${name}"`)
+  return call
 }
 
 /** The calls at a server with that many bookings. */

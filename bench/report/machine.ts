@@ -9,7 +9,7 @@ export async function describeMachine(): Promise<string> {
     `${new Date().toISOString().slice(0, 16).replace('T', ' ')} UTC`,
     `commit ${output('git', 'describe', '--always', '--dirty')}`,
     `${os.cpus().length} × ${processor?.model.trim()}`,
-    `load average ${os.loadavg()[1]?.toFixed(1)}`,
+    `load average ${os.loadavg()[1]?.toFixed(1)} in the five minutes before`,
     `${os.type()} ${os.arch()}`,
     `Node ${process.versions.node}`,
     output(postgres, '--version').replace(/.*\) /, 'PostgreSQL '),
