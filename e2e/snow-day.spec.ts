@@ -52,7 +52,7 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
     const second = phone.getByRole('listitem').filter({ hasText: 'Batting Cage 2' }).last()
     await second.getByRole('button', { name: 'Get My Money Back' }).click()
     await phone.getByRole('dialog').getByRole('button', { name: 'Get My Money Back' }).click()
-    await expect(phone.getByText('Your money is on its way back to you.')).toBeInViewport()
+    await expect(phone.getByText('Your refund is on its way.')).toBeInViewport()
     await expect(phone.getByRole('heading', { name: 'Batting Cage 2' })).toBeFocused()
     await expect(offered.getByRole('status')).toHaveText('0 took it, 1 refunded, 0 to call, 19 waiting')
     await phone.goBack()

@@ -32,7 +32,7 @@ const changeSchema = z
 
 /** Percent more, or less if negative. */
 const percentSchema = z
-  .int('Must be a whole number of percent, like 5')
+  .int('Must be a whole percent, like 5')
   .min(-MOST_PERCENT_LESS, `At most ${MOST_PERCENT_LESS}% less`)
   .max(MOST_PERCENT_MORE, `At most ${MOST_PERCENT_MORE}% more`)
   .refine((percent) => percent !== 0, 'Must not be 0%')

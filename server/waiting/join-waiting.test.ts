@@ -27,7 +27,7 @@ describe('joining a waiting list', () => {
     expect((await desk.customer.get('/api/waiting')).body).toHaveLength(5)
   })
 
-  it('is possible while only an hour is open that the customer already has elsewhere', async () => {
+  it('lets customers wait if the only open hour is one they already have', async () => {
     await fill('practice-area', [17, 19])
     const who = await registerVerified(desk.barn)
     await payForBooking(desk.barn, who, { slot: bookingOf('cage-2', `${DAY}T18:00`) })

@@ -5,5 +5,5 @@ import type { Policy } from './policy.ts'
 export const POLICY_2026_11_28: Policy = {
   ...POLICY_2026_11_22,
   version: '2026-11-28',
-  pricierMove: 'If it costs more, call us: we move the booking, and you owe the difference.',
+  pricierMove: "If it costs more, call us. We'll move the booking, and you'll owe the difference.",
 }

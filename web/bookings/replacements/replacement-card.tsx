@@ -53,7 +53,7 @@ export function ReplacementCard({ replacement, token }: Props) {
         <Notice tone="warm" role="status" title="Cancelled">
           <p>
             {replacement.isPaid
-              ? 'Your money is on its way back to you. If you paid at the desk, pick it up there.'
+              ? 'Your refund is on its way. If you paid at the desk, please pick it up there.'
               : 'You have nothing to pay.'}{' '}
             We're sorry, and hope to see you soon.
           </p>

@@ -107,7 +107,7 @@ export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Prop
         hint={
           way === 'fixed'
             ? 'In place of the catalog price'
-            : `Than the catalog price${way.startsWith('percent') ? ', in whole percent, such as 20' : ''}. The price stays between ${formatUsd(LOWEST_RATE)} and ${formatUsd(HIGHEST_RATE)}.`
+            : `Compared with the catalog price${way.startsWith('percent') ? ', in whole percent (such as 20)' : ''}. The price stays between ${formatUsd(LOWEST_RATE)} and ${formatUsd(HIGHEST_RATE)}.`
         }
         {...field('amount')}
       />

@@ -115,18 +115,18 @@ describe('whoIsTold', () => {
   const all = [emailed, again, toCall]
 
   it.each([
-    ['keeps all', [], 'Customers of kept bookings get no email or call.'],
-    [
-      'cancels one by email',
-      ['a'],
-      "We'll email 1 customer. Customers of kept bookings get no email or call.",
-    ],
+    ['keeps all', [], "Customers with kept bookings aren't contacted."],
+    ['cancels one by email', ['a'], "We'll email 1 customer. Customers with kept bookings aren't contacted."],
     [
       'cancels one by phone',
       ['c'],
-      'Attention lists 1 customer to call. Customers of kept bookings get no email or call.',
+      "You'll need to call 1 customer. See Attention. Customers with kept bookings aren't contacted.",
     ],
-    ['cancels all', ['a', 'b', 'c'], "We'll email 1 customer. Attention lists 1 customer to call."],
+    [
+      'cancels all',
+      ['a', 'b', 'c'],
+      "We'll email 1 customer. You'll need to call 1 customer. See Attention.",
+    ],
   ])('is true if staff %s', (_name, ids, text) => {
     for (const choice of ['cancel_and_refund', 'offer'] as const)
       expect(whoIsTold(all, new Map(ids.map((id) => [id, choice])))).toBe(text)

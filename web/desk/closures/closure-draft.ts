@@ -84,8 +84,8 @@ export function whoIsTold(bookings: readonly AdminBooking[], decisions: Decision
   const [emailed, toCall] = [customers(true), customers(false)]
   return [
     ...(emailed > 0 ? [`We'll email ${plural(emailed, 'customer')}.`] : []),
-    ...(toCall > 0 ? [`Attention lists ${plural(toCall, 'customer')} to call.`] : []),
-    ...(changed.length < bookings.length ? ['Customers of kept bookings get no email or call.'] : []),
+    ...(toCall > 0 ? [`You'll need to call ${plural(toCall, 'customer')}. See Attention.`] : []),
+    ...(changed.length < bookings.length ? ["Customers with kept bookings aren't contacted."] : []),
   ].join(' ')
 }
 

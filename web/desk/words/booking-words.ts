@@ -72,7 +72,7 @@ export function movedWord(moved: Customer & Pick<AdminBookingDetail, 'calls'>): 
   const toCall = callWord(moved)
   if (toCall === null) return "We're emailing the customer the new time."
   if (moved.calls.some(({ toldAt }) => toldAt === null)) return toCall
-  return `Nothing to tell ${bookedFor(moved)}: they still think it's then.`
+  return `No need to call ${bookedFor(moved)}. The booking is back at the time they know.`
 }
 
 /**
