@@ -3,7 +3,7 @@ import { currentBlock } from '../accounts/queries.ts'
 import { findSessionUser } from '../accounts/sessions/sessions.ts'
 import type { Services } from '../services/services.ts'
 
-/** A person who hears a stream. */
+/** The person connected to a stream. */
 export interface Listener {
   /** Null for visitors. */
   userId: string | null
@@ -17,8 +17,7 @@ export interface Listener {
  * session: a desk that was left alone is locked all the same.
  */
 export async function findListener(services: Services, request: FastifyRequest): Promise<Listener> {
-  request.headers['x-background'] = '1'
-  const signedIn = await findSessionUser(services, request)
+  const signedIn = await findSessionUser(services, request, { isUse: false })
   if (!signedIn) return { userId: null, isStaff: false, isBlocked: false }
   const { id, staffRole } = signedIn.user
   const isBlocked = currentBlock(services, signedIn.user, signedIn) !== null

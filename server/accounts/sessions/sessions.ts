@@ -125,19 +125,20 @@ async function touch(db: Database, sid: string): Promise<void> {
 }
 
 /**
- * Finds the user who is signed in with a request's cookie. What a page fetches while no one is there (`x-background`)
- * doesn't count as use of the session.
+ * Finds the user who is signed in with a request's cookie. `isUse`: whether this counts as use of the session.
+ * By default, what a page fetches while no one is there (`x-background`) doesn't.
  */
 export async function findSessionUser(
   services: Pick<Services, 'db' | 'log'>,
   request: FastifyRequest,
+  { isUse = request.headers['x-background'] === undefined }: { isUse?: boolean } = {},
 ): Promise<SignedIn | undefined> {
   const sid = sessionIdOf(request)
   if (sid === null) return undefined
   const found = await findSignedIn(services.db, sid)
   // No request waits for this: it decides nothing before the hour is over.
   // Asking again must not open a locked machine.
-  if (found?.isTouchDue && !found.deskMachine?.isLocked && request.headers['x-background'] === undefined)
+  if (isUse && found?.isTouchDue && !found.deskMachine?.isLocked)
     touch(services.db, sid).catch((err: unknown) => services.log.warn({ err }, 'session not touched'))
   return found
 }
