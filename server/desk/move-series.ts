@@ -29,7 +29,7 @@ export async function moveSeries(
     NONE_MOVED,
   )
   if (!planned.ok) return planned
-  const mover = { ...staffMover(request), refusesDates: NONE_MOVED }
+  const mover = { ...staffMover(request), season: { refusal: NONE_MOVED } }
   const moved = await moveBookings(services, planned.value, mover)
   return moved.ok ? succeed(null) : moved
 }

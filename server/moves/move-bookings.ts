@@ -9,7 +9,7 @@ import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import { addToHistory } from '../bookings/add-to-history.ts'
 import { type BookingRow, FORM_COLUMNS } from '../bookings/booking-row.ts'
 import { lockBookings } from '../bookings/lock-version.ts'
-import { recordBookingAudit } from '../bookings/record-staff-action.ts'
+import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { withNames } from '../bookings/series-dates.ts'
 import { type Item, usualPriceOf } from '../catalog/find-item.ts'
 import { type Trx, transact } from '../db/database.ts'
@@ -33,17 +33,17 @@ export interface Wanted {
   finish?: (trx: Trx, moved: { before: BookingRow; after: BookingRow }) => Promise<Outcome<null>>
 }
 
-/** The person who moves bookings: staff, or a customer, also one who is staff otherwise. */
+/** Staff, or a customer (who may also be staff). */
 export interface Mover extends By {
   /** The text that a customer confirmed, for the history. */
   confirmed?: string
   /** The refusal if another booking has that place. */
   refuseTaken?: (trx: Trx, bookingId: string, to: Slot) => Promise<Refusal>
   /**
-   * Of dates of a season, the text of the refusal that names those that can't be moved. Its customer gets one
-   * email.
+   * If they are dates of a season, of which its customer gets one email: the text of the refusal that names
+   * those that can't be moved.
    */
-  refusesDates?: string
+  season?: { refusal: string }
 }
 
 interface Move {
@@ -88,10 +88,10 @@ export async function moveBookings(
 /** All their values, or a refusal: the first, or one that names all dates of a season that were refused. */
 async function tryEach<D, T>(
   all: readonly D[],
-  { refusesDates }: Mover,
+  { season }: Mover,
   attempt: (each: D) => Promise<Outcome<T>>,
 ): Promise<Outcome<T[]>> {
-  if (refusesDates !== undefined) return await tryDates(all, attempt, refusesDates)
+  if (season) return await tryDates(all, attempt, season.refusal)
   const values: T[] = []
   for (const each of all) {
     const outcome = await attempt(each)
@@ -176,15 +176,14 @@ async function updateBooking(trx: Trx, move: Move, { actor, now, confirmed }: Mo
     .returning(FORM_COLUMNS)
     .executeTakeFirstOrThrow()
   const [before, after] = [placeOf(booking), { ...placeOf(moved), ...(confirmed && { confirmed }) }]
-  await addToHistory(trx, moved.id, { kind: 'moved', actorId: actor.id, before, after, now })
-  if (actor.role !== 'customer')
-    await recordBookingAudit(trx, moved, { actor, now }, { action: 'move_booking', before, after })
+  const kind = 'moved'
+  if (actor.role === 'customer')
+    await addToHistory(trx, moved.id, { kind, actorId: actor.id, before, after, now })
+  else await recordStaffAction(trx, moved, { actor, now }, { kind, action: 'move_booking', before, after })
   return moved
 }
 
-/**
- * The value of the time that a booking had until now, as far as its new place doesn't count it too, in cents.
- */
+/** Cents of time used so far, less what the new place also counts. */
 async function usedBefore(trx: Trx, { booking, wanted, to }: Move, now: Temporal.Instant): Promise<Cents> {
   const had = { start: booking.startTime, end: booking.endTime }
   return (
@@ -202,13 +201,13 @@ async function tellCustomer(
   services: Services,
   trx: Trx,
   moved: readonly Moved[],
-  { actor, refusesDates }: Mover,
+  { actor, season }: Mover,
 ): Promise<void> {
   const [first] = moved
-  if (first && refusesDates !== undefined) {
+  if (first && season) {
     const dates = moved.map(({ after }) => after.id).join()
-    const season = { template: 'series-moved', cause: causeOf(first), props: { dates } } as const
-    await enqueueBookingEmail(services, trx, first.after, season)
+    const email = { template: 'series-moved', cause: causeOf(first), props: { dates } } as const
+    await enqueueBookingEmail(services, trx, first.after, email)
     return
   }
   for (const move of moved) {
