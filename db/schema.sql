@@ -224,7 +224,7 @@ CREATE INDEX bookings_taken_by_user ON public.bookings USING btree (user_id, cre
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX one_offer_at_a_time ON public.bookings USING btree (user_id) WHERE ((waiting_entry_id IS NOT NULL) AND (status = 'pending'::text));
-CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW WHEN (old.* IS DISTINCT FROM new.*) EXECUTE FUNCTION announce_booking();
+CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_keep_only_credit_that_is_there AFTER UPDATE OF credit_amount ON bookings FOR EACH ROW WHEN (new.credit_amount > 0::numeric AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_overspent_credit();

@@ -74,8 +74,9 @@ $$;
 create or replace trigger booking_occupancy_announced after insert or delete on booking_occupancy
   for each row execute function announce_availability();
 
--- Open boards and the customer's own pages, of every change they show. A hold that's paid also changes time
--- grids; moved and canceled bookings announce their occupancy.
+-- Open boards and the customer's own pages, of every change they show, and of the new version that their next
+-- change has to name. A hold that's paid also changes time grids; moved and canceled bookings announce their
+-- occupancy.
 create or replace function announce_booking() returns trigger language plpgsql as $$
 begin
   if (old.status = 'pending') <> (new.status = 'pending') then
@@ -89,7 +90,7 @@ end
 $$;
 create or replace trigger bookings_announced after update of status, total_amount, paid_amount, waived_amount, payment_method,
   staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id
-  on bookings for each row when (old.* is distinct from new.*) execute function announce_booking();
+  on bookings for each row execute function announce_booking();
 
 -- The customer's own pages, of a booking that they didn't make themselves: staff did, or the waiting list.
 create or replace function announce_new_booking() returns trigger language plpgsql as $$
