@@ -29,7 +29,7 @@ const statusOf = async (customer: Customer, id: string) => {
 }
 
 describe('an expired hold, before any job has run', () => {
-  it('is shown as held, gives its slot to who asks for it, and makes the old intent unpayable', async () => {
+  it('is shown as held, frees its slot for the next request, and cancels its intent', async () => {
     const { bookingId, intentId } = await holdWithIntent(first, SLOT)
     barn.clock.advance({ minutes: 14, seconds: 59 })
     expect((await second.post('/api/bookings', SLOT)).body.code).toBe('slot_taken')

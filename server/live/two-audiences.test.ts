@@ -84,7 +84,7 @@ describe("what's for the desk alone", () => {
     expect(keeps()).toBe(true)
   })
 
-  it('an arrival', async () => {
+  it('an arrival reaches staff, and no other customer', async () => {
     const { id, version } = await booked(`${TODAY}T12:00`)
     await readAll()
     const arrival = { attendance: 'arrived', version }
@@ -95,7 +95,7 @@ describe("what's for the desk alone", () => {
     expect(keeps()).toBe(true)
   })
 
-  it('a refund', async () => {
+  it('a refund reaches staff and its own customer', async () => {
     const { bookingId } = await payForBooking(desk.barn, desk.customer, {
       slot: bookingOf('cage-1', `${DAY}T18:00`),
     })
@@ -108,7 +108,7 @@ describe("what's for the desk alone", () => {
     expect(keeps()).toBe(true)
   })
 
-  it('a pack sold, a close-out, and a player of a team', async () => {
+  it('pack sales, close-outs, and roster changes reach staff only', async () => {
     await offerPacks(desk.staff)
     const team = await makeTeam(desk.customer)
     // Only of dates to come, by the real clock.
