@@ -20,9 +20,8 @@ export interface Notifications {
   /** Names how much this process has heard of, for `hasHeardSince`; null while the connection is lost. */
   position(): string | null
   /**
-   * Whether anything may have been announced since a position on one of these topics: channels, or a channel
-   * and a payload, such as "own_bookings" and a customer's id with a space in between. True for a position
-   * that this process didn't name, or from before the oldest topic it remembers.
+   * Whether anything may have been announced since a position on one of these topics (see `topicOf`). True for
+   * a position that this process didn't name, or from before the oldest topic it remembers.
    */
   hasHeardSince(position: unknown, topics: readonly string[]): boolean
   /** Resolves with the reason if this process must stop: while its connection was lost, a restore has begun. */
@@ -34,6 +33,9 @@ const WAITS = { firstMs: 500, longestMs: 30_000 }
 /** Fixed, so a new connection can listen to all of them right away. Each is streamed (live/routes.ts). */
 const CHANNELS = ['availability', 'closures', 'catalog', 'sandbox_clock', 'desk', 'own_bookings'] as const
 export type Channel = (typeof CHANNELS)[number]
+/** The channel whose payload is the id of the person a message is for. */
+const PERSONAL = 'own_bookings' satisfies Channel
+export type PersonalChannel = typeof PERSONAL
 /** A connection that takes longer to answer nothing at all is replaced, as is one that can't be opened in time. */
 const SILENCE_MS = { reading: 1_000, idle: 5_000, connecting: 10_000 }
 /** The interval of checks of an idle connection, in case the network has forgotten it. */
@@ -105,7 +107,7 @@ export async function startNotifications(
     next.on('notification', ({ channel, payload = '' }) => {
       if (line?.client === next) {
         line.heard += 1
-        for (const topic of [channel, `${channel} ${payload}`]) noteLatest(line, topic)
+        noteLatest(line, topicOf(channel, payload))
       }
       for (const listener of listeners.get(channel) ?? []) listener(payload)
     })
@@ -182,6 +184,11 @@ export async function startNotifications(
       await line?.client.end()
     },
   }
+}
+
+/** The topic of a message: its channel, and on `own_bookings` also whose they are. */
+export function topicOf(channel: string, payload: string): string {
+  return channel === PERSONAL ? `${channel} ${payload}` : channel
 }
 
 function noteLatest(line: Line, topic: string): void {

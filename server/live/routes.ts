@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
-import type { Channel } from '../db/notifications.ts'
+import { type Channel, type PersonalChannel, topicOf } from '../db/notifications.ts'
 import { type Api, RefusalError } from '../http/api.ts'
 import { networkOf } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
@@ -20,28 +20,37 @@ interface LiveEvent {
   id: string
 }
 
-/** The event for each notification. They contain nothing about a booking itself. */
-const EVENTS: Readonly<Record<Channel, (payload: string) => Omit<LiveEvent, 'id'>>> = {
-  /** A time on this local date was taken, freed, offered, or closed. */
-  availability: (date) => ({ event: 'availability', data: { date } }),
-  /** This date was closed or reopened. */
-  closures: (date) => ({ event: 'closures', data: { date } }),
-  /** A space or bundle changed, such as its price. */
-  catalog: () => ({ event: 'catalog', data: {} }),
-  sandbox_clock: () => ({ event: 'clock', data: {} }),
-  /** Something else that staff see of this local date changed. */
-  desk: (date) => ({ event: 'desk', data: { date } }),
-  /** A booking of the customer's changed, or was made for them. */
-  own_bookings: () => ({ event: 'own_bookings', data: {} }),
+interface Announced<C extends Channel> {
+  event: string
+  /** Those who hear of it: `owner` is the person in the payload. */
+  audience: C extends PersonalChannel ? 'owner' : 'everyone' | 'staff'
+  /** Whether its payload is a local date, which is sent along. */
+  hasDate?: true
 }
 
-const PUBLIC = ['availability', 'closures', 'catalog', 'sandbox_clock'] as const satisfies readonly Channel[]
+/** The event for each notification. They contain nothing about a booking itself. */
+const EVENTS: { readonly [C in Channel]: Announced<C> } = {
+  /** A time on this date was taken, freed, offered, or closed. */
+  availability: { event: 'availability', audience: 'everyone', hasDate: true },
+  /** This date was closed or reopened. */
+  closures: { event: 'closures', audience: 'everyone', hasDate: true },
+  /** A space or bundle changed, such as its price. */
+  catalog: { event: 'catalog', audience: 'everyone' },
+  sandbox_clock: { event: 'clock', audience: 'everyone' },
+  /** Something else that staff see of this date changed. */
+  desk: { event: 'desk', audience: 'staff', hasDate: true },
+  /** A booking of the customer's changed, or was made for them. */
+  own_bookings: { event: 'own_bookings', audience: 'owner' },
+}
 
-const isPublic = (topic: string) => PUBLIC.some((channel) => channel === topic)
+const CHANNELS = Object.keys(EVENTS) as Channel[]
 
-/** The topics of a listener: channels, or only their messages that have this payload. */
+/** The topics that a listener hears of. */
 function topicsOf({ userId, isStaff }: Listener): string[] {
-  return [...PUBLIC, ...(userId ? [`own_bookings ${userId}`] : []), ...(isStaff ? ['desk'] : [])]
+  const isHeard = { everyone: true, staff: isStaff, owner: userId !== null }
+  return CHANNELS.filter((channel) => isHeard[EVENTS[channel].audience]).map((channel) =>
+    topicOf(channel, userId ?? ''),
+  )
 }
 
 interface Stream {
@@ -63,39 +72,43 @@ export async function liveRoutes(app: Api, services: Services): Promise<void> {
   const streams = openStreams<Stream>(({ reply }) => reply.sse.close())
 
   /**
-   * Sends what isn't public after another look at who listens now. For someone else, the stream ends: the
+   * Sends what isn't for everyone after another look at who listens now. For someone else, the stream ends: the
    * browser connects again, as who it is. A page whose session was blocked fetches everything when that ends.
    */
-  async function sendTo(stream: Stream, topic: string, event: LiveEvent): Promise<void> {
+  async function sendTo(stream: Stream, channel: Channel, topic: string, event: LiveEvent): Promise<void> {
     const { reply, request } = stream
     if (!isOpen(stream)) return streams.remove(stream)
-    if (!isPublic(topic)) {
+    if (EVENTS[channel].audience !== 'everyone') {
       const listener = await findListener(services, request)
       if (!topicsOf(listener).includes(topic)) return reply.sse.close()
       if (listener.isBlocked) return
     }
     await reply.sse.send(event)
   }
+  /** Ends a stream that missed an event: the browser connects again, and fetches everything. */
+  function endFailed(stream: Stream, err: unknown): void {
+    if (isOpen(stream))
+      services.log.warn({ err }, 'could not send an event; closed its stream, and the browser connects again')
+    streams.remove(stream)
+    stream.reply.sse.close()
+  }
   function announce(channel: Channel, payload: string): void {
-    const topic = channel === 'own_bookings' ? `${channel} ${payload}` : channel
-    const event = { ...EVENTS[channel](payload), id: notifications.position() ?? '' }
+    const topic = topicOf(channel, payload)
+    const { event, hasDate } = EVENTS[channel]
+    const data = hasDate ? { date: payload } : {}
+    const sent = { event, data, id: notifications.position() ?? '' }
     for (const stream of streams.all())
       if (stream.topics.includes(topic))
         stream.sent = stream.sent
-          .then(() => sendTo(stream, topic, event))
-          .catch(() => {
-            streams.remove(stream)
-            stream.reply.sse.close()
-          })
+          .then(() => sendTo(stream, channel, topic, sent))
+          .catch((err: unknown) => endFailed(stream, err))
   }
   function closeAll(): void {
     for (const { reply } of streams.all()) reply.sse.close()
   }
 
   const stops = [
-    ...(Object.keys(EVENTS) as Channel[]).map((channel) =>
-      notifications.subscribe(channel, (payload) => announce(channel, payload)),
-    ),
+    ...CHANNELS.map((channel) => notifications.subscribe(channel, (payload) => announce(channel, payload))),
     // Browsers reconnect automatically and refetch what they may have missed.
     notifications.onGap(closeAll),
   ]

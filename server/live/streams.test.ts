@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { openDesk, pageOf, payAtDesk } from '../../testing/desk.ts'
 import { type Customer, registerAdmin } from '../../testing/factories.ts'
 import { type LiveStream, liveStreams } from '../../testing/live-streams.ts'
@@ -30,6 +30,20 @@ describe('a stream of staff', () => {
     await desk.staff.put(`/api/admin/bookings/${id}/note`, { note: 'Lefty', version })
     await stream.closed()
     expect((await pageOf(desk, id)).staffNote).toBe('Lefty')
+  })
+
+  it("ends when its session can't be read, which is logged", async () => {
+    const warn = vi.spyOn(desk.barn.services.log, 'warn')
+    const clerk = await listen(await signIn(desk.staff))
+    await sql`alter table sessions rename to unreadable_sessions`.execute(desk.barn.owner)
+    await sql`select pg_notify('desk', ${DAY})`.execute(desk.barn.owner)
+    await clerk.closed()
+    await sql`alter table unreadable_sessions rename to sessions`.execute(desk.barn.owner)
+    expect(warn).toHaveBeenCalledWith(
+      { err: expect.objectContaining({ message: expect.stringContaining('sessions') }) },
+      'could not send an event; closed its stream, and the browser connects again',
+    )
+    warn.mockRestore()
   })
 
   it('waits while the device is in the hands of a customer', async () => {
