@@ -132,7 +132,8 @@ export async function startTestApp({
   const owner = createDatabase(ownerPool)
   const firstServices = { ...services }
   const sessionSecret = randomBytes(32).toString('hex')
-  const app = await buildTestApp(services, { pool, sessionSecret, trustProxy, logger: log, pagesDir })
+  const settings = { pool, sessionSecret, trustProxy, logger: log, pagesDir }
+  const app = await buildApp({ ...testOptions(services), ...settings })
   await app.ready()
   let clearing: string | null = null
   const clearBookings = async () => {
@@ -179,9 +180,9 @@ export async function startTestApp({
   }
 }
 
-/** An app with other settings on the services of one that was started. */
+/** An app with other settings on the services of one that was started, with a memory of its own to close. */
 export function buildTestApp(services: Services, settings: Partial<AppOptions>): ReturnType<typeof buildApp> {
-  return buildApp({ ...testOptions(services), ...settings })
+  return buildApp({ ...testOptions({ ...services, memory: createMemory(services) }), ...settings })
 }
 
 /** The options of an app for tests. */
