@@ -1,10 +1,9 @@
-import { type Outcome, succeed } from '../../../domain/errors.ts'
 import { creditToward } from '../../../domain/payments/credit.ts'
 import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { shareOut } from '../../../domain/series/series-balance.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { lockSeenHolds } from '../../bookings/series-dates.ts'
-import { type Database, transact } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { STALE } from '../../db/retry-stale.ts'
 import { lockCredit, spendableCredit } from './credit-ledger.ts'
 
@@ -16,14 +15,14 @@ export async function keepCredit(
   db: Database,
   seen: readonly BookingRow[],
   { wants, now }: { wants: boolean; now: Temporal.Instant },
-): Promise<Outcome<Cents | typeof STALE>> {
+): Promise<Cents | typeof STALE> {
   const [{ userId } = { userId: '' }] = seen
   const keptOf = (dates: readonly BookingRow[]) => sum(dates.map((date) => toCents(date.creditAmount)))
   const isNeeded = keptOf(seen) > 0 || (wants && (await spendableCredit(db, userId)) > 0)
-  if (!isNeeded) return succeed(0)
-  return await transact<Cents | typeof STALE>(db, async (trx) => {
+  if (!isNeeded) return 0
+  return await db.transaction().execute(async (trx) => {
     const dates = await lockSeenHolds(trx, seen, now)
-    if (!dates) return succeed(STALE)
+    if (!dates) return STALE
     await lockCredit(trx, userId)
     const available = (await spendableCredit(trx, userId)) + keptOf(dates)
     const prices = dates.map(({ totalAmount }) => toCents(totalAmount))
@@ -38,6 +37,6 @@ export async function keepCredit(
       )
     for (const { id, to } of changes)
       await trx.updateTable('bookings').set({ creditAmount: to }).where('id', '=', id).execute()
-    return succeed(credit)
+    return credit
   })
 }

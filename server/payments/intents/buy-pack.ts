@@ -59,7 +59,7 @@ async function providePackIntent(
   const { id, userId, price, hours } = pack
   const open = await findPayable(services, stripe, await findPackForm(services.db, id))
   if (!open.ok) return open.code === 'already_paid' ? PAID : open
-  if (open.value) return secretOf(open.value)
+  if (open.value) return succeed(secretOf(open.value))
   const form = {
     purpose: 'pack',
     shares: [{ id, amount: toCents(price) }],
@@ -67,10 +67,9 @@ async function providePackIntent(
     what: `pack of ${hours} hours`,
   } as const
   // The customer may have started another one since, which ends this one.
-  const opened = await openForm(services, stripe, form, async (trx) => {
+  const intent = await openForm(services, stripe, form, async (trx) => {
     const locked = await lockPack(trx, id)
     return locked?.expiresOn === null && (await findPackForm(trx, id)) === null
   })
-  if (!opened.ok) return opened
-  return opened.value === STALE ? UNREACHABLE : secretOf(opened.value)
+  return intent === STALE ? UNREACHABLE : succeed(secretOf(intent))
 }

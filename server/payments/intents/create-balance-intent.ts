@@ -54,10 +54,11 @@ async function tryProvide(
   if (others.length === 0) {
     const open = await findPayable(services, stripe, intentId)
     if (!open.ok) return open
-    if (open.value?.amount === balance && !readerOf(open.value)) return secretOf(open.value)
+    if (open.value?.amount === balance && !readerOf(open.value)) return succeed(secretOf(open.value))
   }
   const opened = await openBalanceIntent(services, stripe, dates, { amount: balance })
-  return opened.ok && opened.value !== STALE ? secretOf(opened.value) : (opened as Outcome<typeof STALE>)
+  if (!opened.ok) return opened
+  return succeed(opened.value === STALE ? STALE : secretOf(opened.value))
 }
 
 /**
@@ -87,7 +88,7 @@ export async function openBalanceIntent(
     what: `booking ${first.id}`,
     readerId,
   } as const
-  return await openForm(services, stripe, form, async (trx) => {
+  const intent = await openForm(services, stripe, form, async (trx) => {
     const current = await lockBookings(
       trx,
       dates.map(({ id }) => id),
@@ -97,4 +98,5 @@ export async function openBalanceIntent(
       return date?.version === version && date.balanceIntentId === null
     })
   })
+  return succeed(intent)
 }

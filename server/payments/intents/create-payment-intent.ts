@@ -70,15 +70,15 @@ async function providePayableIntent(
 
   const open = await findPayable(services, stripe, first.stripePaymentIntentId)
   if (!open.ok) return open
-  if (open.value)
-    return withCredit(secretOf(open.value), sum(dates.map((date) => toCents(date.creditAmount))))
-  const kept = await keepCredit(services.db, dates, { wants: usesCredit, now: services.clock.now() })
-  if (!kept.ok || kept.value === STALE) return kept as Outcome<typeof STALE>
-  const credit = kept.value
-  if (credit > 0 && credit === amountDue) return withCredit(succeed({ clientSecret: null }), credit)
-  const opened = await openPriceForm(services, stripe, first.id, amountDue - credit)
-  if (!opened.ok || opened.value === STALE) return opened as Outcome<typeof STALE>
-  return withCredit(secretOf(opened.value), credit)
+  if (open.value) {
+    const kept = sum(dates.map((date) => toCents(date.creditAmount)))
+    return succeed(withCredit(secretOf(open.value), kept))
+  }
+  const credit = await keepCredit(services.db, dates, { wants: usesCredit, now: services.clock.now() })
+  if (credit === STALE) return succeed(STALE)
+  if (credit > 0 && credit === amountDue) return succeed(withCredit({ clientSecret: null }, credit))
+  const intent = await openPriceForm(services, stripe, first.id, amountDue - credit)
+  return succeed(intent === STALE ? STALE : withCredit(secretOf(intent), credit))
 }
 
 /**
@@ -89,10 +89,10 @@ async function openPriceForm(
   stripe: StripeGateway,
   bookingId: string,
   amount: Cents,
-): Promise<Outcome<Intent | typeof STALE>> {
+): Promise<Intent | typeof STALE> {
   const dates = await findUnpaidDates(services.db, bookingId)
   const [first] = dates
-  if (!first || sum(dates.map(cardShare)) !== amount) return succeed(STALE)
+  if (!first || sum(dates.map(cardShare)) !== amount) return STALE
   const shares = dates.map((date) => ({ id: date.id, amount: cardShare(date) }))
   const form = { purpose: 'price', shares, userId: first.userId, what: `booking ${first.id}` } as const
   return await openForm(services, stripe, form, async (trx) => {
@@ -103,13 +103,8 @@ async function openPriceForm(
   })
 }
 
-function withCredit(
-  outcome: Outcome<Omit<CheckoutIntent, 'credit'> | typeof STALE>,
-  credit: Cents,
-): Outcome<CheckoutIntent | typeof STALE> {
-  return outcome.ok && outcome.value !== STALE && credit > 0
-    ? succeed({ ...outcome.value, credit: toDecimal(credit) })
-    : outcome
+function withCredit(form: Omit<CheckoutIntent, 'credit'>, credit: Cents): CheckoutIntent {
+  return credit > 0 ? { ...form, credit: toDecimal(credit) } : form
 }
 
 /** The refusal for a booking that can't be paid at checkout. */

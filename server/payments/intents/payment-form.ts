@@ -67,10 +67,10 @@ export async function openForm(
   stripe: StripeGateway,
   { purpose, shares, userId, what, readerId }: NewForm,
   isSame: (trx: Trx) => Promise<boolean>,
-): Promise<Outcome<Intent | typeof STALE>> {
+): Promise<Intent | typeof STALE> {
   const { db, clock } = services
   const [first] = shares
-  if (!first) return succeed(STALE)
+  if (!first) return STALE
   const isPack = purpose === 'pack'
   const intent = await stripe.createIntent({
     key: crypto.randomUUID(),
@@ -94,16 +94,16 @@ export async function openForm(
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .execute()
-    return rows.length === shares.length ? succeed(intent) : refuse('stale')
+    return rows.length === shares.length ? succeed(null) : refuse('stale')
   })
-  if (stored.ok) return stored
+  if (stored.ok) return intent
   await stripe.cancelIntent(intent.id)
-  return succeed(STALE)
+  return STALE
 }
 
-export function secretOf(intent: Intent): Outcome<{ clientSecret: string }> {
+export function secretOf(intent: Intent): { clientSecret: string } {
   if (!intent.client_secret) throw new Error(`Intent ${intent.id} has no client secret`)
-  return succeed({ clientSecret: intent.client_secret })
+  return { clientSecret: intent.client_secret }
 }
 
 /**
