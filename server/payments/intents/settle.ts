@@ -146,14 +146,12 @@ async function settleHeld(
     keep: (date) => keepSlot(services, trx, date, other, now),
   })
   const settled: Settlement[] = []
-  for (const [index, date] of dates.entries()) {
-    const result = results[index] ?? 'hold_ended'
+  for (const { date, result } of results)
     settled.push(
       result === 'kept'
         ? await checkSigned(trx, date, intent)
         : await giveBack(services, trx, { dates, other }, date, intent, { now, late: result }),
     )
-  }
   return settled
 }
 

@@ -5,8 +5,13 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { spendCredit } from '../credit/credit-ledger.ts'
 
-/** Why money that was paid has no time to pay for. */
+/** Why a payment came too late to confirm its booking. */
 export type TooLate = 'slot_taken' | 'hold_ended' | 'offer_ended'
+
+interface Held {
+  date: BookingRow
+  result: 'kept' | TooLate
+}
 
 interface Confirmation {
   now: Temporal.Instant
@@ -15,7 +20,7 @@ interface Confirmation {
   /** Makes the confirmation of a season unique. */
   cause?: string
   /** Gives a date its time if it doesn't have it. One that gets none isn't confirmed. */
-  keep?: (date: BookingRow) => Promise<'kept' | TooLate>
+  keep?: (date: BookingRow) => Promise<Held['result']>
 }
 
 /**
@@ -28,19 +33,20 @@ export async function confirmHeld(
   trx: Trx,
   dates: readonly BookingRow[],
   { now, actorId, cause, keep = async () => 'kept' }: Confirmation,
-): Promise<('kept' | TooLate)[]> {
-  const results: ('kept' | TooLate)[] = []
+): Promise<Held[]> {
+  const results: Held[] = []
   // One after the other: the credit that one spends isn't there for the next.
   for (const date of dates) {
     const result = await keep(date)
-    results.push(result)
+    results.push({ date, result })
     if (result !== 'kept') continue
     if (actorId === undefined) {
       await confirmPaid(trx, date.id, now)
       await spendCredit(trx, date, now)
     } else await confirmByStaff(trx, date.id, { actorId, now })
   }
-  if (dates.length > 1 || results.includes('kept')) await queueConfirmation(services, trx, dates, cause)
+  const isAnyKept = results.some(({ result }) => result === 'kept')
+  if (dates.length > 1 || isAnyKept) await queueConfirmation(services, trx, dates, cause)
   return results
 }
 
