@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  hadStartedBy,
   netGiven,
   refuseOverLimit,
   shareGiven,
@@ -62,6 +63,18 @@ describe('valueGivenOfCancelled', () => {
     ['nothing of a code', { ...unpaid, totalAmount: '0.00', discountAmount: '30.00' }, 0, true, 0],
   ] as const)('is %s', (_title, account, used, hadStarted, cents) => {
     expect(valueGivenOfCancelled(account, { standard: 30_00, used, hadStarted })).toBe(cents)
+  })
+})
+
+describe('hadStartedBy', () => {
+  const start = Temporal.Instant.from('2026-11-23T23:00:00Z')
+  it.each([
+    ['not before its start', 'confirmed', -1, false],
+    ['at its start', 'confirmed', 0, true],
+    ['cancelled after its start', 'cancelled', 20, true],
+    ['not for a hold', 'pending', 20, false],
+  ] as const)('counts a booking as started: %s', (_title, status, minutes, expected) => {
+    expect(hadStartedBy({ status, start }, start.add({ minutes }))).toBe(expected)
   })
 })
 

@@ -1,3 +1,4 @@
+import type { BookingStatus } from '../bookings/booking-status.ts'
 import { type Account, balanceOf } from '../bookings/payment-state.ts'
 import { type Refusal, refuse } from '../errors.ts'
 import { type Cents, formatShortUsd, formatUsd, sum, toCents, toDecimal } from '../pricing/money.ts'
@@ -33,6 +34,17 @@ export function valueGivenOfCancelled(
   return hadStarted
     ? valueGiven({ ...account, waivedAmount }, standard + used)
     : valueGiven({ ...account, waivedAmount, discountAmount: '0' }, used)
+}
+
+/**
+ * Whether a booking had started when it was cancelled, or has if that's what staff do now. A hold's time isn't
+ * its customer's yet.
+ */
+export function hadStartedBy(
+  { status, start }: { status: BookingStatus; start: Temporal.Instant },
+  cancelledAt: Temporal.Instant,
+): boolean {
+  return status !== 'pending' && !isBefore(cancelledAt, start)
 }
 
 /**

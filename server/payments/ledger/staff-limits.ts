@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
 import {
+  hadStartedBy,
   netGiven,
   refuseOverLimit,
   shareGiven,
@@ -9,7 +10,7 @@ import {
 } from '../../../domain/payments/staff-limits.ts'
 import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { StaffRole } from '../../../domain/staff-role.ts'
-import { dayBounds, facilityDate, isBefore } from '../../../domain/time/facility-time.ts'
+import { dayBounds, facilityDate } from '../../../domain/time/facility-time.ts'
 import { readStaffRole } from '../../accounts/change-role.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { usualPriceOf } from '../../catalog/find-item.ts'
@@ -29,7 +30,9 @@ export async function countGiven(
   { before, after }: { before: BookingRow | null; after: BookingRow },
 ): Promise<Refusal | null> {
   const bookingId = after.id
-  const hadStarted = await hadStartedWhenCancelled(trx, before, now)
+  const cancelledAt = before?.status === 'cancelled' ? await readCancelledAt(trx, bookingId) : now
+  const hadStarted =
+    before !== null && hadStartedBy({ status: before.status, start: before.startTime }, cancelledAt)
   const values = {
     before: before ? await readValue(trx, before, { hadStarted }) : 0,
     after: await readValue(trx, after, { hadStarted }),
@@ -87,25 +90,16 @@ async function readValue(
     : valueGiven(booking, standard + used)
 }
 
-/**
- * Whether a booking had started when it was cancelled, or has if that's what staff do now. A hold's time
- * isn't its customer's yet.
- */
-async function hadStartedWhenCancelled(
-  trx: Trx,
-  booking: BookingRow | null,
-  now: Temporal.Instant,
-): Promise<boolean> {
-  if (!booking || booking.status === 'pending') return false
-  if (booking.status !== 'cancelled') return !isBefore(now, booking.startTime)
+/** When a cancelled booking was cancelled. */
+async function readCancelledAt(trx: Trx, bookingId: string): Promise<Temporal.Instant> {
   const { createdAt } = await trx
     .selectFrom('bookingEvents')
     .select('createdAt')
-    .where('bookingId', '=', booking.id)
+    .where('bookingId', '=', bookingId)
     .where('kind', '=', 'cancelled')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  return !isBefore(createdAt, booking.startTime)
+  return createdAt
 }
 
 /**
