@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process'
+import path from 'node:path'
 import { expect, it } from 'vitest'
 import { readPlaywright, readVitest, timesOf } from './test-report.mjs'
 
@@ -34,3 +36,13 @@ it('shows how long each part took, and all of them without those that ran beside
   ]
   expect(timesOf(parts)).toBe('vitest 150 s, check (beside them) 20 s, walks 60 s, all 210 s')
 })
+
+it.each([['--changes'], ['--all', '--rest']])(
+  'runs nothing for options that npm test does not have: %s',
+  (...options) => {
+    const script = path.join(import.meta.dirname, 'test.mjs')
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...options], { encoding: 'utf8' })
+    expect([status, stdout]).toEqual([2, ''])
+    expect(stderr).toBe('npm test takes none or one of these options: --all, --rest, --changed.\n')
+  },
+)

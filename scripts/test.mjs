@@ -14,7 +14,12 @@ import { ensureBuilt } from './build-client.mjs'
 import { ensureBrowser } from './find-browser.mjs'
 import { readPlaywright, readVitest, timesOf } from './test-report.mjs'
 
-const [option] = process.argv.slice(2)
+const OPTIONS = ['--all', '--rest', '--changed']
+const [option, ...others] = process.argv.slice(2)
+if (others.length > 0 || (option !== undefined && !OPTIONS.includes(option))) {
+  process.stderr.write(`npm test takes none or one of these options: ${OPTIONS.join(', ')}.\n`)
+  process.exit(2)
+}
 const isQuick = option !== '--rest'
 const isRest = option === '--rest' || option === '--all'
 const isChanged = option === '--changed'
