@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { changeRole, lockRoles, promoteToAdmin } from '../accounts/change-role.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
 import type { Clock } from '../core/clock.ts'
-import { deliverEmail } from '../mail/deliver-email.ts'
+import { deliverQueued } from '../mail/deliver-email.ts'
 import { DELIVER_EMAIL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { createMemory } from '../memory/memory.ts'
@@ -52,14 +52,7 @@ export async function openSecondApp(
   return {
     inject: app.inject.bind(app) as FastifyInstance['inject'],
     async deliverTo(recipients) {
-      const queued = await db
-        .selectFrom('emails')
-        .select('id')
-        .where('status', '=', 'queued')
-        .where('recipient', 'in', recipients)
-        .orderBy('position')
-        .execute()
-      for (const { id } of queued) await deliverEmail({ ...own, mailer, templates: TEMPLATES }, id)
+      await deliverQueued({ ...own, mailer, templates: TEMPLATES }, recipients)
     },
     async employ(email) {
       await promoteToAdmin(db, { actorId: null, email, now: clock.now() })

@@ -67,15 +67,16 @@ const PATIENCE_MS = 5_000
 const STEP_MS = 50
 
 /**
- * Sends every queued email now, in the order they were queued, and waits for those a job is sending. One that
- * fails stays queued for its job.
+ * Sends every queued email now, or those to some recipients, in the order they were queued, and waits for those
+ * a job is sending. One that fails stays queued for its job.
  */
-export async function deliverQueued(delivery: Delivery): Promise<void> {
+export async function deliverQueued(delivery: Delivery, recipients?: readonly string[]): Promise<void> {
   const { db, log } = delivery
   const queued = await db
     .selectFrom('emails')
     .select('id')
     .where('status', '=', 'queued')
+    .$if(recipients !== undefined, (some) => some.where('recipient', 'in', recipients ?? []))
     .orderBy('position')
     .execute()
   for (const { id } of queued)
