@@ -46,9 +46,14 @@ export function startsNear({ hours }: Offer, wish: Omit<Wish, 'item'>): number[]
   return open.filter(isOpen).toSorted((one, other) => distance(one) - distance(other) || one - other)
 }
 
-/** The item, then all spaces: for one that is taken, closed, or no longer offered. */
-export function itemAndOthers({ spaces }: Offer, wanted: string): string[] {
-  return [wanted, ...spaces.map(({ id }) => id).filter((id) => id !== wanted)]
+/**
+ * The wish, then what is nearest to it on its day: by hour, and in each hour its own item, then all spaces, as
+ * its own can be taken, closed, or no longer offered.
+ */
+export function* wishesNear(offer: Offer, wish: Wish): Generator<Wish> {
+  const others = offer.spaces.map(({ id }) => id).filter((id) => id !== wish.item)
+  for (const hour of startsNear(offer, wish))
+    for (const item of [wish.item, ...others]) yield { ...wish, item, hour }
 }
 
 /** A time to ask for. */

@@ -12,7 +12,7 @@ import {
 } from './book.ts'
 import { BOOKINGS, CLOSURE, HOLDS, LATE, type Row, SEASON } from './bookings.ts'
 import { type Guest, ifAllowed } from './guest.ts'
-import { itemAndOthers, type Offer, readOffer, slotOf, startsNear, type Wish } from './offer.ts'
+import { type Offer, readOffer, slotOf, startsNear, type Wish, wishesNear } from './offer.ts'
 import type { Person, PersonKey } from './people.ts'
 import type { Cast, Stage } from './stage.ts'
 import { bookedAt, dateOf, hourOn, isUntil, thisHour, threeWeeks, tomorrow } from './times.ts'
@@ -88,36 +88,27 @@ function planRow(play: Play, [day, hour, hours, item, who, story]: Row): void {
 }
 
 function planSeason(play: Play): void {
-  const { stage, cast, offer, now, steps } = play
-  const { days, hour, hours, label, who } = SEASON
-  const first = hourOn(dateOf(days[0], now), hour)
+  const { cast, offer, now, steps } = play
+  const { days, hour, hours, item } = SEASON
+  const wish = { item, date: dateOf(days[0], now), hour, hours }
+  const first = hourOn(wish.date, hour)
   if (!first) return
-  const customer = guestOf(cast, who)
-  const payment = { signature: nameOf(cast.people[who]), stripe: stage.stripe }
   steps.push({
     at: bookedAt(first, now),
     async act() {
-      for (const start of startsNear(offer, { date: dateOf(days[0], now), hour, hours }))
-        for (const item of itemAndOthers(offer, SEASON.item)) {
-          const slots = days.flatMap(
-            (day) => slotOf(offer, { item, date: dateOf(day, now), hour: start, hours }) ?? [],
-          )
-          if (slots.length < days.length) continue
-          const requests = slots.map(({ request }) => request)
-          const dates = await ifAllowed(async () => {
-            const held = await holdSeason(customer, label, requests)
-            await payByCard(customer, held, payment)
-            return held
-          })
-          if (!dates) continue
-          play.bookings += dates.length
-          for (const [index, { id }] of dates.entries()) {
-            const at = slots[index]?.start
-            if (at && isUntil(at, now))
-              steps.push({ at, act: () => markAttendance(cast.desk, id, 'arrived') })
-          }
-          return
+      for (const near of wishesNear(offer, wish)) {
+        const slots = days.flatMap((day) => slotOf(offer, { ...near, date: dateOf(day, now) }) ?? [])
+        if (slots.length < days.length) continue
+        const requests = slots.map(({ request }) => request)
+        const dates = await ifAllowed(() => buySeason(play, requests))
+        if (!dates) continue
+        play.bookings += dates.length
+        for (const [index, { id }] of dates.entries()) {
+          const at = slots[index]?.start
+          if (at && isUntil(at, now)) steps.push({ at, act: () => markAttendance(cast.desk, id, 'arrived') })
         }
+        return
+      }
     },
   })
 }
@@ -161,6 +152,15 @@ async function buy({ stage, cast }: Play, who: PersonKey, slot: Slot): Promise<B
   return booking
 }
 
+/** The same with all dates of the season, which are paid together. */
+async function buySeason({ stage, cast }: Play, dates: readonly Slot[]): Promise<Booking[]> {
+  const { label, who } = SEASON
+  const customer = guestOf(cast, who)
+  const held = await holdSeason(customer, label, dates)
+  await payByCard(customer, held, { signature: nameOf(cast.people[who]), stripe: stage.stripe })
+  return held
+}
+
 /** Books the wish, or what is nearest to it and allowed. Null if nothing is. */
 async function takeFirst(
   play: Play,
@@ -168,14 +168,13 @@ async function takeFirst(
   book: (slot: Slot) => Promise<Booking>,
 ): Promise<{ booking: Booking; start: Temporal.Instant } | null> {
   const { offer } = play
-  for (const hour of startsNear(offer, wish))
-    for (const item of itemAndOthers(offer, wish.item)) {
-      const slot = slotOf(offer, { ...wish, item, hour })
-      const booking = slot && (await ifAllowed(() => book(slot.request)))
-      if (!booking) continue
-      play.bookings += 1
-      return { booking, start: slot.start }
-    }
+  for (const near of wishesNear(offer, wish)) {
+    const slot = slotOf(offer, near)
+    const booking = slot && (await ifAllowed(() => book(slot.request)))
+    if (!booking) continue
+    play.bookings += 1
+    return { booking, start: slot.start }
+  }
   return null
 }
 
