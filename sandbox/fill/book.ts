@@ -100,6 +100,10 @@ export async function bookAtDesk(
   return await desk.post('/api/admin/bookings', { ...slot, ...customer, ...AT_DESK[story] }, booking)
 }
 
+/** It's over or canceled, or a job or a real person changed it in between. */
+const CHANGED = ['booking_ended', 'stale']
+
+/** Staff mark a booking. Nothing happens if it's canceled, or changes just then. */
 export async function markAttendance(
   desk: Guest,
   id: string,
@@ -107,14 +111,15 @@ export async function markAttendance(
 ): Promise<void> {
   const path = `/api/admin/bookings/${id}`
   const { version } = await desk.get(path, page)
-  await desk.ask('PUT', `${path}/attendance`, { attendance, version })
+  await ifAllowed(() => desk.put(`${path}/attendance`, { attendance, version }), CHANGED)
 }
 
-/** Staff cancel a booking. Nothing happens if it's over. */
+/** Staff cancel a booking. Nothing happens if it's over, or changes just then. */
 export async function cancel(desk: Guest, id: string, refund: 'full' | 'none'): Promise<void> {
   const path = `/api/admin/bookings/${id}`
   const { version } = await desk.get(path, page)
-  await desk.ask('POST', `${path}/cancellation`, { version, refund, reason: WHY_CANCELED })
+  const cancellation = { version, refund, reason: WHY_CANCELED }
+  await ifAllowed(() => desk.post(`${path}/cancellation`, cancellation, anything), CHANGED)
 }
 
 const affected = z.array(z.unknown())

@@ -41,22 +41,24 @@ export async function takeBack(fill: Fill, owner: OwnerConnection, record: FillR
   const now = fill.clock.now()
   const isFree = ({ isTouched }: Unit) => !isTouched
   await giveBack(fill, record, (await readUnits(owner, marks, now)).filter(isFree))
-  const emptied = await removeRows(owner, async (remove) => {
+  const { emptied, gone } = await removeRows(owner, async (remove) => {
     const units = await readUnits(owner, marks, now)
     let removed = 0
+    const gone = { intents: [...record.intents], customers: [...record.customers] }
     for (const unit of units.filter(isFree)) {
       const intents = await intentsOf(owner, unit.ids)
       if (!(await remove(bookingStatements(unit, intents)))) continue
       removed += unit.ids.length
-      record.intents.push(...intents)
+      gone.intents.push(...intents)
     }
     if (record.closureId) await remove([['delete from closures where id = $1', record.closureId]])
     for (const { id, stripeCustomerId } of await readUnusedPeople(owner, end.people))
-      if ((await remove(personStatements(id))) && stripeCustomerId) record.customers.push(stripeCustomerId)
-    fill.file.write(record)
-    return { removed, kept: units.flatMap(({ ids }) => ids).length - removed }
+      if ((await remove(personStatements(id))) && stripeCustomerId) gone.customers.push(stripeCustomerId)
+    fill.file.write({ ...record, ...gone })
+    const kept = units.flatMap(({ ids }) => ids).length - removed
+    return { emptied: { removed, kept }, gone }
   })
-  await forget(fill, owner, record)
+  await forget(fill, owner, gone)
   fill.file.remove()
   await fill.host.runDueJobs()
   return emptied
@@ -76,12 +78,16 @@ async function giveBack(
   if (ahead.length === 0 && !closureId) return
   const desk = openGuest(app, '127.0.0.1')
   // As a customer: staff on a new device need more than a password.
-  const signedIn = await ifAllowed(() => desk.post('/api/auth/login', { email, password }, z.object({})))
+  const signedIn = await ifAllowed(
+    () => desk.post('/api/auth/login', { email, password }, z.object({})),
+    ['invalid_credentials', 'passkey_needed'],
+  )
   if (!signedIn) return
   await app.employ(email)
   try {
     for (const id of ahead) await cancel(desk, id, 'none')
-    if (closureId) await desk.ask('DELETE', `/api/admin/closures/${closureId}`)
+    // Someone else can have reopened it.
+    if (closureId) await ifAllowed(() => desk.delete(`/api/admin/closures/${closureId}`), ['not_found'])
   } finally {
     await app.dismiss(email)
   }
@@ -91,7 +97,7 @@ async function giveBack(
 async function forget(
   { stripe }: Fill,
   owner: OwnerConnection,
-  { intents, customers }: FillRecord,
+  { intents, customers }: Pick<FillRecord, 'intents' | 'customers'>,
 ): Promise<void> {
   const { rows } = await owner.query(
     `select id from unnest($1::text[]) id

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import type { SecondApp } from './fill-host.ts'
 
-interface Answer {
-  status: number
-  body: unknown
-}
-
-/** A person with a device: asks the app, and keeps its cookies. */
+/**
+ * A person with a device: asks the app, and keeps its cookies. `get` and `post` return the body of a success, as
+ * the schema reads it. All throw `Refused` if the app refuses.
+ */
 export interface Guest {
-  /** Any answer below 500. */
-  ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: object): Promise<Answer>
-  /** The body of a success, as this schema reads it. Throws `Refused` for anything else. */
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>
   post<T>(path: string, body: object, schema: z.ZodType<T>): Promise<T>
+  put(path: string, body: object): Promise<void>
+  delete(path: string): Promise<void>
 }
 
 const refusal = z.object({
@@ -33,34 +30,32 @@ export class Refused extends Error {
 
 export function openGuest(app: SecondApp, remoteAddress: string): Guest {
   const cookies = new Map<string, string>()
-  const ask: Guest['ask'] = async (method, path, body) => {
+  async function ask(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
     const response = await app.inject({
       ...{ method, url: path, remoteAddress, cookies: Object.fromEntries(cookies) },
-      ...(body && { payload: body }),
+      ...(payload && { payload }),
     })
     for (const { name, value } of response.cookies) cookies.set(name, value)
     const { statusCode: status, body: text } = response
     if (status >= 500) throw new Error(`${method} ${path} answered ${status}: ${text}`)
-    return { status, body: text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text }
-  }
-  async function read<T>(answered: Promise<Answer>, path: string, schema: z.ZodType<T>): Promise<T> {
-    const { status, body } = await answered
+    const body: unknown = text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text
     if (status >= 400) throw new Refused(path, body)
-    return schema.parse(body)
+    return body
   }
   return {
-    ask,
-    get: (path, schema) => read(ask('GET', path), path, schema),
-    post: (path, body, schema) => read(ask('POST', path, body), path, schema),
+    get: async (path, schema) => schema.parse(await ask('GET', path)),
+    post: async (path, body, schema) => schema.parse(await ask('POST', path, body)),
+    put: async (path, body) => void (await ask('PUT', path, body)),
+    delete: async (path) => void (await ask('DELETE', path)),
   }
 }
 
-/** The result of an attempt, or null if a rule refuses it. */
-export async function ifAllowed<T>(attempt: () => Promise<T>): Promise<T | null> {
+/** The result of an attempt, or null if the app refuses it: for any reason, or with one of these codes. */
+export async function ifAllowed<T>(attempt: () => Promise<T>, codes?: readonly string[]): Promise<T | null> {
   try {
     return await attempt()
   } catch (error) {
-    if (error instanceof Refused) return null
+    if (error instanceof Refused && (codes?.includes(error.refusal.code) ?? true)) return null
     throw error
   }
 }

@@ -87,3 +87,23 @@ it('keeps what was counted after filling ended halfway', async () => {
   const { body: totals } = await filler.staff.get('/api/admin/daily-totals/2026-11-02')
   expect(JSON.stringify(totals)).toContain('60.00')
 })
+
+it('deletes nothing while a booking ahead can’t be canceled, whose time others may wait for', async () => {
+  await filler.fill()
+  const now = filler.barn.clock.now().toString()
+  const ahead = (await filler.bookings()).filter(
+    ({ status, endTime }) => ['pending', 'confirmed'].includes(status) && endTime > now,
+  )
+  let canceled = 0
+  const demoted = filler.another((app) => ({
+    ...app,
+    async inject(request) {
+      if (request.url.endsWith('/cancellation')) canceled += 1
+      if (canceled === ahead.length) await app.dismiss('robin.cole@example.com')
+      return await app.inject(request)
+    },
+  }))
+  await expect(demoted.empty()).rejects.toThrow('signed_out')
+  expect(await filler.bookings()).toHaveLength(60)
+  expect(await filler.another().empty()).toEqual({ removed: 60, kept: 0 })
+})
