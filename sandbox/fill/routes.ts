@@ -8,12 +8,14 @@ export function fillRoutes(fill: Fill): FastifyPluginAsync {
   return async (app) => {
     app.post('/sandbox/fill', async () => {
       const { bookings, isNew } = await fillCalendar(fill)
-      return { message: isNew ? `${bookings} bookings are in the calendar.` : 'It is filled already.' }
+      return {
+        message: isNew ? `${bookings} bookings are in the calendar.` : 'The calendar is already filled.',
+      }
     })
     app.post('/sandbox/empty', async () => {
       const { removed, kept } = await emptyCalendar(fill)
-      const stay = kept === 0 ? '' : ` ${kept} stay, because someone has worked with them.`
-      return { message: `${removed} invented bookings are gone.${stay}` }
+      const stay = kept === 0 ? '' : ` Kept ${kept} that ${kept === 1 ? 'was' : 'were'} changed.`
+      return { message: `Removed ${removed} invented ${removed === 1 ? 'booking' : 'bookings'}.${stay}` }
     })
   }
 }

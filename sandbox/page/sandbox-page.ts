@@ -22,11 +22,11 @@ const CARDS = [
   ['4000 0027 6000 3184', 'Requires 3-D Secure; you choose the outcome'],
 ] as const
 
-const FILL = `<section aria-labelledby="fill"><h2 id="fill">Bookings to look at</h2>
-<p>About sixty bookings by invented people, from last week to next week: paid, due, complimentary, held, canceled, a no-show, a season. It takes a few seconds. Emptying takes them away again, except those that you have worked with.</p>
+const FILL = `<section aria-labelledby="fill"><h2 id="fill">Invented Bookings</h2>
+<p>About sixty bookings by invented people, from last week to next week: paid, due, complimentary, held, cancelled, a no-show, a season. Filling can take up to a minute. You can remove them later; bookings you've changed are kept.</p>
 <div class="row">
-<button data-fill="/sandbox/fill">Fill the Calendar</button>
-<button data-fill="/sandbox/empty">Empty It</button>
+<button data-fill="/sandbox/fill" data-working="Filling…">Fill the Calendar</button>
+<button data-fill="/sandbox/empty" data-working="Emptying…">Empty It</button>
 </div>
 <p role="status" data-fill-status></p></section>
 `

@@ -32,8 +32,10 @@ for (const button of document.querySelectorAll('[data-fill]'))
 async function fill(button) {
   const status = document.querySelector('[data-fill-status]')
   const buttons = document.querySelectorAll('[data-fill]')
+  const label = button.textContent
   for (const each of buttons) each.disabled = true
-  status.textContent = 'One moment…'
+  button.textContent = button.dataset.working
+  status.textContent = `${button.dataset.working} This can take up to a minute.`
   try {
     const response = await fetch(button.dataset.fill, {
       method: 'POST',
@@ -42,8 +44,9 @@ async function fill(button) {
     })
     status.textContent = (await response.json()).message
   } catch {
-    status.textContent = 'That did not work. Is the server running?'
+    status.textContent = "The sandbox didn't respond. Check that the server is running."
   } finally {
+    button.textContent = label
     for (const each of buttons) each.disabled = false
   }
 }

@@ -172,7 +172,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     `The Barn is open at ${publicUrl}${sandbox ? ` – look around at ${publicUrl}/sandbox` : ''}\n`,
   )
   if (sandbox?.stripe)
-    process.stdout.write('Nothing to see yet? "Fill the Calendar" there makes sixty bookings.\n')
+    process.stdout.write('To get sixty invented bookings, press "Fill the Calendar" there.\n')
 }
 
 function adminSetupOf({ isSandbox, isSandboxLocal, adminSetupCode }: Env): Services['adminSetup'] {

@@ -130,9 +130,9 @@ it('fills the calendar in the server’s own process, and empties it', async () 
   }
   expect((await page('/sandbox')).body).toContain('data-fill="/sandbox/fill"')
   const pressed = await Promise.all([press('/sandbox/fill'), press('/sandbox/fill')])
-  expect(pressed).toContainEqual([200, 'It is filled already.'])
+  expect(pressed).toContainEqual([200, 'The calendar is already filled.'])
   const [, made] = /^(59|60) bookings are in the calendar\.$/m.exec(pressed.flat().join('\n')) ?? []
-  expect(await press('/sandbox/empty')).toEqual([200, `${made} invented bookings are gone.`])
+  expect(await press('/sandbox/empty')).toEqual([200, `Removed ${made} invented bookings.`])
   // As before: anyone here can still claim the first admin.
   const { body: setup } = await createFetchClient(server.url).get('/api/admin-setup')
   expect(setup).toMatchObject({ isOpen: true, hasAdmin: false })
