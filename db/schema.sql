@@ -186,6 +186,7 @@ create table bookings (
   promo_code_id uuid,
   discount_amount numeric(10,2) not null default 0,
   used_amount numeric(10,2) not null default 0,
+  suspended_at timestamp with time zone,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
   constraint bookings_are_discounted_by_a_code CHECK (discount_amount >= 0::numeric AND (promo_code_id IS NOT NULL OR discount_amount = 0::numeric)),

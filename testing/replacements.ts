@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { afterEach, expect } from 'vitest'
 import type { Desk } from './desk.ts'
 import { bookingOf } from './factories.ts'
 import { payForBooking } from './paid-booking.ts'
@@ -17,8 +18,20 @@ interface Scope {
   reason?: string
 }
 
-/** Closures with other times for the bookings in them, in the tests of one file. */
+/**
+ * Closures with other times for the bookings in them, in the tests of one file. After each, the bookings that are
+ * suspended must be those with an open offer.
+ */
 export function replacementRequests(desk: Desk) {
+  afterEach(async () => {
+    const { rows } = await sql`
+      select id from bookings
+      where (suspended_at is not null) is distinct from (status = 'confirmed' and exists (
+        select from replacements where booking_id = bookings.id and ended_at is null))`.execute(
+      desk.barn.services.db,
+    )
+    expect(rows, 'suspended without an open offer, or the reverse').toEqual([])
+  })
   const listed = async () => (await desk.staff.get('/api/admin/replacements')).body
   return {
     listed,

@@ -61,6 +61,8 @@ create table bookings (
   -- The cost of the time that it had elsewhere before it moved. Negative if it moved to a pricier place after
   -- it started.
   used_amount numeric(10, 2) not null default 0,
+  -- Since when its time doesn't count: no reminder, no calendar, and it doesn't become completed. It stays taken.
+  suspended_at timestamptz,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),
   constraint bookings_total_is_not_negative check (total_amount >= 0),

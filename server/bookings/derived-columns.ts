@@ -40,10 +40,6 @@ export const ASKED_FOR_ANY_CAGE = sql<boolean>`coalesce((
 /** SQL for whether its customer moved a booking. */
 export const WAS_MOVED = sql<boolean>`exists (select from booking_moves where booking_id = bookings.id)`
 
-/** SQL for whether a booking's time was closed, and its customer is offered others. */
-export const HAS_REPLACEMENT = sql<boolean>`exists (
-  select from replacements where booking_id = bookings.id and ended_at is null)`
-
 /** SQL for whether a booking's agreements were signed. */
 export const IS_SIGNED = sql<boolean>`exists (select from booking_agreements where booking_id = bookings.id)`
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type CancelReason, movableFrom, type StatusCause } from '../../domain/bookings/booking-status.ts'
 import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { HAS_REPLACEMENT, PRICE_INTENT } from './derived-columns.ts'
+import { PRICE_INTENT } from './derived-columns.ts'
 import { lockRows } from './lock-version.ts'
 
 /**
@@ -194,7 +194,7 @@ export async function completeBookings({ db, clock }: Pick<Services, 'db' | 'clo
     with moved as (
       update bookings set status = 'completed', updated_at = ${now}, version = version + 1
       where status = any(${movableFrom('completed', 'time_passed')}::text[]) and status = 'confirmed'
-        and end_time <= ${now} and not ${HAS_REPLACEMENT}
+        and end_time <= ${now} and suspended_at is null
       returning id
     )
     insert into booking_events (booking_id, actor_id, kind, before, after, created_at)

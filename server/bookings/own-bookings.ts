@@ -13,7 +13,6 @@ import { type BookingRow, STORED_COLUMNS, selectBookings, toBooking } from './bo
 import {
   ASKED_FOR_ANY_CAGE,
   COUNTS_AS_PAID,
-  HAS_REPLACEMENT,
   IS_REFUNDED,
   PRICE_INTENT,
   SIGNED_VERSIONS,
@@ -60,7 +59,7 @@ export async function listOwnBookings(
       seriesLabel,
       ...(row.status === 'pending' && row.claimsBookingId && { isClaim: true as const }),
       ...(row.askedForAnyCage && { askedForAnyCage: true as const }),
-      ...(row.hasReplacement ? { hasReplacement: true as const } : resaleOf(row, now)),
+      ...(row.suspendedAt ? { hasReplacement: true as const } : resaleOf(row, now)),
     }
   })
 }
@@ -124,7 +123,7 @@ const OWN = compileOnce((db, userId) =>
     .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
     .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
     .select('refunded.punched as punchedAmount')
-    .select(['bookings.discountAmount', 'bookings.claimsBookingId'])
+    .select(['bookings.discountAmount', 'bookings.claimsBookingId', 'bookings.suspendedAt'])
     .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
     .select([
       PRICE_INTENT.as('stripePaymentIntentId'),
@@ -133,7 +132,6 @@ const OWN = compileOnce((db, userId) =>
       WAS_MOVED.as('wasMoved'),
       SERIES_LABEL.as('seriesLabel'),
       IS_OFFERED.as('isOffered'),
-      HAS_REPLACEMENT.as('hasReplacement'),
       ASKED_FOR_ANY_CAGE.as('askedForAnyCage'),
     ])
     .where(isShownTo(userId))

@@ -1,6 +1,5 @@
 import { createToken, hashToken } from '../accounts/tokens.ts'
 import { selectBookings } from '../bookings/booking-row.ts'
-import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
 import { findDates, withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
@@ -44,7 +43,7 @@ export async function findFeed(
   const bookings = await selectBookings(db)
     .where(isShownTo(feed.userId))
     .where('status', 'in', ['confirmed', 'completed'])
-    .where(({ not }) => not(HAS_REPLACEMENT))
+    .where('suspendedAt', 'is', null)
     .orderBy('startTime', 'desc')
     .orderBy('id')
     .limit(MOST_BOOKINGS)

@@ -15,6 +15,7 @@ import type { By, Services } from '../services/services.ts'
 import { lockDays } from '../slots/closure-queries.ts'
 import { endEntriesOf } from '../waiting/end-entries.ts'
 import { listAffectedBookings } from './affected-bookings.ts'
+import { lockReplaced } from './replacements/lock-replaced.ts'
 import { offerReplacements, withReplacementDays } from './replacements/offer-replacements.ts'
 
 type BlockDate = z.output<typeof blockDateSchema>
@@ -81,8 +82,10 @@ async function close(
 ): Promise<Outcome<Closed>> {
   const { date, until = date, hours, spaceIds, reason, seen } = plan
   const days = closedDays(plan)
+  const toOffer = plan.decisions.filter(({ choice }) => choice === 'offer').map(({ bookingId }) => bookingId)
   const rangeId = days.length > 1 ? crypto.randomUUID() : null
   const closed = await transact(services.db, async (trx) => {
+    await lockReplaced(trx, toOffer)
     await lockDays(trx, withReplacementDays(days))
     const [closure] = await insert(
       trx,
@@ -107,17 +110,13 @@ async function close(
       },
       now: by.now,
     })
-    const bookingIds = affected.map(({ id }) => id).filter((id) => isDecided(plan, id, 'offer'))
+    const bookingIds = affected.map(({ id }) => id).filter((id) => toOffer.includes(id))
     const offered = await offerReplacements(services, trx, { ...by, days, reason, bookingIds })
     return succeed({ id: closure.id, affected, ...offered })
   })
   if (!closed.ok) return closed
   // After the closure is committed, so nothing new can be booked: each cancellation calls Stripe and has its own transaction.
   return succeed({ id: closed.value.id, ...(await cancelDecided(services, by, plan, closed.value)) })
-}
-
-function isDecided({ decisions }: Plan, id: string, choice: Plan['decisions'][number]['choice']): boolean {
-  return decisions.some((decision) => decision.bookingId === id && decision.choice === choice)
 }
 
 async function cancelDecided(

@@ -6,6 +6,7 @@ import { type Tables, type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
 import { shareDays } from '../slots/closure-queries.ts'
 import { offerFreed } from '../waiting/offer-freed.ts'
+import { lockReplaced } from './replacements/lock-replaced.ts'
 import { withReplacementDays } from './replacements/offer-replacements.ts'
 import { withdrawReplacements } from './replacements/withdraw-replacements.ts'
 
@@ -48,7 +49,8 @@ async function reopen(
       .execute()
     if (found.length === 0) return refuse('not_found')
     const days = found.map(({ date }) => date)
-    // First: someone who closes one of them has it alone, and would wait for the row that's deleted here.
+    await lockReplaced(trx)
+    // Before the row is deleted: someone who closes one of them has it alone, and would wait for the row.
     await shareDays(trx, withReplacementDays(days))
     const closed = await remove(trx)
     const [first, ...others] = closed.toSorted((one, other) => one.date.localeCompare(other.date))

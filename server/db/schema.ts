@@ -141,6 +141,7 @@ export interface Bookings {
   staffNote: string | null;
   startTime: Temporal.Instant;
   status: Generated<string>;
+  suspendedAt: Temporal.Instant | null;
   teamId: string | null;
   totalAmount: Numeric;
   updatedAt: Temporal.Instant;

@@ -7,7 +7,6 @@ import { daySheet, type Open, summary } from '../../emails/staff-emails.ts'
 import { findUser } from '../accounts/queries.ts'
 import { listAttention, listMissingSetup } from '../attention/list-attention.ts'
 import { selectAdminBookings } from '../bookings/admin-bookings.ts'
-import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Message } from '../mail/transport.ts'
 import { sumOpenBalances } from '../reports/open-balances.ts'
@@ -97,7 +96,7 @@ async function listDay({ db, clock }: Services, date: Temporal.PlainDate) {
     .where(sql<boolean>`is_rental(bookings.status)`)
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
-    .where(({ not }) => not(HAS_REPLACEMENT))
+    .where('suspendedAt', 'is', null)
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()

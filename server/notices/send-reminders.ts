@@ -1,6 +1,5 @@
 import { type NotNull, sql } from 'kysely'
 import { dueReminder, LONGEST_NOTICE_HOURS } from '../../domain/bookings/reminders.ts'
-import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
 import type { Services } from '../services/services.ts'
@@ -20,7 +19,7 @@ export async function sendReminders(services: Services): Promise<number> {
     .where('users.email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .where('status', '=', 'confirmed')
-    .where(({ not }) => not(HAS_REPLACEMENT))
+    .where('suspendedAt', 'is', null)
     .where('startTime', '>', now)
     .where('startTime', '<=', now.add({ hours: LONGEST_NOTICE_HOURS }))
     .orderBy('startTime')
@@ -46,13 +45,13 @@ export async function sendReminders(services: Services): Promise<number> {
   return queued
 }
 
-/** When the booking got its current slot: when it was confirmed or last moved. Null while that's closed and others are offered. */
+/** When the booking got its current slot: when it was confirmed or last moved. Null while it's suspended. */
 export async function findBookedAt(db: Database, bookingId: string): Promise<Temporal.Instant | null> {
   const row = await db
     .selectFrom('bookings')
     .select(bookedAt.as('bookedAt'))
     .where('id', '=', bookingId)
-    .where(({ not }) => not(HAS_REPLACEMENT))
+    .where('suspendedAt', 'is', null)
     .executeTakeFirst()
   return row?.bookedAt ?? null
 }

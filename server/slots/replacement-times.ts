@@ -29,12 +29,17 @@ export async function keptDays(trx: Trx, bookingIds: readonly string[]): Promise
   return rows.map(({ start }) => facilityDate(start).toString())
 }
 
-/** Ends the open offers of these bookings, and frees the times that were kept for them. Returns those. */
+/**
+ * Ends the open offers of these bookings, which the caller has locked, so they're no longer suspended. Frees the
+ * times that were kept for them, and returns those.
+ */
 export async function endReplacements(trx: Trx, bookingIds: readonly string[], now: Temporal.Instant) {
   const { rows } = await sql<Pick<ReplacementTime, 'spaceId' | 'bundleId'> & Interval>`
     with ended as (
       update replacements set ended_at = ${now} where booking_id = any(${bookingIds}::uuid[]) and ended_at is null
       returning times -> 0 as kept, end_time - start_time as length
+    ), resumed as (
+      update bookings set suspended_at = null where id = any(${bookingIds}::uuid[]) and suspended_at is not null
     ), freed as (
       delete from booking_occupancy where is_replacement and booking_id = any(${bookingIds}::uuid[])
     )

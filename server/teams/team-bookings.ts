@@ -1,11 +1,10 @@
 import { type BookingRow, selectBookings } from '../bookings/booking-row.ts'
-import { HAS_REPLACEMENT } from '../bookings/derived-columns.ts'
 import { withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 
 const MOST_BOOKINGS = 200
 
-/** The confirmed bookings of teams that aren't over, soonest first, without those whose time was closed. */
+/** The confirmed bookings of teams that aren't over, soonest first, without suspended ones. */
 export async function findTeamBookings(
   db: Database,
   teamIds: readonly string[],
@@ -16,7 +15,7 @@ export async function findTeamBookings(
     .where('teamId', 'in', teamIds)
     .where('status', '=', 'confirmed')
     .where('endTime', '>', now)
-    .where(({ not }) => not(HAS_REPLACEMENT))
+    .where('suspendedAt', 'is', null)
     .orderBy('startTime')
     .orderBy('id')
     .limit(MOST_BOOKINGS)

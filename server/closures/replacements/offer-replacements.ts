@@ -41,9 +41,10 @@ export function withReplacementDays(days: readonly string[]): string[] {
 /**
  * Offers other times to the customers of bookings on closed time, in the transaction that closes it: keeps
  * the best for each, and queues one email per customer. Also offers others to those whose kept time is closed
- * now. The caller has locked `withReplacementDays`. Returns the bookings that the caller cancels, because
- * there's no other time or they're unpaid, and those of customers who are here. The former get an offer of
- * nothing, so the job that ends lapsed offers cancels those that the caller doesn't get to.
+ * now. All of them are suspended until their offer ends. The caller has called `lockReplaced` and locked
+ * `withReplacementDays`. Returns the bookings that the caller cancels, because there's no other time or they're
+ * unpaid, and those of customers who are here. The former get an offer of nothing, so the job that ends lapsed
+ * offers cancels those that the caller doesn't get to.
  */
 export async function offerReplacements(
   services: Pick<Services, 'queue' | 'clock'>,
@@ -83,6 +84,7 @@ export async function offerReplacements(
   const unplaced = bookings.filter((booking) => !plans.has(booking.id) && !here.includes(booking))
   for (const booking of unplaced)
     await store(trx, booking, { times: [], keptUntil: now.add(CANCELLING), reason, actorId: actor.id, now })
+  await suspend(trx, [...offered, ...unplaced], now)
   return { unplaced: unplaced.map(({ id }) => id), here: here.map(({ id }) => id) }
 }
 
@@ -194,6 +196,13 @@ async function keep(
   const until = keptUntil(best.start, offer.now)
   const id = await store(trx, booking, { ...offer, keptUntil: until })
   return { id, booking, reason: offer.reason, keptUntil: until }
+}
+
+/** Only paid ones: unpaid ones are about to end. */
+async function suspend(trx: Trx, bookings: readonly BookingRow[], now: Temporal.Instant): Promise<void> {
+  const ids = bookings.filter(({ status }) => status === 'confirmed').map(({ id }) => id)
+  if (ids.length > 0)
+    await trx.updateTable('bookings').set({ suspendedAt: now }).where('id', 'in', ids).execute()
 }
 
 /** Stores an offer. Returns its id. */

@@ -13,6 +13,7 @@ import {
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
 import { lockBooking } from '../../bookings/lock-version.ts'
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
+import { lockDays } from '../../slots/closure-queries.ts'
 import { endLapsedReplacements } from './answer-replacement.ts'
 
 const desk = openDesk()
@@ -21,6 +22,23 @@ const { answer, book, close, listed, occupied, own, paidSaturday, statesOf } = r
 beforeEach(() => reopenAll(desk))
 
 describe('an offer of other times that something else overtakes', () => {
+  it('locks a booking before its day to close and to reopen it, as a move does', async () => {
+    const bookingId = await book('cage-1', `${DAY}T14:00`)
+    const whileMoving = async <T>(act: () => Promise<T>) => {
+      const { acting } = await desk.barn.services.db.transaction().execute(async (move) => {
+        await lockBooking(move, bookingId)
+        const acting = act()
+        await expect.poll(() => countWaiting(desk.barn.services)).toBe(1)
+        await lockDays(move, [DAY])
+        return { acting }
+      })
+      return await acting
+    }
+    const { id } = await whileMoving(() => close([bookingId]))
+    const reopened = await whileMoving(() => desk.staff.delete(`/api/admin/blocked-dates/${id}`))
+    expect(reopened.status).toBe(204)
+  })
+
   it('ends the offer when staff move or cancel the booking, or check the customer in', async () => {
     const ids = [
       await book('cage-1', `${DAY}T14:00`),
@@ -163,14 +181,17 @@ describe('an offer of other times that something else overtakes', () => {
       const end = () =>
         how === 'lapses' ? endLapsedReplacements(desk.barn.services) : answer(offer.id, 'refund')
       const { db } = desk.barn.services
-      let ending: Promise<unknown> | undefined
-      await db.transaction().execute(async (gate) => {
+      const [reopening, ending] = await db.transaction().execute(async (gate) => {
         await lockBooking(gate, bookingId)
-        ending = end()
-        await expect.poll(() => countWaiting(desk.barn.services)).toBe(1)
-        expect((await desk.staff.delete(`/api/admin/blocked-dates/${id}`)).status).toBe(204)
+        const acts: Promise<unknown>[] = []
+        for (const act of [() => desk.staff.delete(`/api/admin/blocked-dates/${id}`), end]) {
+          acts.push(act())
+          await expect.poll(() => countWaiting(desk.barn.services)).toBe(acts.length)
+        }
+        return acts.map((act) => ({ done: () => act }))
       })
-      expect(await ending).toEqual(
+      expect(await reopening?.done()).toMatchObject({ status: 204 })
+      expect(await ending?.done()).toEqual(
         how === 'lapses'
           ? 0
           : expect.objectContaining({ body: expect.objectContaining({ code: 'offer_gone' }) }),
