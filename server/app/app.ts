@@ -218,9 +218,8 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         request.isCodeEntered = signedIn?.isCodeEntered ?? false
         request.deskMachine = signedIn?.deskMachine ?? null
         if (!signedIn) return undefined
-        const { user, deskMachine, isConfirmed } = signedIn
-        const isDeskMode = deskMachine !== null && !isConfirmed
-        return { ...user, isDeskMode, blockedBy: currentBlock(services, user, signedIn) }
+        const { user, actor } = signedIn
+        return { actor, blockedBy: currentBlock(services, user, signedIn) }
       },
       isSetupOpen: (visitor) => isSetupOpen(services, visitor),
     })

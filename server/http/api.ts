@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
 import { z } from 'zod'
 import { messageOf, type Outcome, type Refusal, refuse } from '../../domain/errors.ts'
 import { refuseBelow } from '../../domain/refuse-below.ts'
-import type { StaffRole } from '../../domain/staff-role.ts'
+import { isAtLeast, type StaffRole } from '../../domain/staff-role.ts'
 import type { Actor, By, Services } from '../services/services.ts'
 
 /** Where a room registers its routes. */
@@ -75,13 +75,14 @@ export function requireConfirmation(request: FastifyRequest): void {
 }
 
 /**
- * For a route that only sometimes needs more than its least role. In desk mode, more than the desk's powers takes a confirmation
- * besides the role.
+ * For a route that only sometimes needs more than its least role. More than the role that someone acts in takes a
+ * confirmation besides their own.
  */
 export function requireRole(request: FastifyRequest, least: StaffRole): void {
-  const refusal = refuseBelow(request.staffRole, least)
+  const { staffRole = null, actsOnlyAs = null } = request.actor ?? {}
+  const refusal = refuseBelow(staffRole, least)
   if (refusal) throw new RefusalError(refusal)
-  if (request.actor?.isDeskMode && least !== 'desk') requireConfirmation(request)
+  if (actsOnlyAs && !isAtLeast(actsOnlyAs, least)) requireConfirmation(request)
 }
 
 /** Sends CSV as a download. */

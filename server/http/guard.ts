@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Block } from '../../domain/accounts/account-block.ts'
 import { refuse } from '../../domain/errors.ts'
-import type { StaffRole } from '../../domain/staff-role.ts'
 import type { Actor } from '../services/services.ts'
 import { type Access, accessOf, CONFIRMED, OPEN_WHILE_BLOCKED } from './access.ts'
 import { RefusalError, requireConfirmation, requireRole } from './api.ts'
@@ -9,8 +8,6 @@ import { RefusalError, requireConfirmation, requireRole } from './api.ts'
 declare module 'fastify' {
   interface FastifyRequest {
     actor: Actor | null
-    /** Null for customers and visitors. */
-    staffRole: StaffRole | null
     /** Whether the signed-in user proved who they are within the last minutes. */
     isConfirmed: boolean
   }
@@ -22,11 +19,7 @@ declare module 'fastify' {
 /** Functions of other rooms that the guard calls. */
 export interface Guard {
   /** The user who is signed in with this request's cookie, and what they have to do first. */
-  findUser(
-    request: FastifyRequest,
-  ): Promise<
-    (Actor & { staffRole: StaffRole | null; blockedBy: Block | null; isDeskMode: boolean }) | undefined
-  >
+  findUser(request: FastifyRequest): Promise<{ actor: Actor; blockedBy: Block | null } | undefined>
   /** Whether this caller, who isn't an admin, can claim the first one. */
   isSetupOpen(visitor: FastifyRequest): Promise<boolean>
 }
@@ -34,7 +27,6 @@ export interface Guard {
 /** Enforces the access table on every API route. Throws at startup for a route that has no rule. */
 export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Guard): void {
   app.decorateRequest('actor', null)
-  app.decorateRequest('staffRole', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
       const access = accessOf(doorOf(method, route.url))
@@ -47,17 +39,15 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
     const access = request.routeOptions.config.access
     if (!access) throw new Error(`No access rule for ${request.method} ${request.routeOptions.url}`)
     if (access === 'anyone' || access === 'stripe') return
-    const user = await findUser(request)
-    request.actor = user ? { id: user.id, role: user.role, isDeskMode: user.isDeskMode } : null
-    request.staffRole = user?.staffRole ?? null
-    if (user && isOfAnotherPage(request, user.id)) throw new RefusalError(refuse('other_account'))
-    if (user?.blockedBy && !isOpenWhileBlocked(request, user.blockedBy))
-      throw new RefusalError(refuse(user.blockedBy))
-    if (access === 'owner_or_setup' && user?.role !== 'admin' && (await isSetupOpen(request))) return
-    if (!user) throw new RefusalError(refuse('signed_out'))
+    const { actor = null, blockedBy = null } = (await findUser(request)) ?? {}
+    request.actor = actor
+    if (actor && isOfAnotherPage(request, actor.id)) throw new RefusalError(refuse('other_account'))
+    if (blockedBy && !isOpenWhileBlocked(request, blockedBy)) throw new RefusalError(refuse(blockedBy))
+    if (access === 'owner_or_setup' && actor?.role !== 'admin' && (await isSetupOpen(request))) return
+    if (!actor) throw new RefusalError(refuse('signed_out'))
     if (access !== 'signed_in') requireRole(request, access === 'owner_or_setup' ? 'owner' : access)
-    else if (user.isDeskMode && !isRead(request.method) && !isOpenWhileBlocked(request, 'handed_over'))
-      // The desk doesn't act in someone's own account, such as with their saved cards.
+    else if (actor.actsOnlyAs && !isRead(request.method) && !isOpenWhileBlocked(request, 'handed_over'))
+      // Staff in that role don't act in someone's own account, such as with their saved cards.
       requireConfirmation(request)
     if (CONFIRMED.includes(doorOf(request.method, request.routeOptions.url))) requireConfirmation(request)
   })

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import type { StaffRole } from '../../domain/staff-role.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Database } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
@@ -36,12 +37,14 @@ export interface Services {
   log: FastifyBaseLogger
 }
 
-/** The signed-in user behind a request. */
+/** The signed-in user behind a request, and in which role they act: all that the guard, routes, and use cases know of a session. */
 export interface Actor {
   id: string
   role: 'customer' | 'admin'
-  /** On an enrolled machine, until they confirm who they are: only the powers of the desk. */
-  isDeskMode?: boolean
+  /** Null for customers. */
+  staffRole?: StaffRole | null
+  /** The one role that they act in until they confirm who they are, whatever else they are; null for all. */
+  actsOnlyAs?: StaffRole | null
 }
 
 /** The acting user and the time, as use cases take them. */

@@ -12,7 +12,7 @@ import { SIGNED_IN_COOKIE } from '../../../domain/accounts/signed-in-cookie.ts'
 import type { AccountRow, Database, Trx } from '../../db/database.ts'
 import type { DB } from '../../db/schema.ts'
 import { compileOnce, runPrepared } from '../../db/statement.ts'
-import type { Services } from '../../services/services.ts'
+import type { Actor, Services } from '../../services/services.ts'
 import { rememberDevice } from './known-devices.ts'
 import { type DeskMachine, noteMachine, turnPinOn } from './session-machine.ts'
 
@@ -51,6 +51,7 @@ export const isAlive = sql<SqlBool>`(${sql.raw(ALIVE)})`
 
 interface SignedIn {
   user: AccountRow
+  actor: Actor
   sessionId: string
   isConfirmed: boolean
   isHandedOver: boolean
@@ -91,7 +92,7 @@ const ACCOUNT = sql.raw(
 
 /** By the session's id. */
 const SIGNED_IN = compileOnce((db, sid) =>
-  sql<AccountRow & Omit<SignedIn, 'user'>>`
+  sql<AccountRow & Omit<SignedIn, 'user' | 'actor'>>`
       select sessions.id as session_id,
         sessions.confirmed_at > now() - interval '${sql.raw(String(CONFIRMED_MINUTES))} minutes' as is_confirmed,
         sessions.handed_over_at is not null as is_handed_over,
@@ -116,7 +117,9 @@ async function findSignedIn(db: Database, sid: string): Promise<SignedIn | undef
   const [row] = await runPrepared(db, SIGNED_IN(db, sid))
   if (!row) return undefined
   const { sessionId, isConfirmed, isHandedOver, isCodeEntered, isTouchDue, deskMachine, ...user } = row
-  return { user, sessionId, isConfirmed, isHandedOver, isCodeEntered, deskMachine, isTouchDue }
+  const { id, role, staffRole } = user
+  const actor = { id, role, staffRole, actsOnlyAs: deskMachine && !isConfirmed ? ('desk' as const) : null }
+  return { user, actor, sessionId, isConfirmed, isHandedOver, isCodeEntered, deskMachine, isTouchDue }
 }
 
 /** Notes that a session was used. */

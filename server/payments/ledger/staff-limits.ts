@@ -21,8 +21,8 @@ import type { By } from '../../services/services.ts'
  * Counts what an act by a member of staff changes of the value that a booking gives away (`valueGiven`): a
  * price, a place, a length, a waiver, its cancellation. `before` and `after` are its row; null before it's
  * made. Refuses `over_discount_limit` if it exceeds their limit of the day; the caller then rolls back. The
- * booking is locked. In desk mode the desk's limit counts: refuses `confirmation_required` if the person's
- * own would be enough.
+ * booking is locked. The limit of the role that they act in counts: refuses `confirmation_required` if
+ * that of their own would be enough.
  */
 export async function countGiven(
   trx: Trx,
@@ -55,8 +55,9 @@ export async function countGiven(
   const all = [...given, ...shares.map(({ amount }) => ({ to: bookingId, amount }))]
   const [used, total] = [netGiven(given), netGiven(all)]
   const refusal = refuseOverLimit('discount', role, { used, total })
-  const isOverDesk = actor.isDeskMode && refuseOverLimit('discount', 'desk', { used, total }) !== null
-  return refusal ?? (isOverDesk ? refuse('confirmation_required') : null)
+  const { actsOnlyAs } = actor
+  const needsMore = actsOnlyAs && refuseOverLimit('discount', actsOnlyAs, { used, total }) !== null
+  return refusal ?? (needsMore ? refuse('confirmation_required') : null)
 }
 
 /** A person's discounts on the local day of `now`, by booking. */
