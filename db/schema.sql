@@ -67,6 +67,17 @@ create table book_differences (
 );
 CREATE INDEX book_differences_standing ON public.book_differences USING btree (found_at) WHERE (gone_at IS NULL);
 
+create table booking_adjustments (
+  booking_id uuid not null,
+  source text not null,
+  source_id uuid not null,
+  amount numeric(10,2) not null,
+  constraint booking_adjustments_pkey PRIMARY KEY (booking_id, source),
+  constraint booking_adjustments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+CREATE INDEX booking_adjustments_by_source ON public.booking_adjustments USING btree (source_id);
+CREATE TRIGGER adjustments_change_the_price AFTER INSERT OR DELETE OR UPDATE ON booking_adjustments FOR EACH ROW EXECUTE FUNCTION adjust_booking();
+
 create table booking_agreements (
   id uuid not null default gen_random_uuid(),
   booking_id uuid not null,
@@ -183,19 +194,16 @@ create table bookings (
   waiting_entry_id uuid,
   claims_booking_id uuid,
   credit_amount numeric(10,2) not null default 0,
-  promo_code_id uuid,
-  discount_amount numeric(10,2) not null default 0,
+  adjusted_amount numeric(10,2) not null default 0,
   used_amount numeric(10,2) not null default 0,
   suspended_at timestamp with time zone,
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
-  constraint bookings_are_discounted_by_a_code CHECK (discount_amount >= 0::numeric AND (promo_code_id IS NOT NULL OR discount_amount = 0::numeric)),
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
   constraint bookings_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   constraint bookings_claims_booking_id_fkey FOREIGN KEY (claims_booking_id) REFERENCES bookings(id),
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
-  constraint bookings_promo_code_id_fkey FOREIGN KEY (promo_code_id) REFERENCES promo_codes(id),
   constraint bookings_say_why_they_were_cancelled CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
   constraint bookings_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
   constraint bookings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
@@ -210,7 +218,6 @@ CREATE UNIQUE INDEX an_offered_time_is_claimed_once ON public.bookings USING btr
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
 CREATE INDEX bookings_by_number ON public.bookings USING gin ("left"((id)::text, 8) gin_trgm_ops);
-CREATE INDEX bookings_by_promo_code ON public.bookings USING btree (promo_code_id) WHERE (promo_code_id IS NOT NULL);
 CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_time, id);
@@ -1185,6 +1192,19 @@ create table write_probes (
   constraint write_probes_pkey PRIMARY KEY (only_row),
   constraint write_probes_only_row_check CHECK (only_row)
 );
+
+CREATE OR REPLACE FUNCTION public.adjust_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+declare
+  change numeric := coalesce(new.amount, 0) - coalesce(old.amount, 0);
+begin
+  update bookings set total_amount = total_amount + change, adjusted_amount = adjusted_amount + change
+  where id = coalesce(new.booking_id, old.booking_id);
+  return null;
+end
+$function$;
 
 CREATE OR REPLACE FUNCTION public.announce_availability()
  RETURNS trigger

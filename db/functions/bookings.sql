@@ -2,6 +2,19 @@
 create or replace function is_rental(status text) returns boolean language sql immutable
   return status in ('confirmed', 'completed');
 
+-- So no one can adjust a price without changing it, or change it twice.
+create or replace function adjust_booking() returns trigger language plpgsql as $$
+declare
+  change numeric := coalesce(new.amount, 0) - coalesce(old.amount, 0);
+begin
+  update bookings set total_amount = total_amount + change, adjusted_amount = adjusted_amount + change
+  where id = coalesce(new.booking_id, old.booking_id);
+  return null;
+end
+$$;
+create or replace trigger adjustments_change_the_price after insert or update or delete on booking_adjustments
+  for each row execute function adjust_booking();
+
 -- For staff's search: see person_search_text.
 create or replace function booking_search_text(customer_name text, person text)
 returns text language sql immutable as $$

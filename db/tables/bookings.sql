@@ -55,9 +55,8 @@ create table bookings (
   claims_booking_id uuid references bookings,
   -- The part of the price that credit pays. While the booking is unpaid, that credit is kept for it.
   credit_amount numeric(10, 2) not null default 0,
-  -- The code that made it cheaper, and the dollars it took off. With the total, they are the price without it.
-  promo_code_id uuid references promo_codes,
-  discount_amount numeric(10, 2) not null default 0,
+  -- The sum of its adjustments, maintained by adjust_booking. The total includes it.
+  adjusted_amount numeric(10, 2) not null default 0,
   -- The cost of the time that it had elsewhere before it moved. Negative if it moved to a pricier place after
   -- it started.
   used_amount numeric(10, 2) not null default 0,
@@ -66,7 +65,6 @@ create table bookings (
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),
   constraint bookings_total_is_not_negative check (total_amount >= 0),
-  constraint bookings_are_discounted_by_a_code check (discount_amount >= 0 and (promo_code_id is not null or discount_amount = 0)),
   constraint bookings_status_is_known check (status in ('pending', 'confirmed', 'cancelled', 'completed')),
   constraint bookings_payment_method_is_known check (payment_method in ('stripe', 'cash', 'check', 'comp', 'other')),
   constraint bookings_say_why_they_were_cancelled check ((status = 'cancelled') = (cancel_reason is not null)),
@@ -78,7 +76,6 @@ create unique index one_offer_at_a_time on bookings (user_id) where waiting_entr
 create unique index an_offered_time_is_claimed_once on bookings (claims_booking_id)
   where claims_booking_id is not null and status = 'pending';
 create index bookings_by_team on bookings (team_id, start_time) where team_id is not null;
-create index bookings_by_promo_code on bookings (promo_code_id) where promo_code_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);
 -- Keyset pagination by start time, for the whole list and for each selective filter.
@@ -102,6 +99,18 @@ create index bookings_unpaid_by_user on bookings (user_id) where status = 'pendi
 create index bookings_taken_by_user on bookings (user_id, created_at)
   where not made_by_staff and coalesce(series_id, id) = id and waiting_entry_id is null;
 create index bookings_paid_by_user on bookings (user_id) where paid_at is not null;
+
+-- Changes of a booking's price, such as by a promo code: a row changes the total by its amount.
+create table booking_adjustments (
+  booking_id uuid not null references bookings,
+  -- A kind of thing, and the one of it that changes the price.
+  source text not null,
+  source_id uuid not null,
+  -- Negative: taken off. Zero if the source applies to all of a season, and changes only other dates.
+  amount numeric(10, 2) not null,
+  primary key (booking_id, source)
+);
+create index booking_adjustments_by_source on booking_adjustments (source_id);
 
 -- Bookings that their customers offer back, as they were then: one that was moved since is no longer offered.
 create table resale_offers (

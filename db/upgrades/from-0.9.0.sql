@@ -93,11 +93,9 @@ alter table bookings
   add column waiting_entry_id uuid references waiting_entries,
   add column claims_booking_id uuid references bookings,
   add column credit_amount numeric(10, 2) not null default 0,
-  add column promo_code_id uuid references promo_codes,
-  add column discount_amount numeric(10, 2) not null default 0,
+  add column adjusted_amount numeric(10, 2) not null default 0,
   add column used_amount numeric(10, 2) not null default 0,
   add column suspended_at timestamptz,
-  add constraint bookings_are_discounted_by_a_code check (discount_amount >= 0 and (promo_code_id is not null or discount_amount = 0)),
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
 -- As paid_toward does: a payment whose slot was gone or whose amount was wrong doesn't count.
 update bookings set paid_amount = paid.amount

@@ -21,7 +21,7 @@ export const ownBookingSchema = bookingSchema.extend({
   creditedAmount: z.string().optional(),
   /** The part of it that came back as punches, if any. */
   punchedAmount: z.string().optional(),
-  /** The dollars that a code took off, if any. */
+  /** The dollars that adjustments took off, if any. */
   discountAmount: z.string().optional(),
   /** Why staff cancelled it, as they told the customer. */
   cancelNote: z.string().nullable(),

@@ -9,6 +9,7 @@ const account = (paidAmount: string, waivedAmount = '0.00', totalAmount = '30.00
   totalAmount,
   paidAmount,
   waivedAmount,
+  adjustedAmount: '0.00',
 })
 
 describe('paymentState', () => {
@@ -42,14 +43,15 @@ describe('paymentState', () => {
   })
 
   it.each<[string, string, string, PaymentMethod, PaymentState]>([
-    ['0.00', '0.00', '30.00', 'stripe', 'code'],
+    ['0.00', '0.00', '-30.00', 'stripe', 'code'],
     ['0.00', '0.00', '0.00', 'stripe', 'comp'],
-    ['0.00', '0.00', '30.00', 'comp', 'comp'],
-    ['15.00', '15.00', '15.00', 'stripe', 'paid'],
+    ['0.00', '0.00', '30.00', 'stripe', 'comp'],
+    ['0.00', '0.00', '-30.00', 'comp', 'comp'],
+    ['15.00', '15.00', '-15.00', 'stripe', 'paid'],
   ])(
-    'calls a booking of $%s with $%s paid and $%s taken off by a code, by %s: %s',
-    (total, paid, discountAmount, paymentMethod, expected) => {
-      const money = { ...account(paid, '0.00', total), discountAmount }
+    'calls a booking of $%s with $%s paid and adjusted by $%s, by %s: %s',
+    (total, paid, adjustedAmount, paymentMethod, expected) => {
+      const money = { ...account(paid, '0.00', total), adjustedAmount }
       expect(paymentState({ ...money, status: 'confirmed', paymentMethod })).toBe(expected)
     },
   )

@@ -1,3 +1,4 @@
+import { type Adjusted, discountOf } from '../pricing/adjustments.ts'
 import { type Cents, toCents } from '../pricing/money.ts'
 import type { BookingStatus, PaymentMethod } from './booking-status.ts'
 
@@ -12,8 +13,6 @@ export interface Account {
   /** Payments without those that were voided. A refund doesn't make anything due again. */
   paidAmount: string
   waivedAmount: string
-  /** The discount of a promo code. */
-  discountAmount?: string | undefined
 }
 
 /** The amount still due: the price minus what was paid and waived. Never negative; a comp owes nothing. */
@@ -29,15 +28,15 @@ export function owedOf(booking: Account & { status: BookingStatus }): Cents {
 
 /**
  * Held while it awaits payment; due or partly paid while there is a balance. Without one, it was paid, or staff waived
- * the rest; code if a promo code paid for all of it, comp if staff gave it away or it's free.
+ * the rest; code if adjustments took off all of it, comp if staff gave it away or it's free.
  */
-export function paymentState(booking: Account & { status: BookingStatus }): PaymentState {
+export function paymentState(booking: Account & Adjusted & { status: BookingStatus }): PaymentState {
   if (booking.status === 'pending') return 'held'
   const isPaid = toCents(booking.paidAmount) > 0
   if (balanceOf(booking) > 0) return isPaid ? 'part' : 'due'
   if (toCents(booking.waivedAmount) > 0) return 'waived'
   if (isPaid) return 'paid'
-  return booking.paymentMethod !== 'comp' && toCents(booking.discountAmount ?? '0') > 0 ? 'code' : 'comp'
+  return booking.paymentMethod !== 'comp' && discountOf(booking) > 0 ? 'code' : 'comp'
 }
 
 /** In place of the price of a booking that costs nothing. */

@@ -15,6 +15,7 @@ describe('valueGiven', () => {
     totalAmount: '30.00',
     paidAmount: '0.00',
     waivedAmount: '0.00',
+    adjustedAmount: '0.00',
   } as const
   it.each([
     ['nothing at the usual price', {}, 30_00, 0],
@@ -29,10 +30,10 @@ describe('valueGiven', () => {
     ],
     ['the same with the usual price paid', { totalAmount: '450.00', waivedAmount: '420.00' }, 450_00, 420_00],
     ['all of a complimentary booking, whatever its price', { paymentMethod: 'comp' }, 30_00, 30_00],
-    ["nothing of a promo code's discount", { totalAmount: '0.00', discountAmount: '30.00' }, 30_00, 0],
+    ['nothing of an adjustment', { totalAmount: '0.00', adjustedAmount: '-30.00' }, 30_00, 0],
     [
-      'a pricier place without more than its code',
-      { totalAmount: '0.00', discountAmount: '30.00' },
+      'a pricier place without its adjustment',
+      { totalAmount: '0.00', adjustedAmount: '-30.00' },
       75_00,
       45_00,
     ],
@@ -47,6 +48,7 @@ describe('valueGivenOfCancelled', () => {
     totalAmount: '30.00',
     paidAmount: '30.00',
     waivedAmount: '0.00',
+    adjustedAmount: '0.00',
   } as const
   const unpaid = { ...paid, paidAmount: '0.00' }
   const waived = { ...unpaid, waivedAmount: '30.00' }
@@ -60,7 +62,7 @@ describe('valueGivenOfCancelled', () => {
     ['both', unpaid, 27_50, true, 57_50],
     ['nothing that was paid for', paid, 27_50, false, 0],
     ['only its last minutes at a pricier place', unpaid, -20_00, true, 10_00],
-    ['nothing of a code', { ...unpaid, totalAmount: '0.00', discountAmount: '30.00' }, 0, true, 0],
+    ['nothing of an adjustment', { ...unpaid, totalAmount: '0.00', adjustedAmount: '-30.00' }, 0, true, 0],
   ] as const)('is %s', (_title, account, used, hadStarted, cents) => {
     expect(valueGivenOfCancelled(account, { standard: 30_00, used, hadStarted })).toBe(cents)
   })

@@ -1,6 +1,7 @@
 import type { BookingStatus } from '../bookings/booking-status.ts'
 import { type Account, balanceOf } from '../bookings/payment-state.ts'
 import { type Refusal, refuse } from '../errors.ts'
+import type { Adjusted } from '../pricing/adjustments.ts'
 import { type Cents, formatShortUsd, formatUsd, sum, toCents, toDecimal } from '../pricing/money.ts'
 import type { StaffRole } from '../staff-role.ts'
 import { dayBounds, facilityDate, hoursBetween, type Interval, isBefore } from '../time/facility-time.ts'
@@ -13,13 +14,13 @@ export const DAILY_LIMITS = {
 
 /**
  * The part of what a booking's customer has that they neither paid nor owe: staff gave it. `standard` is what
- * its place and time usually cost, with what it used elsewhere. A promo code is the owner's. It depends only
+ * its place and time usually cost, with what it used elsewhere. Adjustments are the owner's. It depends only
  * on what the customer has now, so no order of prices, waivers, and moves gives more than this.
  */
-export function valueGiven(account: Account, standard: Cents): Cents {
-  const { paymentMethod, totalAmount, waivedAmount, discountAmount = '0' } = account
+export function valueGiven(account: Account & Adjusted, standard: Cents): Cents {
+  const { paymentMethod, totalAmount, waivedAmount, adjustedAmount } = account
   const price = paymentMethod === 'comp' ? 0 : toCents(totalAmount) - toCents(waivedAmount)
-  return Math.max(0, standard - toCents(discountAmount) - price)
+  return Math.max(0, standard + toCents(adjustedAmount) - price)
 }
 
 /**
@@ -27,13 +28,13 @@ export function valueGiven(account: Account, standard: Cents): Cents {
  * then; what it used elsewhere, before it moved, counts in any case. `standard` and `used` are in cents.
  */
 export function valueGivenOfCancelled(
-  account: Account,
+  account: Account & Adjusted,
   { standard, used, hadStarted }: { standard: Cents; used: Cents; hadStarted: boolean },
 ): Cents {
   const waivedAmount = toDecimal(toCents(account.waivedAmount) + balanceOf(account))
   return hadStarted
     ? valueGiven({ ...account, waivedAmount }, standard + used)
-    : valueGiven({ ...account, waivedAmount, discountAmount: '0' }, used)
+    : valueGiven({ ...account, waivedAmount, adjustedAmount: '0' }, used)
 }
 
 /**

@@ -8,11 +8,6 @@ export function priceOf(item: Priced, time: Interval): Cents {
   return sum(hourlyRates(item, time).map(({ rate }) => rate))
 }
 
-/** A booking's price without its code. */
-export function standardPrice(booking: { totalAmount: string; discountAmount?: string | undefined }): Cents {
-  return toCents(booking.totalAmount) + toCents(booking.discountAmount ?? '0')
-}
-
 /** "$30/hr", or "$30–$40/hr" if the hours of this time differ. */
 export function formatRateOf(item: Priced, time: Interval): string {
   return formatRates(hourlyRates(item, time).map(({ rate }) => rate))

@@ -104,6 +104,7 @@ export function bookingStatements({ ids, seriesId }: Unit, intents: readonly str
     [`delete from ${refunds}`, ids],
     [`delete from payment_forms ${ofThem}`, ids],
     [`delete from payments ${ofThem}`, ids],
+    [`delete from booking_adjustments ${ofThem}`, ids],
     ['delete from bookings where id = any($1)', ids],
     ['delete from series where id = $1', seriesId],
     [`delete from audit_log where subject in (select 'booking:' || id from unnest($1::text[]) id)`, ids],

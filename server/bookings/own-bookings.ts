@@ -2,7 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely'
 import { movableUntil } from '../../domain/bookings/customer-move.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
-import { toCents } from '../../domain/pricing/money.ts'
+import { discountOf } from '../../domain/pricing/adjustments.ts'
+import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isPaidInFull, resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
 import { isForAccount } from '../accounts/given-by-staff.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
@@ -52,7 +53,7 @@ export async function listOwnBookings(
       refundedAmount,
       ...(toCents(creditedAmount) > 0 && { creditedAmount }),
       ...(toCents(punchedAmount) > 0 && { punchedAmount }),
-      ...(toCents(row.discountAmount) > 0 && { discountAmount: row.discountAmount }),
+      ...(discountOf(row) > 0 && { discountAmount: toDecimal(discountOf(row)) }),
       cancelNote,
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,
@@ -123,7 +124,7 @@ const OWN = compileOnce((db, userId) =>
     .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
     .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
     .select('refunded.punched as punchedAmount')
-    .select(['bookings.discountAmount', 'bookings.claimsBookingId', 'bookings.suspendedAt'])
+    .select(['bookings.adjustedAmount', 'bookings.claimsBookingId', 'bookings.suspendedAt'])
     .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
     .select([
       PRICE_INTENT.as('stripePaymentIntentId'),

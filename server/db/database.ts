@@ -174,6 +174,8 @@ export type Tables = Narrowed<
         // Only bookings/move-status.ts changes a status, in raw SQL.
         status: ColumnType<BookingStatus, BookingStatus | undefined, never>
         cancelReason: ColumnType<CancelReason | null, undefined, never>
+        // Only a trigger of booking_adjustments changes it.
+        adjustedAmount: ColumnType<string, undefined, never>
         paymentMethod: Generated<PaymentMethod>
         attendance: Attendance | null
       }

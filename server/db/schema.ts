@@ -60,6 +60,13 @@ export interface BookDifferences {
   subject: string;
 }
 
+export interface BookingAdjustments {
+  amount: Numeric;
+  bookingId: string;
+  source: string;
+  sourceId: string;
+}
+
 export interface BookingAgreements {
   bookingId: string;
   dates: string | null;
@@ -115,6 +122,7 @@ export interface BookingOccupancy {
 }
 
 export interface Bookings {
+  adjustedAmount: Generated<Numeric>;
   attendance: string | null;
   bundleId: string | null;
   cancelReason: string | null;
@@ -122,7 +130,6 @@ export interface Bookings {
   createdAt: Temporal.Instant;
   creditAmount: Generated<Numeric>;
   customerName: string | null;
-  discountAmount: Generated<Numeric>;
   endTime: Temporal.Instant;
   holdExpiresAt: Temporal.Instant | null;
   holdExtensions: Generated<number>;
@@ -132,7 +139,6 @@ export interface Bookings {
   paidAmount: Generated<Numeric>;
   paidAt: Temporal.Instant | null;
   paymentMethod: Generated<string>;
-  promoCodeId: string | null;
   reminderSent: Generated<boolean>;
   requestKey: string | null;
   searchText: Generated<string>;
@@ -758,6 +764,7 @@ export interface DB {
   auditLog: AuditLog;
   blockedDates: BlockedDates;
   bookDifferences: BookDifferences;
+  bookingAdjustments: BookingAdjustments;
   bookingAgreements: BookingAgreements;
   bookingEvents: BookingEvents;
   bookingLinks: BookingLinks;

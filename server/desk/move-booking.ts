@@ -3,8 +3,9 @@ import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { refuseStaffSlot } from '../../domain/bookings/booking-window.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { overpaidBy } from '../../domain/payments/overpaid-by.ts'
+import { standardPrice } from '../../domain/pricing/adjustments.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { isSamePrice, priceOf, standardPrice } from '../../domain/pricing/price-booking.ts'
+import { isSamePrice, priceOf } from '../../domain/pricing/price-booking.ts'
 import { hoursBetween, type Interval, isBefore } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingRow, findBooking } from '../bookings/booking-row.ts'
 import { checkVersion } from '../bookings/lock-version.ts'
@@ -100,7 +101,7 @@ interface Places {
   interval: Interval
 }
 
-/** The new price, less what a code took off, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */
+/** The new price with its adjustments, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */
 async function decidePrice(
   db: Database,
   booking: BookingRow,
@@ -113,7 +114,7 @@ async function decidePrice(
     hoursBetween(startTime, endTime) === hoursBetween(interval.start, interval.end) &&
     isSamePrice(toDecimal(standardPrice(booking)), before, { item: to, time: interval })
   const priceAt = (item: Item, time: Interval) =>
-    toDecimal(Math.max(0, priceOf(item, time) - toCents(booking.discountAmount)))
+    toDecimal(Math.max(0, priceOf(item, time) + toCents(booking.adjustedAmount)))
   const newTotalAmount = priceAt(to, interval)
   if (isSame || newTotalAmount === totalAmount || paymentMethod === 'comp' || decision === 'keep')
     return succeed(null)

@@ -2,7 +2,7 @@ import type { payWithPackSchema } from '../../domain/bookings/admin-booking.sche
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
 import { METHOD_NAMES } from '../../domain/bookings/booking-status.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import { standardPrice } from '../../domain/pricing/price-booking.ts'
+import { standardPrice } from '../../domain/pricing/adjustments.ts'
 import { actionable, type BookingRow } from '../bookings/booking-row.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
 import { usualPriceOf } from '../catalog/find-item.ts'

@@ -1,5 +1,6 @@
 import { methodOf } from '../../domain/bookings/booking-status.ts'
 import { owedOf, type PaymentState, paymentState } from '../../domain/bookings/payment-state.ts'
+import { discountOf } from '../../domain/pricing/adjustments.ts'
 import { toCents } from '../../domain/pricing/money.ts'
 import { facilityDate, formatTime, hoursBetween } from '../../domain/time/facility-time.ts'
 import { type AdminBookingRow, selectAdminBookings } from '../bookings/admin-bookings.ts'
@@ -35,7 +36,7 @@ const COLUMNS: Columns<Row> = {
   Payment: (row) =>
     row.status === 'cancelled' && toCents(row.paidAmount) === 0 ? '' : PAYMENT_WORDS[paymentState(row)],
   Total: ({ totalAmount }) => toCents(totalAmount),
-  'Taken off by code': ({ discountAmount }) => toCents(discountAmount),
+  'Taken off by code': discountOf,
   Refunded: ({ refundedAmount }) => toCents(refundedAmount),
   Waived: ({ waivedAmount }) => toCents(waivedAmount),
   'Still due': owedOf,

@@ -113,8 +113,8 @@ export async function sumDiscounts(db: Database, { start, end }: Span): Promise<
 /** Discounts by code of the bookings that start in a span. Cancelled ones don't count. */
 export async function sumCodes(db: Database, { start, end }: Span): Promise<Numbers['discountsByCode']> {
   const { rows } = await sql<Numbers['discountsByCode'][number]>`
-    select promo_codes.id, code, count(*)::integer as bookings, sum(discount_amount) as amount, sum(total_amount) as price
-    from bookings join promo_codes on promo_codes.id = promo_code_id
+    select promo_codes.id, code, count(*)::integer as bookings, -sum(used.amount) as amount, sum(total_amount) as price
+    from bookings join booking_adjustments used on booking_id = bookings.id join promo_codes on promo_codes.id = source_id
     where start_time >= ${start} and start_time < ${end} and is_rental(status)
     group by promo_codes.id order by amount desc, promo_codes.id`.execute(db)
   return rows

@@ -229,6 +229,7 @@ const COVERED: Readonly<
   packs: 'given',
   credit_entries: 'given',
   // Read for a booking or pack that the customer was found to own.
+  booking_adjustments: 'through bookings',
   booking_agreements: 'through bookings',
   booking_events: 'through bookings',
   booking_moves: 'through bookings',

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
+import { sum, toCents } from '../../domain/pricing/money.ts'
 import { enterCode } from '../promo-codes.ts'
+import { listPriceOf } from './adjustment-rules.ts'
 import { type Barn, CODES } from './barn.ts'
 import { always, anyFate, anyOf, ask, type Command, command, expectComposure, told } from './command.ts'
 import { anyCard, anyWish, book, customer, nameOf, openForm, pay } from './customer-commands.ts'
@@ -60,11 +61,21 @@ export const buysWithCode = fc
 export const codeCommands: fc.Arbitrary<Command>[] = [enters, enters, buysWithCode, buysWithCode]
 
 /** Finds discounts that no one asked for or of another amount, and codes that are used more often than they can be. */
-export function findCodeBreaches({ bookings, promoCodes, history }: MoneyState, asked: Model): string[] {
+export function findCodeBreaches({ bookings, promoCodes, adjustments }: MoneyState, asked: Model): string[] {
   const breaches: string[] = []
   const expect = (isRight: boolean, breach: string) => isRight || breaches.push(breach)
+  for (const { bookingId, sourceId } of adjustments)
+    expect(
+      promoCodes.some(({ id }) => id === sourceId),
+      `${bookingId} is adjusted by ${sourceId}, which isn't a code`,
+    )
   for (const { id, code, percent, amount, totalLimit, customerLimit } of promoCodes) {
-    const used = bookings.filter(({ promoCodeId }) => promoCodeId === id)
+    const rows = new Map(
+      adjustments
+        .filter(({ sourceId }) => sourceId === id)
+        .map((row) => [row.bookingId, toCents(row.amount)]),
+    )
+    const used = bookings.filter((booking) => rows.has(booking.id))
     const uses = Map.groupBy(used, (booking) => booking.seriesId ?? booking.id)
     const active = [...uses.values()].filter((dates) => dates.some(({ status }) => status !== 'cancelled'))
     expect(active.length <= (totalLimit ?? Infinity), `${code} has ${active.length} uses`)
@@ -72,29 +83,11 @@ export function findCodeBreaches({ bookings, promoCodes, history }: MoneyState, 
       expect(own.length <= (customerLimit ?? Infinity), `a customer has ${own.length} uses of ${code}`)
     for (const [use, dates] of uses) {
       expect(asked.codes.has(`${use} ${code}`), `${use} uses ${code}, and no one asked for it`)
-      const prices = dates.map(standardOf)
-      const discount = sum(dates.map(({ discountAmount }) => toCents(discountAmount)))
-      const expected =
-        percent === null ? Math.min(toCents(amount ?? '0'), sum(prices)) : (sum(prices) * percent) / 100
+      const price = sum(dates.map((date) => listPriceOf(asked, date)))
+      const discount = -sum(dates.map((date) => rows.get(date.id) ?? 0))
+      const expected = percent === null ? Math.min(toCents(amount ?? '0'), price) : (price * percent) / 100
       expect(discount === expected, `${code} takes ${discount} cents off ${use}, not ${expected}`)
     }
   }
-  for (const booking of bookings) {
-    const known = asked.bookings.find(({ id }) => id === booking.id)
-    if (known)
-      expect(
-        standardOf(booking) === toCents(known.total),
-        `${booking.id} costs ${standardOf(booking)} cents without its code`,
-      )
-  }
   return breaches
-
-  function standardOf({ id, totalAmount, discountAmount }: MoneyState['bookings'][number]): Cents {
-    // Staff and moves change what it costs later.
-    const known = asked.bookings.find((booking) => booking.id === id)
-    const isRepriced = history.some(
-      ({ bookingId, kind }) => bookingId === id && (kind === 'price_changed' || kind === 'moved'),
-    )
-    return isRepriced && known ? toCents(known.total) : toCents(totalAmount) + toCents(discountAmount)
-  }
 }

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { discountOf } from '../../domain/pricing/adjustments.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
 import { linkFormOf, type Model } from './model.ts'
 import { isDeskRefund, isTampered, priceBefore } from './money-rules.ts'
@@ -37,7 +38,7 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
   )
   const isPunched =
     punched.length > 0 && sum(punched.map(({ amount }) => toCents(amount))) === priceBefore(asked, booking)
-  const isFree = toCents(booking.discountAmount) > 0 && priceBefore(asked, booking) === 0
+  const isFree = discountOf(booking) > 0 && priceBefore(asked, booking) === 0
   const isCovered =
     isFree || isPunched || (spent && priceBefore(asked, booking) === toCents(booking.creditAmount))
   expect(!isStanding(booking) || isCovered || intent?.status === 'succeeded', 'stands without money')

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { findAdjustmentBreaches } from './adjustment-rules.ts'
 import { findBalanceBreaches } from './balance-rules.ts'
 import { type Barn, openBarn } from './barn.ts'
 import { codeCommands, findCodeBreaches } from './code-commands.ts'
@@ -82,6 +83,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findResaleBreaches(state),
         ...findCreditBreaches(state, model),
         ...findCodeBreaches(state, model),
+        ...findAdjustmentBreaches(state, model),
         ...findPackBreaches(state, model),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)

@@ -168,7 +168,7 @@ function didPriceRefundFail({ payments, refunds }: MoneyState, bookingId: string
 /** The price that the customer paid: staff change it only later. */
 export function priceBefore(asked: Model, booking: MoneyState['bookings'][number]): Cents {
   const known = asked.bookings.find(({ id }) => id === booking.id)
-  return known ? toCents(known.total) - toCents(booking.discountAmount) : toCents(booking.totalAmount)
+  return known ? toCents(known.total) + toCents(booking.adjustedAmount) : toCents(booking.totalAmount)
 }
 
 /** Whether people requested this refund; otherwise we made it because the slot was gone. */

@@ -1,4 +1,5 @@
 import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
+import { discountOf } from '../../domain/pricing/adjustments.ts'
 import type { Barn } from './barn.ts'
 import { linkFormOf, type Model } from './model.ts'
 import type { MoneyState } from './read-state.ts'
@@ -63,11 +64,13 @@ export function countOutcomes(
     'times sold to another customer': bookings.filter(({ cancelReason }) => cancelReason === 'resold').length,
     'bookings that credit paid': state.deskPayments.filter(({ method }) => method === 'credit').length,
     'bookings made cheaper by a code': bookings.filter(
-      ({ id, promoCodeId }) => promoCodeId !== null && kindsOf(id).includes('confirmed'),
+      (booking) => discountOf(booking) > 0 && kindsOf(booking.id).includes('confirmed'),
     ).length,
     'bookings that a code made free': bookings.filter(
-      ({ id, promoCodeId, totalAmount }) =>
-        promoCodeId !== null && totalAmount === '0.00' && kindsOf(id).includes('confirmed'),
+      (booking) =>
+        discountOf(booking) > 0 &&
+        booking.totalAmount === '0.00' &&
+        kindsOf(booking.id).includes('confirmed'),
     ).length,
     'codes that were removed': bookings.filter(({ id }) => kindsOf(id).includes('code_removed')).length,
     'requests that died': deaths,

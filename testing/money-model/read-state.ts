@@ -20,6 +20,7 @@ export async function readState(db: Database, stripe: Stripe) {
     deskPayments: await db.selectFrom('payments').selectAll().where('method', '!=', 'stripe').execute(),
     waived: await db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),
     creditEntries: await db.selectFrom('creditEntries').selectAll().execute(),
+    adjustments: await db.selectFrom('bookingAdjustments').selectAll().execute(),
     promoCodes: await db.selectFrom('promoCodes').selectAll().execute(),
     packs: await db.selectFrom('packs').select(['id', 'expiresOn']).execute(),
     packEntries: await db.selectFrom('packEntries').selectAll().execute(),

@@ -1,4 +1,5 @@
 import { FREE, owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
+import { adjustedBy } from '../../domain/pricing/adjustments.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
 import { isApiError } from '../api/api-client.ts'
 import { useGet } from '../api/use-get.ts'
@@ -46,7 +47,7 @@ function Receipt({ bookingId }: { bookingId: string }) {
                 item={nameOf(booking)}
                 lines={lines}
                 due={
-                  FREE[paymentState({ ...booking, discountAmount: booking.code?.discount })] ??
+                  FREE[paymentState({ ...booking, ...adjustedBy(booking.code?.discount) })] ??
                   formatUsd(owedOf(booking))
                 }
               />

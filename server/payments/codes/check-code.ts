@@ -9,8 +9,8 @@ import {
   USED_CODE,
 } from '../../../domain/codes/promo-code.ts'
 import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
+import { discountOf, standardPrice } from '../../../domain/pricing/adjustments.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
-import { standardPrice } from '../../../domain/pricing/price-booking.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Database, Tables, Trx } from '../../db/database.ts'
@@ -63,10 +63,11 @@ async function refuseTwice(
   if (promo.amount === null || seriesId === null) return null
   const used = await db
     .selectFrom('bookings')
-    .select('id')
+    .innerJoin('bookingAdjustments', 'bookingId', 'bookings.id')
+    .select('bookings.id')
     .where('seriesId', '=', seriesId)
-    .where('promoCodeId', '=', promo.id)
-    .where('discountAmount', '>', '0')
+    .where('sourceId', '=', promo.id)
+    .where('amount', '<', '0')
     .where('status', 'in', ['confirmed', 'completed'])
     .limit(1)
     .executeTakeFirst()
@@ -91,25 +92,29 @@ export async function lockUses(
 
 /** Whether the code that a lapsed hold used can still be used. */
 export async function isCodeThere(trx: Trx, booking: BookingRow): Promise<boolean> {
-  const { promoCodeId, userId } = booking
-  if (promoCodeId !== null) await lockUses(trx, userId, 'id', promoCodeId)
-  return (await refuseUsed(trx, booking)) === null
+  const promo = await findPromoOf(trx, booking)
+  if (!promo) return true
+  await lockUses(trx, booking.userId, 'id', promo.id)
+  return refuseUse(promo, await countUses(trx, promo.id, booking)) === null
 }
 
-/** Why the code of an unpaid booking can't be used anymore, or null: another booking came first. */
-export async function refuseUsed(db: Database | Trx, booking: BookingRow): Promise<Refusal | null> {
-  const { promoCodeId } = booking
-  if (promoCodeId === null) return null
-  const promo = await db
+/** Why the code of bookings that are paid together can't be used anymore, or null: another booking came first. */
+export async function refuseUsed(db: Database | Trx, dates: readonly BookingRow[]): Promise<Refusal | null> {
+  const date = dates.find((each) => discountOf(each) > 0)
+  const promo = date && (await findPromoOf(db, date))
+  const refusal = promo && refuseUse(promo, await countUses(db, promo.id, date))
+  return refusal
+    ? refuse('code_refused', { message: `${messageOf(refusal)} Please remove it to pay for this booking.` })
+    : null
+}
+
+async function findPromoOf(db: Database | Trx, { id }: BookingRow): Promise<PromoRow | undefined> {
+  return await db
     .selectFrom('promoCodes')
-    .selectAll()
-    .where('id', '=', promoCodeId)
-    .executeTakeFirstOrThrow()
-  const refusal = refuseUse(promo, await countUses(db, promoCodeId, booking))
-  return (
-    refusal &&
-    refuse('code_refused', { message: `${messageOf(refusal)} Please remove it to pay for this booking.` })
-  )
+    .innerJoin('bookingAdjustments', 'sourceId', 'promoCodes.id')
+    .selectAll('promoCodes')
+    .where('bookingId', '=', id)
+    .executeTakeFirst()
 }
 
 /** The code of a booking and of the dates paid with it, and whether one can be entered, for its checkout and receipt. */
@@ -120,10 +125,12 @@ export async function readCodeOf(
 ): Promise<Pick<BookingDetail, 'code' | 'takesCode'>> {
   const { id, seriesId, status } = booking
   const code = await db
-    .selectFrom('promoCodes')
-    .innerJoin('bookings', 'promoCodeId', 'promoCodes.id')
-    .select(({ fn }) => ['promoCodes.code', fn.sum<string>('discountAmount').as('discount')])
-    .where('promoCodes.id', '=', booking.promoCodeId)
+    .selectFrom('bookingAdjustments as own')
+    .innerJoin('promoCodes', 'promoCodes.id', 'own.sourceId')
+    .innerJoin('bookingAdjustments as used', 'used.sourceId', 'promoCodes.id')
+    .innerJoin('bookings', 'bookings.id', 'used.bookingId')
+    .select(['promoCodes.code', sql<string>`-sum(used.amount)`.as('discount')])
+    .where('own.bookingId', '=', id)
     .where('status', '=', status)
     .where(({ eb }) => (seriesId ? eb('seriesId', '=', seriesId) : eb('bookings.id', '=', id)))
     .groupBy('promoCodes.code')
@@ -147,20 +154,22 @@ async function hasCodes(db: Database, now: Temporal.Instant): Promise<boolean> {
 /** Uses by other bookings than this one and the dates of its season. */
 async function countUses(
   db: Database | Trx,
-  promoCodeId: string,
+  promoId: string,
   { id, seriesId, userId }: Pick<BookingRow, 'id' | 'seriesId' | 'userId'>,
 ): Promise<CodeUses> {
   const { rows } = await sql<CodeUses>`
     with used as (
-      select coalesce(series_id, id) as use, user_id from bookings
-      where promo_code_id = ${promoCodeId} and status <> 'cancelled' and coalesce(series_id, id) <> ${seriesId ?? id}
+      select coalesce(series_id, id) as use, user_id from booking_adjustments join bookings on id = booking_id
+      where source_id = ${promoId} and status <> 'cancelled' and coalesce(series_id, id) <> ${seriesId ?? id}
     )
     select count(distinct use)::integer as "all",
       (count(distinct use) filter (where user_id = ${userId}))::integer as own,
       exists (
         select from bookings where user_id = ${userId} and coalesce(series_id, id) <> ${seriesId ?? id}
           and (paid_at is not null or status in ('confirmed', 'completed') or (status = 'pending'
-            and promo_code_id in (select id from promo_codes where is_first_only)))
+            and id in (
+              select booking_id from booking_adjustments join promo_codes on promo_codes.id = source_id
+              where is_first_only)))
       ) as has_booked
     from used`.execute(db)
   return rows[0] as CodeUses

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { discountOf } from '../../../domain/pricing/adjustments.ts'
 import { cancelAtDesk, ledgerOf, openDesk, payAtDesk } from '../../../testing/desk.ts'
 import { type Customer, registerVerified } from '../../../testing/factories.ts'
 import { intentIn } from '../../../testing/paid-booking.ts'
@@ -28,7 +29,7 @@ describe('limits', () => {
     expect(statuses(await Promise.all(customers.map(use)))).toEqual([204, 204, 409, 409])
     // A hold that is given up, or gives the code back, makes room for another.
     const [used = -1, other = -1] = await Promise.all(holds.map((id) => rowOf(desk.barn, id))).then((rows) =>
-      rows.flatMap(({ promoCodeId }, index) => (promoCodeId ? [index] : [])),
+      rows.flatMap((row, index) => (discountOf(row) > 0 ? [index] : [])),
     )
     await customers[used]?.delete(`/api/bookings/${holds[used]}/hold`)
     await enter(holds[other] ?? '', null, customers[other])
@@ -54,7 +55,7 @@ describe('limits', () => {
     expect(statuses(await Promise.all([enter(holds[0], codes[0]), enter(holds[1], codes[1])]))).toEqual([
       204, 409,
     ])
-    const kept = (await rowOf(desk.barn, holds[0])).promoCodeId ? holds[0] : holds[1]
+    const kept = discountOf(await rowOf(desk.barn, holds[0])) > 0 ? holds[0] : holds[1]
     const { totalAmount } = await rowOf(desk.barn, kept)
     expect(await payNow(kept, Number(totalAmount))).toBe('confirmed')
     await cancelAtDesk(desk, kept)

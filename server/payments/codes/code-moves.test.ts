@@ -43,7 +43,7 @@ it('keeps its discount when a booking moves to a time of the same price', async 
   expect((await move(id, 'cage-2', null)).status).toBe(200)
   expect(await rowOf(desk.barn, id)).toMatchObject({
     totalAmount: '15.00',
-    discountAmount: '15.00',
+    adjustedAmount: '-15.00',
     spaceId: 'cage-2',
   })
 })

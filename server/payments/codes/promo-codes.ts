@@ -19,13 +19,16 @@ const CODE_EXISTS = 'There is already a code like this. End it first, or choose 
 export async function listCodes(db: Database): Promise<PromoCode[]> {
   const rows = await db
     .selectFrom('promoCodes')
+    .leftJoin('bookingAdjustments', 'sourceId', 'promoCodes.id')
     .leftJoin('bookings', (join) =>
-      join.onRef('promoCodeId', '=', 'promoCodes.id').on('bookings.status', '<>', 'cancelled'),
+      join.onRef('bookings.id', '=', 'bookingId').on('bookings.status', '<>', 'cancelled'),
     )
     .selectAll('promoCodes')
     .select([
       sql<number>`count(distinct coalesce(series_id, bookings.id))::integer`.as('uses'),
-      sql<string>`coalesce(sum(discount_amount), 0.00)`.as('discounts'),
+      sql<string>`coalesce(-sum(booking_adjustments.amount) filter (where bookings.id is not null), 0.00)`.as(
+        'discounts',
+      ),
     ])
     .groupBy('promoCodes.id')
     .orderBy(sql`ended_at is not null`)
@@ -38,12 +41,13 @@ export async function listCodes(db: Database): Promise<PromoCode[]> {
 /** The latest bookings that use a code, at most 200, also cancelled ones. */
 export async function listUses(db: Database, id: string): Promise<z.infer<typeof codeUseSchema>[]> {
   const rows = await db
-    .selectFrom('bookings')
+    .selectFrom('bookingAdjustments')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
     .innerJoin('users', 'users.id', 'bookings.userId')
     .select(['bookings.id as bookingId', CUSTOMER_NAME.as('customerName')])
-    .select(['startTime', 'bookings.status', 'discountAmount'])
-    .select(sql<string>`total_amount + discount_amount`.as('standardAmount'))
-    .where('promoCodeId', '=', id)
+    .select(['startTime', 'bookings.status', sql<string>`-amount`.as('discountAmount')])
+    .select(sql<string>`total_amount - adjusted_amount`.as('standardAmount'))
+    .where('sourceId', '=', id)
     .orderBy('bookings.createdAt', 'desc')
     .orderBy('bookings.id')
     .limit(MOST_USES)

@@ -33,7 +33,7 @@ describe('a code', () => {
     expect((await open(id, 30)).body).toMatchObject({ code: 'amount_mismatch' })
     expect(await payNow(id, 22.5)).toBe('confirmed')
     expect(await ledgerOf(desk, id)).toMatchObject({ charged: '22.50' })
-    expect(await rowOf(desk.barn, id)).toMatchObject({ totalAmount: '22.50', discountAmount: '7.50' })
+    expect(await rowOf(desk.barn, id)).toMatchObject({ totalAmount: '22.50', adjustedAmount: '-7.50' })
     const { takesCode, ...paid } = (await desk.customer.get(`/api/bookings/${id}`)).body
     expect([takesCode, paid.code]).toEqual([undefined, { code, discount: '7.50' }])
     const { lines } = (await desk.customer.get(`/api/bookings/${id}/receipt`)).body
@@ -74,7 +74,7 @@ describe('a code', () => {
     const id = await hold()
     await enter(id, half)
     expect((await enter(id, ten)).status).toBe(204)
-    expect(await rowOf(desk.barn, id)).toMatchObject({ totalAmount: '20.00', discountAmount: '10.00' })
+    expect(await rowOf(desk.barn, id)).toMatchObject({ totalAmount: '20.00', adjustedAmount: '-10.00' })
   })
 
   it('leaves less for credit to pay', async () => {

@@ -64,7 +64,7 @@ async function providePayableIntent(
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
   if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
-  const codeRefusal = await refuseUsed(services.db, first)
+  const codeRefusal = await refuseUsed(services.db, dates)
   if (codeRefusal) return codeRefusal
   if (amountDue === 0) return succeed({ clientSecret: null })
 

@@ -37,7 +37,7 @@ export async function payWithCredit(services: Services, request: Request): Promi
       if (refusal) return refusal
     }
     const [first = own] = dates
-    const codeRefusal = await refuseUsed(trx, first)
+    const codeRefusal = await refuseUsed(trx, dates)
     if (codeRefusal) return codeRefusal
     const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
     if (parseAmount(amount) !== total) return refuse('credit_changed')

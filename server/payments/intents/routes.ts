@@ -97,8 +97,9 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
     const unpaid = isPending ? await findUnpaidDates(services.db, booking.id) : []
     const paying = { by: 'customer', now: services.clock.now() } as const
     const punches = await countPunches(services.db, unpaid, paying)
-    const withoutCode = booking.promoCodeId ? unpaid.map((date) => ({ ...date, promoCodeId: null })) : []
-    const isPackLeftOut = (await countPunches(services.db, withoutCode, paying)) !== null
+    const isAdjusted = unpaid.some(({ adjustedAmount }) => adjustedAmount !== '0.00')
+    const plain = isAdjusted ? unpaid.map((date) => ({ ...date, adjustedAmount: '0.00' })) : []
+    const isPackLeftOut = (await countPunches(services.db, plain, paying)) !== null
     return {
       ...toBooking(booking),
       paidAmount,

@@ -1,6 +1,6 @@
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
-import { toCents, toDecimal } from '../../../domain/pricing/money.ts'
-import { standardPrice } from '../../../domain/pricing/price-booking.ts'
+import { standardPrice } from '../../../domain/pricing/adjustments.ts'
+import { toDecimal } from '../../../domain/pricing/money.ts'
 import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
@@ -11,6 +11,7 @@ import { retryStale, STALE } from '../../db/retry-stale.ts'
 import { OFTEN_CHANGED } from '../../services/rate-limits.ts'
 import type { By, Services } from '../../services/services.ts'
 import { checkCode, lockUses, takesCode } from '../codes/check-code.ts'
+import { type Discount, readDiscounts, setDiscount } from '../codes/code-discounts.ts'
 import { checkPayable } from './create-payment-intent.ts'
 import { type ClosedForm, closeForm, formOf } from './payment-form.ts'
 
@@ -71,22 +72,20 @@ async function reprice(services: Services, request: Request): Promise<Outcome<nu
   if (code !== null && !takesCode(booking)) return refuse('code_refused')
   const seen = await findUnpaidDates(db, bookingId)
   // A code that's refused anyway must not cancel the form that the customer may be filling in.
-  const wanted = await pricesWith(db, seen, code, now)
-  if (!wanted.ok || seen.every((date, index) => isSame(date, wanted.value[index])))
-    return wanted.ok ? succeed(null) : wanted
+  const wanted = await discountsWith(db, seen, code, now)
+  if (!wanted.ok) return wanted
+  const current = await readDiscounts(db, seen)
+  if (seen.every(({ id }, index) => isSame(current.get(id), wanted.value[index]))) return succeed(null)
   const closed = await closeForm(services, formOf(seen))
   if (closed !== 'closed') return OPEN_FORM[closed]
   return await transact<null | typeof STALE>(db, async (trx) => {
     const dates = await lockSeenHolds(trx, seen, now)
     if (!dates) return succeed(STALE)
     if (code !== null) await lockUses(trx, booking.userId, 'code', code)
-    const prices = await pricesWith(trx, dates, code, now)
-    if (!prices.ok) return prices
-    for (const [index, date] of dates.entries()) {
-      const price = prices.value[index]
-      // All of them, because they share a form.
-      if (price) await setPrice(trx, date, price, request)
-    }
+    const discounts = await discountsWith(trx, dates, code, now)
+    if (!discounts.ok) return discounts
+    // All of them, because they share a form.
+    for (const [index, date] of dates.entries()) await repriceDate(trx, date, discounts.value[index], request)
     return succeed(null)
   })
 }
@@ -98,47 +97,42 @@ const OPEN_FORM: Readonly<Record<Exclude<ClosedForm, 'closed'>, Refusal>> = {
   other_money: refuse('already_paid'),
 }
 
-type Price = Pick<BookingRow, 'totalAmount' | 'discountAmount' | 'promoCodeId'>
-
-/** The price of each date with a code, or without one. */
-async function pricesWith(
+/** The discount of each date with a code; none without one. */
+async function discountsWith(
   db: Database | Trx,
   dates: readonly BookingRow[],
   code: string | null,
   now: Temporal.Instant,
-): Promise<Outcome<Price[]>> {
-  const checked = code === null ? succeed(null) : await checkCode(db, code, dates, now)
+): Promise<Outcome<Discount[]>> {
+  if (code === null) return succeed([])
+  const checked = await checkCode(db, code, dates, now)
   if (!checked.ok) return checked
-  const { promo, discounts = [] } = checked.value ?? {}
-  return succeed(
-    dates.map((date, index) => ({
-      totalAmount: toDecimal(standardPrice(date) - (discounts[index] ?? 0)),
-      discountAmount: toDecimal(discounts[index] ?? 0),
-      promoCodeId: promo?.id ?? null,
-    })),
-  )
+  const { promo, discounts } = checked.value
+  return succeed(discounts.map((amount) => ({ promoId: promo.id, amount })))
 }
 
-const isSame = (date: Price, price: Price | undefined) =>
-  date.promoCodeId === price?.promoCodeId && toCents(date.discountAmount) === toCents(price.discountAmount)
+const isSame = (current: Discount | undefined, wanted: Discount | undefined) =>
+  current?.promoId === wanted?.promoId && current?.amount === wanted?.amount
 
 /** The next form is for what the customer's credit then leaves of the new price. */
-async function setPrice(
+async function repriceDate(
   trx: Trx,
   date: BookingRow,
-  price: Price,
+  discount: Discount | undefined,
   { actor, code, now }: Request,
 ): Promise<void> {
+  await setDiscount(trx, date, discount)
   await trx
     .updateTable('bookings')
-    .set({ ...price, creditAmount: '0.00', updatedAt: now, version: date.version + 1 })
+    .set({ creditAmount: '0.00', updatedAt: now, version: date.version + 1 })
     .where('id', '=', date.id)
     .execute()
+  const totalAmount = toDecimal(standardPrice(date) - (discount?.amount ?? 0))
   await addToHistory(trx, date.id, {
     kind: code === null ? 'code_removed' : 'code_used',
     actorId: actor.id,
     before: { totalAmount: date.totalAmount },
-    after: { totalAmount: price.totalAmount, ...(code !== null && { code }) },
+    after: { totalAmount, ...(code !== null && { code }) },
     now,
   })
 }

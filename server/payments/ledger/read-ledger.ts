@@ -40,10 +40,10 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
     disputes: disputes.get(payment.id) ?? [],
   }))
   const code = await db
-    .selectFrom('bookings')
-    .innerJoin('promoCodes', 'promoCodes.id', 'promoCodeId')
-    .select(['promoCodes.code', 'discountAmount as discount'])
-    .where('bookings.id', '=', bookingId)
+    .selectFrom('bookingAdjustments')
+    .innerJoin('promoCodes', 'promoCodes.id', 'sourceId')
+    .select(['promoCodes.code', sql<string>`-booking_adjustments.amount`.as('discount')])
+    .where('bookingId', '=', bookingId)
     .executeTakeFirst()
   const waived = await readWaived(db, bookingId)
   return { payments, waived, ...(code && { code }), ...ledgerTotals(payments) }

@@ -70,10 +70,10 @@ export async function countPunches(
   { by, now }: Paying,
 ): Promise<number | null> {
   const isPlain = bookings.every(
-    ({ claimsBookingId, promoCodeId, totalAmount, paidAmount, waivedAmount }) =>
+    ({ claimsBookingId, adjustedAmount, totalAmount, paidAmount, waivedAmount }) =>
       !claimsBookingId &&
-      // Codes and packs don't add up.
-      !promoCodeId &&
+      // Adjustments and packs don't add up.
+      adjustedAmount === '0.00' &&
       totalAmount !== '0.00' &&
       paidAmount === '0.00' &&
       waivedAmount === '0.00',

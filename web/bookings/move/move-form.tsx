@@ -7,8 +7,9 @@ import { ownTimes, ownTimesAt } from '../../../domain/bookings/own-times.ts'
 import { messageOf } from '../../../domain/errors.ts'
 import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import { plural } from '../../../domain/plural.ts'
+import { adjustedBy, standardPrice } from '../../../domain/pricing/adjustments.ts'
 import { type Cents, formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import { formatRateOf, priceOf, standardPrice } from '../../../domain/pricing/price-booking.ts'
+import { formatRateOf, priceOf } from '../../../domain/pricing/price-booking.ts'
 import { hoursBetween, type Interval, spanFrom } from '../../../domain/time/facility-time.ts'
 import { request } from '../../api/api-client.ts'
 import { useConfig } from '../../api/use-config.ts'
@@ -114,7 +115,7 @@ export function MoveForm({ booking, openingHours, now, onMoved, bookings, ...cat
               toCents(booking.totalAmount) +
                 Math.max(
                   0,
-                  priceOf(wanted.item, spanFrom(wanted.date, wanted.hour, hours)) - standardPrice(booking),
+                  priceOf(wanted.item, spanFrom(wanted.date, wanted.hour, hours)) - standardPriceOf(booking),
                 ),
             )}
           />
@@ -135,6 +136,9 @@ export function MoveForm({ booking, openingHours, now, onMoved, bookings, ...cat
     </>
   )
 }
+
+const standardPriceOf = (booking: OwnBooking) =>
+  standardPrice({ ...booking, ...adjustedBy(booking.discountAmount) })
 
 function useMove(bookingId: string, onMoved: Props['onMoved']) {
   const refresh = useRefreshBookings()
@@ -168,7 +172,7 @@ function Decision(props: DecisionProps) {
   const hours = hoursBetween(oldStart, oldEnd)
   const to = spanFrom(wanted.date, wanted.hour, hours)
   const from = { spaceId: booking.spaceId, bundleId: booking.bundleId, start: oldStart, end: oldEnd }
-  const more = priceOf(wanted.item, to) - standardPrice(booking)
+  const more = priceOf(wanted.item, to) - standardPriceOf(booking)
   const refusal = refuseNewTime(from, { ...refOf(wanted.item), ...to }, now, openingHours)
   const problem = isTooShort
     ? `This time isn't open for ${plural(hours, 'hour')}. Please choose another.`

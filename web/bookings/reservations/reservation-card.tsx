@@ -3,6 +3,7 @@ import type { CancelReason } from '../../../domain/bookings/booking-status.ts'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { FREE, owedOf, paymentState } from '../../../domain/bookings/payment-state.ts'
 import { FACILITY_NAME } from '../../../domain/facility.ts'
+import { adjustedBy } from '../../../domain/pricing/adjustments.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -59,7 +60,10 @@ const WHY: Readonly<Record<CancelReason, string>> = {
 
 /** "$30.00", or what made it free. */
 export function shownPrice(booking: OwnBooking): string {
-  return FREE[paymentState(booking)] ?? formatDollars(booking.totalAmount)
+  return (
+    FREE[paymentState({ ...booking, ...adjustedBy(booking.discountAmount) })] ??
+    formatDollars(booking.totalAmount)
+  )
 }
 
 /** Why a booking was cancelled, the balance, and the refund; null if there's nothing to say. */

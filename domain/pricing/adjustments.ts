@@ -1,0 +1,22 @@
+import { type Cents, toCents, toDecimal } from './money.ts'
+
+/** A booking whose total includes adjustments, such as a promo code's discount. */
+export interface Adjusted {
+  /** Their sum, in dollars: negative if they made it cheaper. */
+  adjustedAmount: string
+}
+
+/** A booking's price without its adjustments. */
+export function standardPrice({ totalAmount, adjustedAmount }: Adjusted & { totalAmount: string }): Cents {
+  return toCents(totalAmount) - toCents(adjustedAmount)
+}
+
+/** The part of a booking's price that adjustments took off. */
+export function discountOf({ adjustedAmount }: Adjusted): Cents {
+  return Math.max(0, -toCents(adjustedAmount))
+}
+
+/** The same from a response, which has the discount as `discountAmount`, if there's one. */
+export function adjustedBy(discountAmount = '0.00'): Adjusted {
+  return { adjustedAmount: toDecimal(-toCents(discountAmount)) }
+}
