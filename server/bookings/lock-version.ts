@@ -2,7 +2,8 @@ import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors
 import type { Database, Trx } from '../db/database.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import { findAdminBooking } from './admin-bookings.ts'
-import { type BookingRow, findBookings } from './booking-row.ts'
+import type { BookingRow } from './booking-row.ts'
+import { lockBooking } from './lock-bookings.ts'
 
 /**
  * Locks a booking if `version` is current. Otherwise refuses `stale` (optimistic lock) with the current
@@ -16,33 +17,6 @@ export async function lockVersion(
   const booking = await lockBooking(trx, bookingId)
   if (!booking) return refuse('booking_not_found')
   return (await checkVersion(trx, booking, version)) ?? succeed(booking)
-}
-
-/** The booking, locked until the transaction ends. */
-export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingRow | undefined> {
-  const [booking] = await lockBookings(trx, [bookingId])
-  return booking
-}
-
-/**
- * Locks several bookings, and returns them by start. It reads them in a second statement: one that waits for a
- * lock doesn't see a form that was opened in the meantime.
- */
-export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<BookingRow[]> {
-  await lockRows(trx, ids)
-  return await findBookings(trx, ids)
-}
-
-/** Locks bookings without reading them, in the order in which all statements that lock several do. */
-export async function lockRows(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
 }
 
 /** The refusal of `lockVersion` for a booking that was read, locked or not; null if `version` is current. */

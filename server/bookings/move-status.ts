@@ -3,7 +3,7 @@ import { type CancelReason, movableFrom, type StatusCause } from '../../domain/b
 import type { Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { PRICE_INTENT } from './derived-columns.ts'
-import { lockRows } from './lock-version.ts'
+import { lockRows } from './lock-bookings.ts'
 
 /**
  * The only statements that change a booking's status. Each checks in its WHERE which statuses it can start from, so of

@@ -4,7 +4,7 @@ import { listDates } from '../../domain/payments/policies/current-policy.ts'
 import { datesToPay, datesToSign } from '../../domain/series/series-balance.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { actionable, type BookingRow, selectBookings } from './booking-row.ts'
-import { lockBookings } from './lock-version.ts'
+import { lockBookings } from './lock-bookings.ts'
 
 /** A booking with the other dates of its series that aren't cancelled, by start. */
 export async function findDates(db: Database | Trx, bookingId: string): Promise<BookingRow[]> {

@@ -22,7 +22,7 @@ import {
   signLink,
 } from '../../emails/payment-emails.ts'
 import { findBookings } from '../bookings/booking-row.ts'
-import { lockRows } from '../bookings/lock-version.ts'
+import { lockRows } from '../bookings/lock-bookings.ts'
 import { findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'

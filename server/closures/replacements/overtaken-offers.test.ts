@@ -11,7 +11,7 @@ import {
   replacementRequests,
 } from '../../../testing/replacements.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
-import { lockBooking } from '../../bookings/lock-version.ts'
+import { lockBooking } from '../../bookings/lock-bookings.ts'
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
 import { lockDays } from '../../slots/closure-queries.ts'
 import { endLapsedReplacements } from './answer-replacement.ts'

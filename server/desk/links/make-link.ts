@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { LinkPurpose, LinkWay, MadeLink } from '../../../domain/payments/booking-link.schema.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { lockBooking, lockBookings } from '../../bookings/lock-version.ts'
+import { lockBooking, lockBookings } from '../../bookings/lock-bookings.ts'
 import { recordStaffAction } from '../../bookings/record-staff-action.ts'
 import { findDatesToPay, findDatesToSign } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'

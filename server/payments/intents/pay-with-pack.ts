@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { lockBookings } from '../../bookings/lock-version.ts'
+import { lockBookings } from '../../bookings/lock-bookings.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'

@@ -6,7 +6,7 @@ import type { refundPaymentSchema } from '../../../domain/payments/refund.schema
 import { formatDollars, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { lockBooking } from '../../bookings/lock-version.ts'
+import { lockBooking } from '../../bookings/lock-bookings.ts'
 import { recordBookingAudit } from '../../bookings/record-staff-action.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import { enqueueCustomerEmail } from '../../mail/outbox.ts'

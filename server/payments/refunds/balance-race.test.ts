@@ -11,7 +11,7 @@ import {
 import { bookingOf } from '../../../testing/factories.ts'
 import { intentIn, payForBooking } from '../../../testing/paid-booking.ts'
 import { stripeOf } from '../../../testing/stripe-client.ts'
-import { lockBooking } from '../../bookings/lock-version.ts'
+import { lockBooking } from '../../bookings/lock-bookings.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { sendRefunds } from './send-refunds.ts'
 

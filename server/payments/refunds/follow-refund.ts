@@ -8,7 +8,7 @@ import {
 import { spreadRefund } from '../../../domain/payments/spread-refund.ts'
 import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
-import { lockRows } from '../../bookings/lock-version.ts'
+import { lockRows } from '../../bookings/lock-bookings.ts'
 import type { Clock } from '../../core/clock.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'

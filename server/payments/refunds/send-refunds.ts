@@ -1,6 +1,6 @@
 import { toCents } from '../../../domain/pricing/money.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
-import { lockRows } from '../../bookings/lock-version.ts'
+import { lockRows } from '../../bookings/lock-bookings.ts'
 import type { Services } from '../../services/services.ts'
 import { isolateFailure, tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
