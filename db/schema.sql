@@ -639,12 +639,12 @@ create table payment_forms (
   constraint payment_forms_are_for_a_booking_or_a_pack CHECK ((booking_id IS NULL) <> (pack_id IS NULL) AND (purpose = 'pack'::text) = (pack_id IS NOT NULL)),
   constraint payment_forms_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
   constraint payment_forms_pack_id_fkey FOREIGN KEY (pack_id) REFERENCES packs(id) ON DELETE CASCADE,
-  constraint payment_forms_purpose_is_known CHECK (purpose = ANY (ARRAY['price'::text, 'balance'::text, 'pack'::text]))
+  constraint payment_forms_purpose_is_known CHECK (purpose = ANY (ARRAY['price'::text, 'claim'::text, 'balance'::text, 'pack'::text]))
 );
 CREATE UNIQUE INDEX a_booking_has_one_open_form ON public.payment_forms USING btree (booking_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX a_pack_has_one_open_form ON public.payment_forms USING btree (pack_id) WHERE (closed_at IS NULL);
 CREATE UNIQUE INDEX an_intent_pays_for_one_pack ON public.payment_forms USING btree (intent_id) WHERE (pack_id IS NOT NULL);
-CREATE INDEX payment_forms_by_booking ON public.payment_forms USING btree (booking_id, purpose, id) INCLUDE (intent_id);
+CREATE INDEX payment_forms_by_booking ON public.payment_forms USING btree (booking_id, id) INCLUDE (intent_id, purpose);
 CREATE INDEX payment_forms_by_pack ON public.payment_forms USING btree (pack_id) WHERE (pack_id IS NOT NULL);
 CREATE INDEX payment_forms_open ON public.payment_forms USING btree (opened_at) WHERE (closed_at IS NULL);
 
@@ -1599,7 +1599,7 @@ begin
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           hold_expires_at as "holdExpiresAt",
-          (select intent_id from payment_forms where booking_id = held.id and purpose = 'price'
+          (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
             order by payment_forms.id desc limit 1) as "intentId", series_id as "seriesId",
           waiting_entry_id as "waitingEntryId",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",

@@ -9,6 +9,7 @@ import { afterAll } from 'vitest'
 import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
 import { buildApp } from '../server/app/app.ts'
 import type { AppOptions } from '../server/app/app-options.ts'
+import { FULFILLMENTS } from '../server/app/fulfillments.ts'
 import { createDatabase, createPool, type Database } from '../server/db/database.ts'
 import { startNotifications } from '../server/db/notifications.ts'
 import { createMemory } from '../server/memory/memory.ts'
@@ -118,6 +119,7 @@ export async function startTestApp({
     notifications,
     memory: createMemory({ notifications, clock }),
     stripe: openStripe(),
+    fulfillments: FULFILLMENTS,
     hasEmail,
     limits: createRateLimits(pool),
     backups: null,

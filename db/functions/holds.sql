@@ -82,7 +82,7 @@ begin
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           hold_expires_at as "holdExpiresAt",
-          (select intent_id from payment_forms where booking_id = held.id and purpose = 'price'
+          (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
             order by payment_forms.id desc limit 1) as "intentId", series_id as "seriesId",
           waiting_entry_id as "waitingEntryId",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",

@@ -31,7 +31,7 @@ create index packs_by_user on packs (user_id);
 create table payment_forms (
   id bigint generated always as identity primary key,
   intent_id text not null,
-  -- The price of a held booking, the balance of a confirmed one, or a pack.
+  -- The price of a held booking, or of one that claims an offered time; the balance of a confirmed one; or a pack.
   purpose text not null,
   booking_id uuid references bookings,
   pack_id uuid references packs on delete cascade,
@@ -41,7 +41,7 @@ create table payment_forms (
   opened_at timestamptz not null,
   -- It was paid, or canceled at Stripe.
   closed_at timestamptz,
-  constraint payment_forms_purpose_is_known check (purpose in ('price', 'balance', 'pack')),
+  constraint payment_forms_purpose_is_known check (purpose in ('price', 'claim', 'balance', 'pack')),
   constraint payment_forms_are_for_a_booking_or_a_pack
     check ((booking_id is null) <> (pack_id is null) and (purpose = 'pack') = (pack_id is not null)),
   constraint payment_forms_amount_is_not_negative check (amount >= 0),
@@ -52,7 +52,7 @@ create unique index an_intent_pays_for_one_pack on payment_forms (intent_id) whe
 create unique index a_booking_has_one_open_form on payment_forms (booking_id) where closed_at is null;
 create unique index a_pack_has_one_open_form on payment_forms (pack_id) where closed_at is null;
 -- With the intent, so that the latest of each booking in a list is read from here.
-create index payment_forms_by_booking on payment_forms (booking_id, purpose, id) include (intent_id);
+create index payment_forms_by_booking on payment_forms (booking_id, id) include (intent_id, purpose);
 create index payment_forms_by_pack on payment_forms (pack_id) where pack_id is not null;
 create index payment_forms_open on payment_forms (opened_at) where closed_at is null;
 

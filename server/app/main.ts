@@ -29,6 +29,7 @@ import type { Services } from '../services/services.ts'
 import { createStripeGateway } from '../stripe/stripe.ts'
 import { buildApp } from './app.ts'
 import { type Closer, closeAll } from './close-all.ts'
+import { FULFILLMENTS } from './fulfillments.ts'
 
 /**
  * The composition root: connects the parts, listens, and shuts down in order. Everything started here adds itself to
@@ -122,6 +123,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     notifications,
     memory: createMemory({ notifications, clock }),
     stripe,
+    fulfillments: FULFILLMENTS,
     hasEmail: mailer !== null,
     limits: createRateLimits(pool),
     backups: env.backups.isDaily ? { databaseUrl: database.url, ...env.backups } : null,

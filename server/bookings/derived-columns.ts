@@ -17,7 +17,7 @@ export const BALANCE = sql<string>`bookings.total_amount - bookings.paid_amount 
 /** SQL for the intent of the latest form for a booking's price, open or not; null if there was none. */
 export const PRICE_INTENT = sql<string | null>`(
   select intent_id from payment_forms
-  where booking_id = bookings.id and purpose = 'price' order by payment_forms.id desc limit 1)`
+  where booking_id = bookings.id and purpose <> 'balance' order by payment_forms.id desc limit 1)`
 
 /** SQL for the intent of the form that's open for a confirmed booking's balance. */
 export const BALANCE_INTENT = sql<string | null>`(

@@ -116,7 +116,8 @@ async function bookingsOf(db: Database, intent: Intent) {
     .selectFrom('paymentForms')
     .select('bookingId as id')
     .where('intentId', '=', intent.id)
-    .where('purpose', '=', 'price')
+    .where('purpose', '<>', 'balance')
+    .where('bookingId', 'is not', null)
     .$narrowType<{ id: NotNull }>()
     .execute()
 }

@@ -62,7 +62,7 @@ async function providePackIntent(
   if (open.value) return succeed(secretOf(open.value))
   const form = {
     purpose: 'pack',
-    shares: [{ id, amount: toCents(price) }],
+    shares: [{ subject: { packId: id }, amount: toCents(price) }],
     userId,
     what: `pack of ${hours} hours`,
   } as const

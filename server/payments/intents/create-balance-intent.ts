@@ -80,7 +80,7 @@ export async function openBalanceIntent(
   const [first] = dates
   if (!first) return succeed(STALE)
   const amounts = shareOut(amount, dates.map(balanceOf))
-  const shares = dates.map(({ id }, index) => ({ id, amount: amounts[index] ?? 0 }))
+  const shares = dates.map(({ id }, index) => ({ subject: { bookingId: id }, amount: amounts[index] ?? 0 }))
   const form = {
     purpose: 'balance',
     shares,

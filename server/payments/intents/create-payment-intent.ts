@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { cardShare } from '../../../domain/payments/credit.ts'
+import { purposeOf } from '../../../domain/payments/form-purpose.ts'
 import type { checkoutIntentSchema } from '../../../domain/payments/payment.schema.ts'
 import { type Cents, parseAmount, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
@@ -14,7 +15,6 @@ import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { refuseUsed } from '../codes/check-code.ts'
 import { keepCredit } from '../credit/keep-credit.ts'
-import { findOpenOffer } from '../resale/offer-back.ts'
 import { countForm, findPayable, openForm, secretOf } from './payment-form.ts'
 
 interface Request {
@@ -56,9 +56,9 @@ async function providePayableIntent(
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
-  const { claimsBookingId } = booking
-  if (claimsBookingId && !(await findOpenOffer(services.db, claimsBookingId, services.clock.now())))
-    return refuse('offer_gone')
+  const fulfillment = services.fulfillments[purposeOf(booking)]
+  const late = await fulfillment.refuse?.(services.db, booking.id, services.clock.now())
+  if (late) return late
   const dates = await findUnpaidDates(services.db, booking.id)
   const [first = booking] = dates
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
@@ -93,8 +93,8 @@ async function openPriceForm(
   const dates = await findUnpaidDates(services.db, bookingId)
   const [first] = dates
   if (!first || sum(dates.map(cardShare)) !== amount) return STALE
-  const shares = dates.map((date) => ({ id: date.id, amount: cardShare(date) }))
-  const form = { purpose: 'price', shares, userId: first.userId, what: `booking ${first.id}` } as const
+  const shares = dates.map((date) => ({ subject: { bookingId: date.id }, amount: cardShare(date) }))
+  const form = { purpose: purposeOf(first), shares, userId: first.userId, what: `booking ${first.id}` }
   return await openForm(services, stripe, form, async (trx) => {
     const locked = await lockSeenHolds(trx, dates, services.clock.now())
     // Another tab may have kept more or less credit.

@@ -1,17 +1,18 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { cardShare } from '../../../domain/payments/credit.ts'
+import { purposeOf } from '../../../domain/payments/form-purpose.ts'
+import { refuseLate } from '../../../domain/payments/too-late.ts'
 import { parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
 import { isProvenAccount } from '../../accounts/given-by-staff.ts'
-import type { BookingRow } from '../../bookings/booking-row.ts'
-import { lockBookings } from '../../bookings/lock-bookings.ts'
+import { type BookingRow, findBookings } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/own-bookings.ts'
 import { findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'
+import type { Fulfillment } from '../../services/fulfillment.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/read-agreements.ts'
 import { refuseUsed } from '../codes/check-code.ts'
 import { confirmHeld } from '../ledger/confirm-held.ts'
-import { takeOver } from '../resale/take-over.ts'
 import { checkPayable } from './create-payment-intent.ts'
 
 type Request = By & {
@@ -31,7 +32,8 @@ export async function payWithCredit(services: Services, request: Request): Promi
   return await transact(services.db, async (trx) => {
     const own = await findOwnBooking(trx, actor, bookingId)
     if (!own) return refuse('booking_not_found')
-    const { dates, other } = await lockUnpaid(trx, own)
+    const fulfillment = services.fulfillments[purposeOf(own)]
+    const dates = await lockUnpaid(trx, own, fulfillment)
     for (const date of dates) {
       const refusal = checkPayable(services, date)
       if (refusal) return refusal
@@ -44,21 +46,20 @@ export async function payWithCredit(services: Services, request: Request): Promi
     if (sum(dates.map(cardShare)) !== 0)
       return refuse((await isProvenAccount(trx, actor.id)) ? 'credit_changed' : 'verify_to_spend')
     if (!(await findLastAgreement(trx, bookingId))) return refuse('agreements_required')
-    if (other && !(await takeOver(services, trx, { seller: other, buyer: first, now })))
-      return refuse('offer_gone')
-    await confirmHeld(services, trx, dates, { now, cause: `credit:${first.id}` })
+    const results = await confirmHeld(services, trx, dates, {
+      now,
+      cause: `credit:${first.id}`,
+      keep: ({ id }) => fulfillment.fulfill(services, trx, { id, isHeld: true, now }),
+    })
+    for (const { result } of results) if (result !== 'kept') return refuseLate(result)
     return succeed(null)
   })
 }
 
-/** The bookings that are paid together, and the other one that they take over. */
-async function lockUnpaid(trx: Trx, own: BookingRow) {
+/** The bookings that are paid together. */
+async function lockUnpaid(trx: Trx, own: BookingRow, { lock }: Fulfillment): Promise<BookingRow[]> {
   const unpaid = await findUnpaidDates(trx, own.id)
   const ids = unpaid.length > 0 ? unpaid.map(({ id }) => id) : [own.id]
-  const otherId = own.claimsBookingId
-  const locked = await lockBookings(trx, otherId === null ? ids : [...ids, otherId])
-  return {
-    dates: locked.filter(({ id }) => ids.includes(id)),
-    other: locked.find(({ id }) => id === otherId),
-  }
+  await lock(trx, ids)
+  return await findBookings(trx, ids)
 }

@@ -7,6 +7,7 @@ import type { SeenHold } from '../../bookings/move-status.ts'
 import { type Trx, transact } from '../../db/database.ts'
 import { STALE } from '../../db/retry-stale.ts'
 import type { Services } from '../../services/services.ts'
+import type { IntentSubject } from '../../stripe/intent-subject.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
@@ -18,8 +19,8 @@ import { settle } from './settle.ts'
 
 interface NewForm {
   purpose: FormPurpose
-  /** The bookings, or the pack, that it pays for, and its share of each. */
-  shares: readonly { id: string; amount: Cents }[]
+  /** The bookings, or what else it pays for, and its share of each. */
+  shares: readonly { subject: IntentSubject; amount: Cents }[]
   userId: string
   /** For its description at Stripe. */
   what: string
@@ -71,10 +72,9 @@ export async function openForm(
   const { db, clock } = services
   const [first] = shares
   if (!first) return STALE
-  const isPack = purpose === 'pack'
   const intent = await stripe.createIntent({
     key: crypto.randomUUID(),
-    subject: isPack ? { packId: first.id } : { bookingId: first.id },
+    subject: first.subject,
     userId,
     customerId: await ensureStripeCustomer(db, stripe, userId),
     amount: sum(shares.map(({ amount }) => amount)),
@@ -86,9 +86,9 @@ export async function openForm(
     const rows = await trx
       .insertInto('paymentForms')
       .values(
-        shares.map(({ id, amount }) => ({
+        shares.map(({ subject, amount }) => ({
           ...{ intentId: intent.id, purpose, amount: toDecimal(amount), readerId, openedAt: clock.now() },
-          ...(isPack ? { packId: id } : { bookingId: id }),
+          ...subject,
         })),
       )
       .onConflict((conflict) => conflict.doNothing())

@@ -2,13 +2,14 @@ import type { Insertable } from 'kysely'
 import type { Card } from '../../../domain/payments/card.schema.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { SLOT_GONE } from '../../../domain/payments/refund-reason.ts'
+import type { TooLate } from '../../../domain/payments/too-late.ts'
 import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Tables, Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
+import type { IntentSubject } from '../../stripe/intent-subject.ts'
 import { type Intent, idOf } from '../../stripe/stripe.ts'
-import type { TooLate } from '../ledger/confirm-held.ts'
 import { requestRefund } from '../ledger/request-refund.ts'
 
 export type Settlement =
@@ -18,7 +19,7 @@ export type Settlement =
   | 'not_ours'
   /** The slot was taken or its booking cancelled, so the payment is refunded automatically. */
   | 'refunding'
-  /** The payment is recorded but doesn't match its booking: staff have to act. */
+  /** The payment is recorded but doesn't match what it pays for: staff have to act. */
   | 'needs_attention'
 
 /** The settlement of several dates together. */
@@ -27,11 +28,11 @@ export function jointly(settled: readonly Settlement[]): Settlement {
   return order.find((one) => settled.includes(one)) ?? 'already_settled'
 }
 
-/** Returns false if this intent's payment of the booking was recorded before. `amount` is the booking's share. */
+/** Returns false if what the intent pays for has this payment, or can have no other. `amount` is its share. */
 export async function recordPayment(
   trx: Trx,
   intent: Intent,
-  booking: BookingRow,
+  subject: IntentSubject,
   now: Temporal.Instant,
   {
     amount = intent.amount_received,
@@ -40,7 +41,7 @@ export async function recordPayment(
 ): Promise<boolean> {
   const card = cardOf(intent)
   const payment: Insertable<Tables['payments']> = {
-    bookingId: booking.id,
+    ...subject,
     method: 'stripe',
     amount: toDecimal(amount),
     stripePaymentIntentId: intent.id,
@@ -53,7 +54,7 @@ export async function recordPayment(
   const recorded = await trx
     .insertInto('payments')
     .values(payment)
-    .onConflict((conflict) => conflict.columns(['stripePaymentIntentId', 'bookingId']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute()
   return recorded.length === 1
@@ -120,7 +121,7 @@ export async function flagForStaff(
 const FOUR_DIGITS = /^\d{4}$/
 
 /** The card an intent was paid with; null if it's not known: it wasn't a card, or Stripe only named the charge. */
-export function cardOf({ latest_charge: charge }: Pick<Intent, 'latest_charge'>): Card | null {
+function cardOf({ latest_charge: charge }: Pick<Intent, 'latest_charge'>): Card | null {
   if (charge === null || typeof charge === 'string') return null
   const { card, card_present: presented } = charge.payment_method_details ?? {}
   const { brand, last4 } = card ?? presented ?? {}

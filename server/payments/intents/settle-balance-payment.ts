@@ -66,7 +66,8 @@ async function settleBalance(
   intent: Intent,
   { amount, now }: { amount: Cents; now: Temporal.Instant },
 ): Promise<Settlement> {
-  if (amount === 0 || !(await recordPayment(trx, intent, booking, now, { amount }))) return 'already_settled'
+  if (amount === 0 || !(await recordPayment(trx, intent, { bookingId: booking.id }, now, { amount })))
+    return 'already_settled'
   if (booking.status === 'cancelled') {
     await refundLate(services, trx, booking, intent, { now, late: 'hold_ended', isSilent: true })
     return 'refunding'

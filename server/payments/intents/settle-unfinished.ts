@@ -9,11 +9,11 @@ const QUIET_MINUTES = 2
 const BATCH = 100
 
 /**
- * The job: settles open forms for prices and packs after two minutes, in case their webhook was lost. Returns
+ * The job: settles open forms of all purposes but balances after two minutes, in case their webhook was lost. Returns
  * how many it confirmed.
  */
 export async function settleUnfinished(services: Services): Promise<number> {
-  const open = await findOpenForms(services, ['price', 'pack'])
+  const open = await findOpenForms(services, Object.keys(services.fulfillments) as FormPurpose[])
   let confirmed = 0
   await tolerateOutage(services, 'Stripe is unreachable; the next run settles what is left', async () => {
     for (const { intentId } of open) if ((await settle(services, intentId)) === 'confirmed') confirmed += 1

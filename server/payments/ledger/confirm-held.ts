@@ -1,12 +1,10 @@
+import type { TooLate } from '../../../domain/payments/too-late.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { confirmByStaff, confirmPaid } from '../../bookings/move-status.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { spendCredit } from '../credit/credit-ledger.ts'
-
-/** Why a payment came too late to confirm its booking. */
-export type TooLate = 'slot_taken' | 'hold_ended' | 'offer_ended'
 
 interface Held {
   date: BookingRow

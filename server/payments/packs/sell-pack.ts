@@ -85,7 +85,7 @@ export async function lockPack(trx: Trx, id: string): Promise<PackRow | undefine
 export async function completeSale(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
-  { pack, paymentId, now }: { pack: PackRow; paymentId: string; now: Temporal.Instant },
+  { pack, now }: { pack: PackRow; now: Temporal.Instant },
 ): Promise<void> {
   const { id: packId, userId, hours, price, months } = pack
   const expiresOn = facilityDate(now).add({ months }).toString()
@@ -93,7 +93,10 @@ export async function completeSale(
   await trx.updateTable('packs').set({ expiresOn, remindedOf }).where('id', '=', packId).execute()
   await trx
     .insertInto('packEntries')
-    .values({ packId, kind: 'sold', punches: hours, amount: price, paymentId, createdAt: now })
+    .values(({ selectFrom }) => ({
+      ...{ packId, kind: 'sold', punches: hours, amount: price, createdAt: now },
+      paymentId: selectFrom('payments').select('id').where('packId', '=', packId),
+    }))
     .execute()
   await enqueueCustomerEmail(
     services,
@@ -126,12 +129,11 @@ export async function sellPack(
     // Customers pay online for those that they sign there.
     if (pack.soldBy === null) return ONLINE
     const { method } = input
-    const payment = await trx
+    await trx
       .insertInto('payments')
       .values({ packId: pack.id, method, amount: pack.price, receivedAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    await completeSale(services, trx, { pack, paymentId: payment.id, now })
+      .execute()
+    await completeSale(services, trx, { pack, now })
     await recordCustomerAudit(trx, userId, {
       actorId: actor.id,
       action: 'sell_pack',

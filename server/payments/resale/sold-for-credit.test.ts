@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectBalanced } from '../../../testing/balanced-ledger.ts'
 import { creditRequests } from '../../../testing/credit.ts'
-import { ledgerOf, openDesk } from '../../../testing/desk.ts'
+import { cancelAtDesk, ledgerOf, openDesk } from '../../../testing/desk.ts'
 import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn, SIGNED } from '../../../testing/paid-booking.ts'
@@ -47,6 +47,14 @@ describe('a resold booking', () => {
     return { policyVersion, mine, buyer, claim, buy, settled }
   }
 
+  const giveCredit = (who: Customer) =>
+    desk.staff.post(`/api/admin/customers/${who.id}/credit`, {
+      amount: '30.00',
+      takesBack: false,
+      reason: 'Rain',
+      entryId: crypto.randomUUID(),
+    })
+
   it('gives its customer credit if the policy they signed says so', async () => {
     const { policyVersion, mine, buyer, claim, buy, settled } = await resold(true)
     expect(policyVersion).toMatch(/-resale10credit$/)
@@ -63,14 +71,21 @@ describe('a resold booking', () => {
     await expectBalanced(desk)
   })
 
+  it('is not bought with credit once its offer ended', async () => {
+    const { mine, buyer, claim, buy } = await resold(false)
+    await giveCredit(buyer)
+    expect(await buy(buyer, claim, { usesCredit: true })).toEqual({ clientSecret: null, credit: '30.00' })
+    expect((await cancelAtDesk(desk, mine.id, 'full')).status).toBe(200)
+    const { body } = await buyer.post(`/api/bookings/${claim.id}/credit-payment`, { amount: 30 })
+    expect(body.code).toBe('offer_gone')
+    expect(await rowOf(desk.barn, claim.id)).toMatchObject({ status: 'pending' })
+    expect(await creditOf(buyer)).toEqual({ balance: '30.00', available: '0.00' })
+    await expectBalanced(desk)
+  })
+
   it('can be bought with credit, and gives the card its share otherwise', async () => {
     const { mine, buyer, claim, buy } = await resold(false)
-    await desk.staff.post(`/api/admin/customers/${buyer.id}/credit`, {
-      amount: '30.00',
-      takesBack: false,
-      reason: 'Rain',
-      entryId: crypto.randomUUID(),
-    })
+    await giveCredit(buyer)
     expect(await buy(buyer, claim, { usesCredit: true })).toEqual({ clientSecret: null, credit: '30.00' })
     const answers = await Promise.all(
       [1, 2].map(() => buyer.post(`/api/bookings/${claim.id}/credit-payment`, { amount: 30 })),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { countWaiting } from '../../../testing/count-waiting.ts'
 import { cancelAtDesk, deliverEvent, openDesk, pageOf } from '../../../testing/desk.ts'
 import { type Customer, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
@@ -8,6 +9,7 @@ import { DAY, PRICE, resaleRequests, SLOT } from '../../../testing/resale.ts'
 import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
 import { pay, stripeOf } from '../../../testing/stripe-client.ts'
+import { lockBooking } from '../../bookings/lock-bookings.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { settle } from '../intents/settle.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
@@ -211,6 +213,23 @@ describe('taking an offered time', () => {
     await expireHolds(desk.barn.services)
     expect(await rowOf(desk.barn, sale.claim.id)).toMatchObject({ cancelReason: 'hold_expired' })
     expect(await offers()).toHaveLength(1)
+  })
+
+  it('is over when the offer ends while its payment is settled', async () => {
+    const sale = await claimed()
+    await pay(desk.barn, sale.form.intentId)
+    const { db, clock } = desk.barn.services
+    const { settling } = await db.transaction().execute(async (trx) => {
+      await lockBooking(trx, sale.id)
+      const ended = trx.updateTable('resaleOffers').set({ withdrawnAt: clock.now() })
+      await ended.where('bookingId', '=', sale.id).execute()
+      const settling = settle(desk.barn.services, sale.form.intentId)
+      await expect.poll(() => countWaiting({ db })).toBe(1)
+      return { settling }
+    })
+    expect(await settling).toBe('refunding')
+    expect(await rowOf(desk.barn, sale.id)).toMatchObject({ status: 'confirmed' })
+    expect(await occupants()).toEqual([sale.id])
   })
 
   it.each([1, 2, 3])('ends well in races of paying and cancelling, round %i', async () => {

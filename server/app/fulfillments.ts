@@ -1,0 +1,7 @@
+import { PRICE } from '../payments/intents/fulfill-price.ts'
+import { PACK } from '../payments/packs/fulfill-pack.ts'
+import { CLAIM } from '../payments/resale/fulfill-claim.ts'
+import type { Fulfillments } from '../services/fulfillment.ts'
+
+/** The effects of each payment, by the purpose of its form. */
+export const FULFILLMENTS: Fulfillments = { price: PRICE, claim: CLAIM, pack: PACK }

@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { TooLate } from '../../../domain/payments/too-late.ts'
+import { isBefore } from '../../../domain/time/facility-time.ts'
+import { findBooking } from '../../bookings/booking-row.ts'
+import { lockRows } from '../../bookings/lock-bookings.ts'
+import type { Trx } from '../../db/database.ts'
+import type { Fulfillment } from '../../services/fulfillment.ts'
+import { readClosureLocked } from '../../slots/closure-queries.ts'
+import { occupy, slotOf } from '../../slots/occupancy.ts'
+import { isCodeThere } from '../codes/check-code.ts'
+import { isCreditThere } from '../credit/credit-ledger.ts'
+
+/** A held booking has its time. One whose hold expired gets it again if it can. */
+export const PRICE: Fulfillment = {
+  async lock(trx, ids) {
+    await lockRows(trx, ids)
+    return true
+  },
+
+  fulfill: async (_services, trx, { id, isHeld, now }) => (isHeld ? 'kept' : await retakeSlot(trx, id, now)),
+}
+
+/** A payment that arrives after the hold expired takes the slot back if it hasn't started, and it and the hold's credit and code are still free. */
+async function retakeSlot(trx: Trx, id: string, now: Temporal.Instant): Promise<'kept' | TooLate> {
+  const booking = await findBooking(trx, id)
+  if (booking?.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'hold_ended'
+  const slot = await slotOf(trx, booking)
+  if (await readClosureLocked(trx, slot)) return 'hold_ended'
+  // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
+  await sql`savepoint retake`.execute(trx)
+  const isFree = await occupy(trx, id, slot)
+  if (isFree && (await isCreditThere(trx, booking)) && (await isCodeThere(trx, booking))) return 'kept'
+  await sql`rollback to savepoint retake`.execute(trx)
+  return isFree ? 'hold_ended' : 'slot_taken'
+}

@@ -1,0 +1,38 @@
+import type { Refusal } from '../../domain/errors.ts'
+import type { FormPurpose } from '../../domain/payments/form-purpose.ts'
+import type { TooLate } from '../../domain/payments/too-late.ts'
+import type { Database, Trx } from '../db/database.ts'
+import type { Services } from './services.ts'
+
+/** The effects of a payment of one purpose (`settle`). The ids are of the bookings, or else, that the form pays for. */
+export interface Fulfillment {
+  /** Locks them, and all else that `fulfill` changes, in the one order of locks. False if they aren't there. */
+  lock: (trx: Trx, ids: readonly string[]) => Promise<boolean>
+  /** Why this one can't be paid now, besides what every payment is checked for; null if it can. */
+  refuse?: (db: Database, id: string, now: Temporal.Instant) => Promise<Refusal | null>
+  /**
+   * Gives what was paid for, in the transaction that records the money, or says why it's too late.
+   * `confirmHeld` then confirms bookings, with their email.
+   */
+  fulfill: (services: Giving, trx: Trx, paid: Paid) => Promise<'kept' | TooLate>
+  /** Ends one that can't be given anymore, in the transaction that requests the refund. */
+  lapse?: (services: Giving, trx: Trx, lapsed: Lapsed) => Promise<void>
+}
+
+type Giving = Pick<Services, 'queue' | 'clock' | 'stripe'>
+
+interface Paid {
+  id: string
+  /** Whether its hold hasn't ended. */
+  isHeld: boolean
+  now: Temporal.Instant
+}
+
+interface Lapsed {
+  id: string
+  intentId: string
+  now: Temporal.Instant
+}
+
+/** By purpose. A balance gives nothing: it's paid for bookings that were confirmed before. */
+export type Fulfillments = Readonly<Record<Exclude<FormPurpose, 'balance'>, Fulfillment>>
