@@ -254,7 +254,7 @@ describe('at the same time', () => {
   it('a move and a closure of its day: the closure knows the booking, or the move is refused', async () => {
     const [moved, closed] = await Promise.all([
       move('2026-11-26T18:00'),
-      desk.staff.post('/api/admin/blocked-dates', { date: '2026-11-26', reason: 'Snow' }),
+      desk.staff.post('/api/admin/blocked-dates', { date: '2026-11-26', reason: 'Snow', seen: [] }),
     ])
     const outcome = [moved?.status, closed?.status]
     expect([
