@@ -98,7 +98,7 @@ create table booking_agreements (
   constraint booking_agreements_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE INDEX booking_agreements_by_booking ON public.booking_agreements USING btree (booking_id);
-CREATE TRIGGER booking_agreements_announced AFTER INSERT ON booking_agreements FOR EACH ROW EXECUTE FUNCTION announce_signature();
+CREATE TRIGGER booking_agreements_announced AFTER INSERT ON booking_agreements FOR EACH ROW EXECUTE FUNCTION announce_part();
 CREATE TRIGGER booking_agreements_append_only BEFORE DELETE OR UPDATE ON booking_agreements FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
 create table booking_events (
@@ -190,7 +190,6 @@ create table bookings (
   paid_amount numeric(10,2) not null default 0,
   waived_amount numeric(10,2) not null default 0,
   series_id uuid,
-  team_id uuid,
   waiting_entry_id uuid,
   claims_booking_id uuid,
   credit_amount numeric(10,2) not null default 0,
@@ -208,7 +207,6 @@ create table bookings (
   constraint bookings_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
   constraint bookings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
   constraint bookings_status_is_known CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
-  constraint bookings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id),
   constraint bookings_total_is_not_negative CHECK (total_amount >= 0::numeric),
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint bookings_waiting_entry_id_fkey FOREIGN KEY (waiting_entry_id) REFERENCES waiting_entries(id)
@@ -221,7 +219,6 @@ CREATE INDEX bookings_by_number ON public.bookings USING gin ("left"((id)::text,
 CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_time, id);
-CREATE INDEX bookings_by_team ON public.bookings USING btree (team_id, start_time) WHERE (team_id IS NOT NULL);
 CREATE INDEX bookings_by_user ON public.bookings USING btree (user_id, start_time DESC);
 CREATE INDEX bookings_by_waiting_entry ON public.bookings USING btree (waiting_entry_id) WHERE (waiting_entry_id IS NOT NULL);
 CREATE INDEX bookings_by_words ON public.bookings USING gin (search_text gin_trgm_ops);
@@ -232,7 +229,7 @@ CREATE INDEX bookings_taken_by_user ON public.bookings USING btree (user_id, cre
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX one_offer_at_a_time ON public.bookings USING btree (user_id) WHERE ((waiting_entry_id IS NOT NULL) AND (status = 'pending'::text));
-CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id ON bookings FOR EACH ROW EXECUTE FUNCTION announce_booking();
+CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance ON bookings FOR EACH ROW EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_keep_only_credit_that_is_there AFTER UPDATE OF credit_amount ON bookings FOR EACH ROW WHEN (new.credit_amount > 0::numeric AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_overspent_credit();
@@ -1011,6 +1008,16 @@ create table stripe_transactions (
 CREATE INDEX stripe_transactions_by_day ON public.stripe_transactions USING btree (created_at);
 CREATE TRIGGER stripe_transactions_append_only BEFORE DELETE OR UPDATE ON stripe_transactions FOR EACH ROW EXECUTE FUNCTION refuse_change();
 
+create table team_bookings (
+  booking_id uuid not null,
+  team_id uuid not null,
+  constraint team_bookings_pkey PRIMARY KEY (booking_id),
+  constraint team_bookings_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint team_bookings_team_id_fkey FOREIGN KEY (team_id) REFERENCES teams(id)
+);
+CREATE INDEX team_bookings_by_team ON public.team_bookings USING btree (team_id);
+CREATE TRIGGER team_bookings_announced AFTER INSERT OR DELETE ON team_bookings FOR EACH ROW EXECUTE FUNCTION announce_part();
+
 create table team_codes (
   id uuid not null default gen_random_uuid(),
   link_id uuid not null,
@@ -1330,6 +1337,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_part()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_facts(bookings) from bookings where id = coalesce(new.booking_id, old.booking_id);
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.announce_refund()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1344,22 +1361,12 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.announce_signature()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  perform announce_facts(bookings) from bookings where id = new.booking_id;
-  return null;
-end
-$function$;
-
 CREATE OR REPLACE FUNCTION public.announce_team()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform announce_desk(start_time) from bookings
+  perform announce_desk(start_time) from team_bookings join bookings on bookings.id = booking_id
     where team_id = coalesce(new.team_id, old.team_id) and start_time > now() - interval '1 day';
   return null;
 end

@@ -2,6 +2,7 @@ import { expect } from 'vitest'
 import { type OpeningHours, openHoursOn } from '../domain/hours/opening-hours.ts'
 import { toCents, toDecimal } from '../domain/pricing/money.ts'
 import type { Figures } from '../domain/reports/figures.schema.ts'
+import { selectBookings } from '../server/bookings/booking-row.ts'
 import type { Database } from '../server/db/database.ts'
 
 // A second, simple implementation of the owner's numbers: all rows in memory, one by one.
@@ -14,7 +15,7 @@ export async function readRows(db: Database, hours: OpeningHours) {
   for (const { id, firstName, email } of await db.selectFrom('users').selectAll().execute())
     names.set(id, firstName ?? email ?? '')
   for (const { id, name } of await db.selectFrom('teams').selectAll().execute()) names.set(id, name)
-  const bookings = await db.selectFrom('bookings').selectAll().execute()
+  const bookings = await selectBookings(db).execute()
   const bundles = await db.selectFrom('bundles').selectAll().execute()
   const payments = await db.selectFrom('payments').selectAll().execute()
   const refunds = await db.selectFrom('refunds').selectAll().execute()

@@ -89,7 +89,7 @@ begin
 end
 $$;
 create or replace trigger bookings_announced after update of status, total_amount, paid_amount, waived_amount, payment_method,
-  staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance, team_id
+  staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance
   on bookings for each row execute function announce_booking();
 
 -- The customer's own pages, of a booking that they didn't make themselves: staff did, or the waiting list.
@@ -127,19 +127,22 @@ create or replace trigger waiting_entries_announced after insert or update of en
 create or replace trigger close_outs_announced after insert on close_outs
   for each row execute function announce_date();
 
-create or replace function announce_signature() returns trigger language plpgsql as $$
+-- Rows of a booking's in other tables, such as its signature.
+create or replace function announce_part() returns trigger language plpgsql as $$
 begin
-  perform announce_facts(bookings) from bookings where id = new.booking_id;
+  perform announce_facts(bookings) from bookings where id = coalesce(new.booking_id, old.booking_id);
   return null;
 end
 $$;
 create or replace trigger booking_agreements_announced after insert on booking_agreements
-  for each row execute function announce_signature();
+  for each row execute function announce_part();
+create or replace trigger team_bookings_announced after insert or delete on team_bookings
+  for each row execute function announce_part();
 
 -- Boards with bookings of a team, when a guardian signs or its roster changes.
 create or replace function announce_team() returns trigger language plpgsql as $$
 begin
-  perform announce_desk(start_time) from bookings
+  perform announce_desk(start_time) from team_bookings join bookings on bookings.id = booking_id
     where team_id = coalesce(new.team_id, old.team_id) and start_time > now() - interval '1 day';
   return null;
 end

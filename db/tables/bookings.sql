@@ -47,8 +47,6 @@ create table bookings (
   paid_amount numeric(10, 2) not null default 0,
   waived_amount numeric(10, 2) not null default 0,
   series_id uuid references series,
-  -- The team it's for. Its players' signatures are kept with the team.
-  team_id uuid references teams,
   -- The waiting list's entry that this hold was offered to. It can be booked by that customer alone.
   waiting_entry_id uuid references waiting_entries,
   -- The booking whose offered time this one takes over once it's paid. Until then it occupies nothing.
@@ -75,7 +73,6 @@ create index bookings_by_waiting_entry on bookings (waiting_entry_id) where wait
 create unique index one_offer_at_a_time on bookings (user_id) where waiting_entry_id is not null and status = 'pending';
 create unique index an_offered_time_is_claimed_once on bookings (claims_booking_id)
   where claims_booking_id is not null and status = 'pending';
-create index bookings_by_team on bookings (team_id, start_time) where team_id is not null;
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);
 -- Keyset pagination by start time, for the whole list and for each selective filter.

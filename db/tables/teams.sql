@@ -98,3 +98,10 @@ create table team_signatures (
 );
 create index team_signatures_by_link on team_signatures (link_id);
 create index team_signatures_by_player on team_signatures (team_id, player_id, signed_at);
+
+-- The team that a booking is for. Its players' signatures are kept with the team.
+create table team_bookings (
+  booking_id uuid primary key references bookings,
+  team_id uuid not null references teams
+);
+create index team_bookings_by_team on team_bookings (team_id);

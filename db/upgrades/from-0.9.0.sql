@@ -89,7 +89,6 @@ alter table bookings
   drop column stripe_payment_intent_id,
   drop column payment_attempt,
   add column series_id uuid references series,
-  add column team_id uuid references teams,
   add column waiting_entry_id uuid references waiting_entries,
   add column claims_booking_id uuid references bookings,
   add column credit_amount numeric(10, 2) not null default 0,

@@ -4,6 +4,7 @@ import { amountSchema } from '../pricing/amount.schema.ts'
 import { itemIdSchema } from '../text.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
 import { BOOKING_STATUSES, CANCEL_REASONS, PAYMENT_METHODS } from './booking-status.ts'
+import { featureFields } from './feature-fields.schema.ts'
 
 /** A slot that a customer wants, at the price they saw. */
 const wantedSlotSchema = z.object({
@@ -62,8 +63,7 @@ export const bookingSchema = z.object({
   holdExpiresAt: instantSchema.nullable(),
   /** The series it's a date of. */
   seriesId: z.uuid().nullable(),
-  /** The team it's for. */
-  teamId: z.uuid().nullable(),
+  ...featureFields,
   /** The waiting list's entry that this hold was offered to. */
   waitingEntryId: z.uuid().nullable(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),

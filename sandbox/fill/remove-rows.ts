@@ -98,9 +98,15 @@ export function bookingStatements({ ids, seriesId }: Unit, intents: readonly str
     [`delete from stripe_transactions where subject in (select id from ${payouts})`, ids, intents],
     [`delete from ${payouts}`, ids, intents],
     [`delete from ${moved}`, ids, intents],
-    ...['book_differences', 'calls', 'emails', 'staff_discounts', 'booking_agreements', 'booking_events'].map(
-      (table): Statement => [`delete from ${table} ${ofThem}`, ids],
-    ),
+    ...[
+      'team_bookings',
+      'book_differences',
+      'calls',
+      'emails',
+      'staff_discounts',
+      'booking_agreements',
+      'booking_events',
+    ].map((table): Statement => [`delete from ${table} ${ofThem}`, ids]),
     [`delete from ${refunds}`, ids],
     [`delete from payment_forms ${ofThem}`, ids],
     [`delete from payments ${ofThem}`, ids],

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { movableUntil } from '../../domain/bookings/customer-move.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
@@ -19,6 +19,7 @@ import {
   SIGNED_VERSIONS,
   WAS_MOVED,
 } from './derived-columns.ts'
+import { FEATURE_COLUMNS } from './feature-columns.ts'
 
 const MAX_LISTED = 500
 
@@ -101,11 +102,14 @@ function resaleOf(row: Offerable, now: Temporal.Instant): Pick<OwnBooking, 'resa
 }
 
 /** The same offers as `isOpenOffer`; the rules check the rest. */
-const IS_OFFERED = sql<boolean>`
-  bookings.status = 'confirmed' and exists (
-    select from resale_offers where booking_id = bookings.id and withdrawn_at is null
-      and (bookings.start_time, bookings.end_time) = (resale_offers.start_time, resale_offers.end_time)
-      and coalesce(bookings.space_id, bookings.bundle_id) = item_id)`
+const IS_OFFERED = sql<boolean>`exists (
+  select from resale_offers where booking_id = bookings.id and withdrawn_at is null
+    and (bookings.start_time, bookings.end_time) = (resale_offers.start_time, resale_offers.end_time)
+    and coalesce(bookings.space_id, bookings.bundle_id) = item_id)`
+
+/** SQL for what can only be true of confirmed bookings, so nothing is looked up for all that are over. */
+const ifConfirmed = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`bookings.status = 'confirmed' and ${condition}`
 
 const SERIES_LABEL = sql<string | null>`(select label from series where series.id = bookings.series_id)`
 
@@ -128,11 +132,12 @@ const OWN = compileOnce((db, userId) =>
     .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
     .select([
       PRICE_INTENT.as('stripePaymentIntentId'),
+      ...FEATURE_COLUMNS,
       CANCEL_NOTE.as('cancelNote'),
       SIGNED_VERSIONS.as('signedVersions'),
-      WAS_MOVED.as('wasMoved'),
+      ifConfirmed(WAS_MOVED).as('wasMoved'),
       SERIES_LABEL.as('seriesLabel'),
-      IS_OFFERED.as('isOffered'),
+      ifConfirmed(IS_OFFERED).as('isOffered'),
       ASKED_FOR_ANY_CAGE.as('askedForAnyCage'),
     ])
     .where(isShownTo(userId))

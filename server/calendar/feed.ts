@@ -4,8 +4,7 @@ import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
 import { findDates, withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor, By, Services } from '../services/services.ts'
-import { findCalendarTeam } from '../teams/guardian-code.ts'
-import { findTeamBookings } from '../teams/team-bookings.ts'
+import { findCalendarBookings } from '../teams/team-bookings.ts'
 import type { NamedBooking } from './booking-calendar.ts'
 
 const MOST_BOOKINGS = 500
@@ -36,10 +35,7 @@ export async function findFeed(
     .select('userId')
     .where('token', '=', hashToken(token))
     .executeTakeFirst()
-  if (!feed) {
-    const teamId = await findCalendarTeam(db, token, now)
-    return teamId === undefined ? undefined : await findTeamBookings(db, [teamId], now)
-  }
+  if (!feed) return await findCalendarBookings(db, token, now)
   const bookings = await selectBookings(db)
     .where(isShownTo(feed.userId))
     .where('status', 'in', ['confirmed', 'completed'])

@@ -148,7 +148,6 @@ export interface Bookings {
   startTime: Temporal.Instant;
   status: Generated<string>;
   suspendedAt: Temporal.Instant | null;
-  teamId: string | null;
   totalAmount: Numeric;
   updatedAt: Temporal.Instant;
   usedAmount: Generated<Numeric>;
@@ -648,6 +647,11 @@ export interface StripeTransactions {
   subject: string;
 }
 
+export interface TeamBookings {
+  bookingId: string;
+  teamId: string;
+}
+
 export interface TeamCodes {
   calendar: string | null;
   code: string | null;
@@ -820,6 +824,7 @@ export interface DB {
   stripeEvents: StripeEvents;
   stripePayouts: StripePayouts;
   stripeTransactions: StripeTransactions;
+  teamBookings: TeamBookings;
   teamCodes: TeamCodes;
   teamHelpers: TeamHelpers;
   teamLinks: TeamLinks;

@@ -26,13 +26,14 @@ export async function readBoard(
     listBoardBookings(db, date),
     countWaiting(db, date.toString(), now),
   ])
-  const teams = await readTeamSummaries(db, rows, now)
+  const ids = rows.map(({ id }) => id)
+  const teams = await readTeamSummaries(db, ids, now)
   const bookings = rows.map((row) => ({
     ...toAdminBooking(row),
     startTime: row.from.toString(),
     endTime: row.until.toString(),
     ...(row.isKept && { status: 'pending' as const, paymentState: 'held' as const }),
-    team: teams.get(row.teamId ?? '') ?? null,
+    team: teams.get(row.id) ?? null,
     occupies: row.occupies,
     staffNote: row.staffNote,
   }))

@@ -44,7 +44,7 @@ export async function findBookingDetail(
     claimsBookingId: row.claimsBookingId,
     paidAt: row.paidAt?.toString() ?? null,
     customer: { id: userId, email, firstName, lastName, phone, isFlagged, isEmailVerified },
-    team: (await readTeamSummaries(db, [row], now)).get(row.teamId ?? '') ?? null,
+    team: (await readTeamSummaries(db, [row.id], now)).get(row.id) ?? null,
     history: await listHistory(db, bookingId),
     emails: await listEmails(db, bookingId),
     calls: (await listCallsOf(db, bookingId, now)).map(toWire),

@@ -2,15 +2,13 @@ import type { AuditAction } from '../../domain/audit/action.ts'
 import type { attendanceSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../domain/bookings/attendance.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
-import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import { unsignedText } from '../../domain/teams/roster.ts'
+import { type Outcome, succeed } from '../../domain/errors.ts'
 import { actionable } from '../bookings/booking-row.ts'
 import { lockVersion } from '../bookings/lock-version.ts'
 import { recordStaffAction, type StaffRequest } from '../bookings/record-staff-action.ts'
-import { readSettings } from '../catalog/settings.ts'
-import { type Trx, transact } from '../db/database.ts'
+import { transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { readRosters, summaryOf } from '../teams/read-roster.ts'
+import { refuseUnsigned } from '../teams/refuse-unsigned.ts'
 
 const ACTIONS: Readonly<Record<Attendance, AuditAction>> = {
   arrived: 'mark_arrived',
@@ -33,7 +31,7 @@ export async function markAttendance(
     const booking = locked.value
     const refusal =
       bookingCan.markAttendance(actionable(booking), attendance, now) ??
-      (attendance === 'arrived' ? await refuseUnsigned(trx, booking.teamId, now) : null)
+      (attendance === 'arrived' ? await refuseUnsigned(trx, booking.id, now) : null)
     if (refusal) return refusal
     if (attendance === booking.attendance) return succeed(null)
     await trx
@@ -49,15 +47,4 @@ export async function markAttendance(
     })
     return succeed(null)
   })
-}
-
-/** If the owner wants it so, a team arrives once all its players have signed. */
-async function refuseUnsigned(
-  trx: Trx,
-  teamId: string | null,
-  now: Temporal.Instant,
-): Promise<Refusal | null> {
-  if (teamId === null || !(await readSettings(trx)).needsPlayerSignatures) return null
-  const { missing } = summaryOf(await readRosters(trx, [teamId], now))
-  return missing.length > 0 ? refuse('players_unsigned', { message: unsignedText(missing) }) : null
 }

@@ -58,8 +58,6 @@ export interface Wish {
   replaced?: SeenHold | null
   /** The series that the slot is a date of. All dates of a series count as one hold. */
   seriesId?: string
-  /** The team that it's for. */
-  teamId?: string | null
   /** Instead of the item, the customer takes any cage of its price, except those that others just took. */
   anyCage?: { lost: Set<string> } | undefined
   now: Temporal.Instant

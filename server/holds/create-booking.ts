@@ -124,7 +124,7 @@ export async function takeHold(
   { customer, input }: Pick<Request, 'customer' | 'input'>,
   wish: Wish,
 ): Promise<Outcome<Created | Blocked>> {
-  const { interval, replaced, seriesId = null, teamId = null, anyCage, now } = wish
+  const { interval, replaced, seriesId = null, anyCage, now } = wish
   const { stripe, holdMinutes } = services
   const minutes = stripe ? holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0) : null
   const facts = await readBookingFacts(trx, wish)
@@ -163,7 +163,6 @@ export async function takeHold(
       totalAmount,
       network: customer.network,
       seriesId,
-      teamId,
       holdExpiresAt: holdUntil(interval.start, minutes, now),
       createdAt: now,
       updatedAt: now,

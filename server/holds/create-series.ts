@@ -7,14 +7,14 @@ import type { createSeriesSchema } from '../../domain/series/series.schema.ts'
 import { refuseDates } from '../../domain/series/series-dates.ts'
 import { refuseSeries } from '../../domain/series/series-limits.ts'
 import { facilityDate, type Interval, overlaps } from '../../domain/time/facility-time.ts'
-import { type BookingColumns, STORED_COLUMNS } from '../bookings/booking-row.ts'
-import { PRICE_INTENT } from '../bookings/derived-columns.ts'
+import { type BookingColumns, selectBookings } from '../bookings/booking-row.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import { chooseItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { findTeam } from '../teams/find-team.ts'
+import { setTeam } from '../teams/team-bookings.ts'
 import { type Customer, MAX_TRIES, takeHold } from './create-booking.ts'
 import { releaseExpired } from './expire-holds.ts'
 import { lockDaysFor } from './lock-holder.ts'
@@ -128,7 +128,6 @@ async function takeAll(
         item: item.value,
         interval: date.interval,
         seriesId,
-        teamId: teamId ?? null,
         ...(date.input.isAnyCage && { anyCage: { lost: new Set() } }),
         now,
       },
@@ -145,7 +144,10 @@ async function takeAll(
     blockedBy.length = 0
     return refuseDates(changes)
   }
-  return blockedBy.length > 0 ? refuse('slot_taken') : succeed(bookings)
+  if (blockedBy.length > 0) return refuse('slot_taken')
+  if (!teamId) return succeed(bookings)
+  await setTeam(trx, bookings, teamId)
+  return await readMade(trx, customer.id, seriesId)
 }
 
 /** The facts for `refuseSeries`, and whether the series was made before. */
@@ -179,9 +181,7 @@ async function readHolder(
 }
 
 async function readMade(trx: Trx, customerId: string, seriesId: string): Promise<Outcome<BookingColumns[]>> {
-  const bookings = await trx
-    .selectFrom('bookings')
-    .select([...STORED_COLUMNS, PRICE_INTENT.as('stripePaymentIntentId')])
+  const bookings = await selectBookings(trx)
     .where('seriesId', '=', seriesId)
     .where('userId', '=', customerId)
     .orderBy('startTime')

@@ -107,8 +107,7 @@ async function undoBookings(
     )
     .execute()
   const untouched = rows.filter(
-    (row) =>
-      row.version === 1 && !row.isUsed && !row.teamId && bookingCan.cancel(actionable(row), now) === null,
+    (row) => row.version === 1 && !row.isUsed && bookingCan.cancel(actionable(row), now) === null,
   )
   const cancelled = untouched.map(({ id }) => id)
   await cancelAllByStaff(trx, cancelled, { actorId, now, reason: 'The import was undone', money: null })

@@ -7,7 +7,7 @@ import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { tryDates } from '../../domain/series/series-dates.ts'
 import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import { addToHistory } from '../bookings/add-to-history.ts'
-import { type BookingRow, FORM_COLUMNS } from '../bookings/booking-row.ts'
+import { type BookingRow, DERIVED_COLUMNS } from '../bookings/booking-row.ts'
 import { lockBookings } from '../bookings/lock-bookings.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { withNames } from '../bookings/series-dates.ts'
@@ -173,7 +173,7 @@ async function updateBooking(trx: Trx, move: Move, { actor, now, confirmed }: Mo
     })
     .where('id', '=', booking.id)
     .returningAll()
-    .returning(FORM_COLUMNS)
+    .returning(DERIVED_COLUMNS)
     .executeTakeFirstOrThrow()
   const [before, after] = [placeOf(booking), { ...placeOf(moved), ...(confirmed && { confirmed }) }]
   const kind = 'moved'

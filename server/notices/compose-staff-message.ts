@@ -100,7 +100,8 @@ async function listDay({ db, clock }: Services, date: Temporal.PlainDate) {
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()
-  const teams = await readTeamSummaries(db, rows, clock.now())
+  const ids = rows.map(({ id }) => id)
+  const teams = await readTeamSummaries(db, ids, clock.now())
   return rows.map((row) => ({
     start: row.startTime,
     end: row.endTime,
@@ -108,6 +109,6 @@ async function listDay({ db, clock }: Services, date: Temporal.PlainDate) {
     customer: row.shownName ?? row.email ?? 'Unknown',
     due: balanceOf(row),
     isSigned: row.isSigned,
-    unsignedPlayers: teams.get(row.teamId ?? '')?.missing.length ?? 0,
+    unsignedPlayers: teams.get(row.id)?.missing.length ?? 0,
   }))
 }

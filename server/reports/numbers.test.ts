@@ -93,10 +93,11 @@ async function fillDetails(days: readonly string[]): Promise<void> {
   await sql`
     update bookings set created_at = start_time - random() * random() * interval '90 days' + interval '2 hours',
       made_by_staff = random() < 0.4, attendance = case when random() < 0.2 then 'no_show' end,
-      user_id = (select id from users where bookings.id is not null order by random() limit 1),
-      team_id = (select id from teams where bookings.id is not null and random() < 0.5 order by random() limit 1)`.execute(
-    trx,
-  )
+      user_id = (select id from users where bookings.id is not null order by random() limit 1)`.execute(trx)
+  await sql`
+    insert into team_bookings (booking_id, team_id)
+    select id, (select id from teams where bookings.id is not null order by random() limit 1)
+    from bookings where random() < 0.5`.execute(trx)
   await sql`
     update bookings set cancel_reason = (array['hold_expired', 'staff', 'resold'])[1 + floor(random() * 3)]
     where status = 'cancelled'`.execute(trx)

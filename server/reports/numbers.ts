@@ -32,8 +32,8 @@ export async function readNumbers(
   // Not all of a report's statements together: bookings need connections.
   const [current, topCustomers, topTeams, unpaid, discountsByCode] = await Promise.all([
     readFigures(db, period, open, { played, discountsBy }),
-    listTop(db, span, 'user_id'),
-    listTop(db, span, 'team_id'),
+    listTop(db, span, 'customer'),
+    listTop(db, span, 'team'),
     sumOpenBalances(db, period.now.toInstant()),
     sumCodes(db, span),
   ])

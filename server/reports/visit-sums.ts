@@ -63,13 +63,22 @@ export async function findLead(db: Database, span: Span): Promise<Figures['lead'
   return lead ? { median: Number(lead.median), p90: Number(lead.p90) } : null
 }
 
+/** SQL for the bookings in a span, each with its customer or team as `top_id`, and for the name of one of these. */
+const TOPS = {
+  customer: {
+    bookings: (span: Span) => sql`select *, user_id as top_id from (${bookingsIn(span)}) booked`,
+    name: sql`(select coalesce(${PERSON_NAME}, ${CONTACT}) from users where users.id = top.id)`,
+  },
+  team: {
+    bookings: (span: Span) =>
+      sql`select booked.*, team_id as top_id from (${bookingsIn(span)}) booked join team_bookings on booking_id = booked.id`,
+    name: sql`(select teams.name from teams where teams.id = top.id)`,
+  },
+}
+
 /** The customers, or the teams, whose bookings in a span brought in the most. */
-export async function listTop(db: Database, span: Span, by: 'user_id' | 'team_id'): Promise<TopCustomer[]> {
-  const name =
-    by === 'user_id'
-      ? sql`(select coalesce(${PERSON_NAME}, ${CONTACT}) from users where users.id = top.id)`
-      : sql`(select teams.name from teams where teams.id = top.id)`
-  const theirs = sql`select * from (${bookingsIn(span)}) booked where ${sql.ref(by)} is not null`
+export async function listTop(db: Database, span: Span, by: keyof typeof TOPS): Promise<TopCustomer[]> {
+  const { bookings, name } = TOPS[by]
   const { rows } = await sql<{
     id: string
     name: string | null
@@ -79,8 +88,8 @@ export async function listTop(db: Database, span: Span, by: 'user_id' | 'team_id
   }>`
     select top.*, ${name} as name
     from (
-      select ${sql.ref(by)} as id, count(*) as bookings, ${HOURS} as hours, sum(earned) as earned
-      from (${visitsOf(theirs)}) visits
+      select top_id as id, count(*) as bookings, ${HOURS} as hours, sum(earned) as earned
+      from (${visitsOf(bookings(span))}) visits
       group by 1 order by 4 desc, 2 desc, 1 limit ${MOST_LISTED}
     ) top order by earned desc, bookings desc, id`.execute(db)
   return rows.map(({ id, name, bookings, hours, earned }) => ({

@@ -1,10 +1,11 @@
 import { type Insertable, sql } from 'kysely'
-import { type BookingColumns, STORED_COLUMNS } from '../bookings/booking-row.ts'
+import { type BookingColumns, OTHER_COLUMNS, STORED_COLUMNS } from '../bookings/booking-row.ts'
 import type { Tables, Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 
 // By name: PostgreSQL refuses a prepared statement that returns whole rows once a later version has added a column.
 const COLUMNS = listOf(STORED_COLUMNS)
+const NULLS = listOf(OTHER_COLUMNS, 'null as ')
 
 export interface NewBooking {
   booking: Insertable<Tables['bookings']> & { id: string; createdAt: Temporal.Instant }
@@ -47,9 +48,7 @@ export async function takeSlot(
       insert into booking_events (booking_id, actor_id, kind, after, created_at)
       select id, ${actorId}, 'created', ${JSON.stringify(created)}::jsonb, created_at from booked
     )
-    select *, null as stripe_payment_intent_id from booked where (select count(*) from occupied) = ${resources.length}`.compile(
-      trx,
-    ),
+    select *, ${NULLS} from booked where (select count(*) from occupied) = ${resources.length}`.compile(trx),
   )
   return row
 }
@@ -87,8 +86,7 @@ export async function takeSlots(trx: Trx, wishes: readonly NewBooking[]): Promis
 }
 
 /** Names of our own columns as text: compiling a reference for each took longer than the rest of a booking's statement. */
-function listOf(columns: readonly string[]) {
-  return sql.raw(
-    columns.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)).join(', '),
-  )
+function listOf(columns: readonly string[], prefix = '') {
+  const names = columns.map((name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`))
+  return sql.raw(names.map((name) => `${prefix}${name}`).join(', '))
 }

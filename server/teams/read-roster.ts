@@ -67,25 +67,26 @@ export function toRosterPlayer({
   }
 }
 
-/** The teams of bookings, as staff see them, by ID. */
+/** The teams of bookings, as staff see them, by the booking's ID. */
 export async function readTeamSummaries(
-  db: Database,
-  bookings: readonly { teamId: string | null }[],
+  db: Database | Trx,
+  bookingIds: readonly string[],
   now: Temporal.Instant,
 ): Promise<Map<string, TeamSummary>> {
-  const ids = [...new Set(bookings.flatMap(({ teamId }) => teamId ?? []))]
-  if (ids.length === 0) return new Map()
+  if (bookingIds.length === 0) return new Map()
   const teams = await db
-    .selectFrom('teams')
-    .select(['id', 'name', sharedUntil(now).as('linkExpiresAt')])
-    .where('id', 'in', ids)
+    .selectFrom('teamBookings')
+    .innerJoin('teams', 'teams.id', 'teamId')
+    .select(['bookingId', 'teamId', 'name', sharedUntil(now).as('linkExpiresAt')])
+    .where('bookingId', 'in', bookingIds)
     .execute()
+  const ids = [...new Set(teams.map(({ teamId }) => teamId))]
   const rosters = Map.groupBy(await readRosters(db, ids, now), ({ teamId }) => teamId)
   return new Map(
-    teams.map(({ id, name, linkExpiresAt }) => {
-      const roster = rosters.get(id) ?? []
+    teams.map(({ bookingId, teamId, name, linkExpiresAt }) => {
+      const roster = rosters.get(teamId) ?? []
       const toRemind = linkExpiresAt ? findToRemind(roster, now).length : 0
-      return [id, { name, ...summaryOf(roster), toRemind }]
+      return [bookingId, { name, ...summaryOf(roster), toRemind }]
     }),
   )
 }
@@ -98,7 +99,7 @@ export function findToRemind(roster: readonly RosterRow[], now: Temporal.Instant
   })
 }
 
-export function summaryOf(roster: readonly RosterRow[]): Omit<TeamSummary, 'name' | 'toRemind'> {
+function summaryOf(roster: readonly RosterRow[]): Omit<TeamSummary, 'name' | 'toRemind'> {
   const missing = roster.filter(({ state }) => state !== 'signed').map(playerName)
   return { players: roster.length, signed: roster.length - missing.length, missing }
 }

@@ -7,6 +7,7 @@ import { lockDates } from '../bookings/series-dates.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
 import { findTeam } from './find-team.ts'
+import { setTeam } from './team-bookings.ts'
 
 /**
  * A customer chooses the team that their booking is for, with all dates of its season ahead; null for none. Refuses
@@ -29,7 +30,8 @@ export async function setBookingTeam(
     if (!dates.some(({ id }) => id === bookingId)) return refuse('booking_ended', { message: TOO_LATE })
     const after = { team: await findName(trx, teamId) }
     for (const date of dates.filter((date) => date.teamId !== teamId)) {
-      await trx.updateTable('bookings').set({ teamId, updatedAt: now }).where('id', '=', date.id).execute()
+      await setTeam(trx, [date], teamId)
+      await trx.updateTable('bookings').set({ updatedAt: now }).where('id', '=', date.id).execute()
       const before = { team: await findName(trx, date.teamId) }
       await addToHistory(trx, date.id, { kind: 'team_set', actorId: actor.id, before, after, now })
     }

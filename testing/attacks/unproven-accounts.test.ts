@@ -240,6 +240,7 @@ const COVERED: Readonly<
   replacements: 'through bookings',
   resale_offers: 'through bookings',
   series: 'through bookings',
+  team_bookings: 'through bookings',
   waived_balances: 'through bookings',
   pack_entries: 'through packs',
   // Only the customer writes them, in a session of their own.

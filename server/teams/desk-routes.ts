@@ -3,18 +3,18 @@ import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
 import { refuse } from '../../domain/errors.ts'
 import { signedAgreementSchema } from '../../domain/payments/ledger.schema.ts'
 import { remindedSchema } from '../../domain/teams/team.schema.ts'
-import { findBooking } from '../bookings/booking-row.ts'
 import { type Api, by, ok, RefusalError, unwrap } from '../http/api.ts'
 import type { Services } from '../services/services.ts'
-import { readTeamAgreements } from '../teams/read-team-agreements.ts'
-import { remindTeam } from '../teams/remind-team.ts'
+import { readTeamAgreements } from './read-team-agreements.ts'
+import { remindTeam } from './remind-team.ts'
+import { findTeamOf } from './team-bookings.ts'
 
 /** Staff see what guardians signed, and remind them. */
 export async function deskTeamRoutes(app: Api, services: Services): Promise<void> {
   const teamOf = async (bookingId: string) => {
-    const booking = await findBooking(services.db, bookingId)
-    if (!booking?.teamId) throw new RefusalError(refuse('team_not_found'))
-    return booking.teamId
+    const teamId = await findTeamOf(services.db, bookingId)
+    if (teamId === undefined) throw new RefusalError(refuse('team_not_found'))
+    return teamId
   }
 
   app.get(
