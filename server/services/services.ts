@@ -40,7 +40,7 @@ export interface Services {
   log: FastifyBaseLogger
 }
 
-/** The signed-in user behind a request, and in which role they act: all that the guard, routes, and use cases know of a session. */
+/** The signed-in user behind a request, and in which role they act. */
 export interface Actor {
   id: string
   role: 'customer' | 'admin'
