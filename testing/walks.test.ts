@@ -5,6 +5,8 @@ import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
 import { openDesk } from './desk.ts'
 import { bookingOf } from './factories.ts'
+import { holdWithIntent } from './paid-booking.ts'
+import { pay, reportPaid } from './stripe-client.ts'
 
 // The walks that docs/architecture.md draws, against the files that V8 saw running between request and response.
 
@@ -60,12 +62,26 @@ function whyFalse(ran: Map<string, string[]>, { file, calls }: { file: string; c
   return wrong.length > 0 ? `${file} exports and runs no ${wrong.join(', ')}` : null
 }
 
-async function book(start: string): Promise<void> {
-  expect((await desk.customer.post('/api/bookings', bookingOf('cage-1', start))).status).toBe(201)
+/** The request that makes a booking. */
+async function toBook(day: string): Promise<() => Promise<void>> {
+  return async () => {
+    const { status } = await desk.customer.post('/api/bookings', bookingOf('cage-1', `${day}T18:00`))
+    expect(status).toBe(201)
+  }
 }
 
-it.each<[string, (day: string) => Promise<() => Promise<void>>]>([
-  ['The walk of a booking', async (day) => () => book(`${day}T18:00`)],
+/** Stripe's report that a hold was paid. */
+async function toReport(day: string): Promise<() => Promise<void>> {
+  const { intentId } = await holdWithIntent(desk.customer, bookingOf('cage-2', `${day}T18:00`))
+  await pay(desk.barn, intentId)
+  return async () => {
+    expect((await reportPaid(desk.barn, `evt_${day}`, intentId)).statusCode).toBe(200)
+  }
+}
+
+it.each([
+  ['The walk of a booking', toBook],
+  ['The walk of a payment', toReport],
 ])('%s is drawn as it is', async (heading, prepare) => {
   // Once before, so the first request's own work isn't recorded.
   await (await prepare('2026-11-21'))()
