@@ -4,7 +4,7 @@ import type { Answer } from '../../testing/client.ts'
 import { countWaiting } from '../../testing/count-waiting.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
-import { lockDays } from '../slots/closure-queries.ts'
+import { lockDays } from '../slots/lock-days.ts'
 
 const SPACES = ['cage-1', 'cage-2', 'cage-3', 'practice-area']
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
-import { lockDays } from '../slots/closure-queries.ts'
+import { lockDays } from '../slots/lock-days.ts'
 
 interface Holder {
   id: string

@@ -1,7 +1,7 @@
 import type { PgBoss, Queue, QueuePolicy } from 'pg-boss'
 import { EMAIL_PASSWORD_RESET } from '../accounts/email-password-reset.ts'
 import { DELIVER_EMAIL } from '../mail/outbox.ts'
-import { SEND_REFUND } from '../payments/ledger/request-refund.ts'
+import { SEND_REFUND } from '../payments/ledger/refund-to-card.ts'
 
 export type QueueSettings = Omit<Queue, 'name' | 'policy'> & { policy: QueuePolicy }
 

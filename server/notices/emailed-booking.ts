@@ -8,7 +8,7 @@ import { withNames } from '../bookings/series-dates.ts'
 import { bookingCalendar, type NamedBooking } from '../calendar/booking-calendar.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Attachment } from '../mail/transport.ts'
-import { findLastAgreement } from '../payments/agreements/read-agreements.ts'
+import { findLastAgreement } from '../payments/agreements/last-agreement.ts'
 import type { Services } from '../services/services.ts'
 
 export function propOf({ props }: EmailRow, name: string): string | null {

@@ -4,7 +4,7 @@ import { type BookingRow, findBookings } from '../bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
-import { shareDays } from '../slots/closure-queries.ts'
+import { shareDays } from '../slots/lock-days.ts'
 import { endReplacements, keptDays } from '../slots/replacement-times.ts'
 import { type Freed, offerFreed } from './offer-freed.ts'
 

@@ -13,7 +13,7 @@ import {
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
 import { lockBooking } from '../../bookings/lock-bookings.ts'
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
-import { lockDays } from '../../slots/closure-queries.ts'
+import { lockDays } from '../../slots/lock-days.ts'
 import { endLapsedReplacements } from './answer-replacement.ts'
 
 const desk = openDesk()

@@ -1,6 +1,6 @@
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { findPolicy, policyText } from '../../../domain/payments/policies/current-policy.ts'
-import type { Database, Trx } from '../../db/database.ts'
+import type { Database } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
 import { CONTACT, PERSON_NAME } from '../../db/person-name.ts'
 import { fingerprintOf } from './store-signature.ts'
@@ -37,16 +37,4 @@ export async function readAgreements(db: Database, bookingId: string): Promise<S
       isTextUnchanged: policy !== undefined && fingerprintOf(policy, row.dates) === row.policySha256,
     }
   })
-}
-
-/** The latest agreement signed for a booking; undefined if none was. */
-export async function findLastAgreement(db: Database | Trx, bookingId: string) {
-  return await db
-    .selectFrom('bookingAgreements')
-    .select(['policyVersion', 'signature', 'signedAt'])
-    .where('bookingId', '=', bookingId)
-    .orderBy('signedAt', 'desc')
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
 }

@@ -10,7 +10,7 @@ import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import type { IntentSubject } from '../../stripe/intent-subject.ts'
 import { type Intent, idOf } from '../../stripe/stripe.ts'
-import { requestRefund } from '../ledger/request-refund.ts'
+import { refundToCard } from '../ledger/refund-to-card.ts'
 
 export type Settlement =
   | 'confirmed'
@@ -73,8 +73,8 @@ export async function refundLate(
 ): Promise<void> {
   const payment = await flagForStaff(trx, intent, booking, SLOT_GONE)
   const { amount } = payment
-  await requestRefund(services, trx, {
-    payment: { id: payment.id, method: 'stripe' },
+  await refundToCard(services, trx, {
+    paymentId: payment.id,
     amount: toCents(amount),
     reason: SLOT_GONE,
     requestedBy: null,

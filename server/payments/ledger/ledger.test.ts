@@ -17,7 +17,7 @@ import { payForBooking } from '../../../testing/paid-booking.ts'
 import { eventsOf } from '../../../testing/records.ts'
 import { stripeOf } from '../../../testing/stripe-client.ts'
 import { sendRefund, sendRefunds } from '../refunds/send-refunds.ts'
-import { SEND_REFUND } from './request-refund.ts'
+import { SEND_REFUND } from './refund-to-card.ts'
 
 const desk = openDesk()
 

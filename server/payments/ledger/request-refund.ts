@@ -1,64 +1,37 @@
-import { fromKysely } from 'pg-boss'
 import { DESK_PAYMENT_METHODS, type ReceivedMethod } from '../../../domain/bookings/booking-status.ts'
 import { type Refusal, refuse } from '../../../domain/errors.ts'
-import type { RefundKind } from '../../../domain/payments/refund-status.ts'
-import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
+import { type Cents, sum } from '../../../domain/pricing/money.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { addRefundedCredit } from '../credit/credit-ledger.ts'
 import { returnPunches } from '../packs/pack-ledger.ts'
+import { insertRefund, type NewRefund, refundToCard } from './refund-to-card.ts'
 import { refuseRefund } from './staff-limits.ts'
 
-/** The job that sends one refund immediately; the recurring `send-refunds` retries what it couldn't send. */
-export const SEND_REFUND = 'send-refund'
-
-export interface RefundRequest {
+export interface RefundRequest extends Omit<NewRefund, 'paymentId'> {
   /** See `moneyLeft`: punches come back whole. */
   payment: { id: string; method: ReceivedMethod; left?: Cents }
-  amount: Cents
-  reason: string
-  kind?: RefundKind
   /** Gives credit instead. What was paid with credit always becomes credit again, and punches always come back. */
   toCredit?: boolean | undefined
-  /** A user id; null for automatic refunds. */
-  requestedBy: string | null
-  now: Temporal.Instant
-  /** Caller-supplied idempotency key. */
-  id?: string | undefined
 }
 
 /**
- * Records a refund in the caller's transaction, which has locked the payment and checked that `amount` is left. A card
- * payment is refunded through Stripe by a job; any other refund is recorded as done, because it is credit, or staff hand it over
- * themselves.
+ * Records a refund in the caller's transaction, which has locked the payment and checked that `amount` is left. Money
+ * goes back to the card (`refundToCard`); any other refund is recorded as done, because it is credit, or staff hand
+ * it over themselves.
  */
 export async function requestRefund(
-  { queue }: Pick<Services, 'queue'>,
+  services: Pick<Services, 'queue'>,
   trx: Trx,
-  { payment, amount, reason, kind = 'refund', toCredit, requestedBy, now, id }: RefundRequest,
+  { payment, toCredit: wantsCredit, ...request }: RefundRequest,
 ): Promise<{ id: string }> {
-  const isCredit = becomesCredit(payment, toCredit)
-  const isCard = payment.method === 'stripe' && !isCredit
-  const refund = await trx
-    .insertInto('refunds')
-    .values({
-      ...(id ? { id } : {}),
-      paymentId: payment.id,
-      amount: toDecimal(amount),
-      reason,
-      kind,
-      toCredit: isCredit,
-      status: isCard ? 'requested' : 'succeeded',
-      requestedBy,
-      createdAt: now,
-      updatedAt: now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  if (payment.method === 'pack') await returnPunches(trx, refund.id, now)
-  if (isCredit) await addRefundedCredit(trx, refund.id)
-  if (isCard) await queue.send(SEND_REFUND, { refundId: refund.id }, fromKysely(trx), { key: refund.id })
-  return refund
+  const refund = { ...request, paymentId: payment.id }
+  const toCredit = becomesCredit(payment, wantsCredit)
+  if (payment.method === 'stripe' && !toCredit) return await refundToCard(services, trx, refund)
+  const made = await insertRefund(trx, refund, { status: 'succeeded', toCredit })
+  if (payment.method === 'pack') await returnPunches(trx, made.id, request.now)
+  if (toCredit) await addRefundedCredit(trx, made.id)
+  return made
 }
 
 /**

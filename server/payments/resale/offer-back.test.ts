@@ -6,7 +6,7 @@ import { eventsOf } from '../../../testing/records.ts'
 import { DAY, PRICE, resaleRequests, SLOT } from '../../../testing/resale.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
 import { lockBooking } from '../../bookings/lock-bookings.ts'
-import { lockDays } from '../../slots/closure-queries.ts'
+import { lockDays } from '../../slots/lock-days.ts'
 import { askInTheMorning } from '../../waiting/ask-in-the-morning.ts'
 import { lockPayments } from '../ledger/lock-payments.ts'
 
