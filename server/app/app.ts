@@ -54,6 +54,7 @@ import { stripeWebhook } from '../payments/events/webhook.ts'
 import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { bookingLinkRoutes } from '../payments/links/routes.ts'
+import { packCheckoutRoutes } from '../payments/pack-checkout/routes.ts'
 import { resaleRoutes } from '../payments/resale/routes.ts'
 import { rehearsalRoutes } from '../rehearsals/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
@@ -112,6 +113,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   linkRoutes,
   calendarRoutes,
   paymentRoutes,
+  packCheckoutRoutes,
   savedCardRoutes,
   promoCodeRoutes,
   ledgerRoutes,

@@ -3,14 +3,12 @@ import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { bookingDetailSchema } from '../../../domain/bookings/own-booking.schema.ts'
 import { useCodeSchema } from '../../../domain/codes/promo-code.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { buyPackSchema, packsSchema, payWithPunchesSchema } from '../../../domain/packs/pack.schema.ts'
 import { ownCreditSchema } from '../../../domain/payments/credit.schema.ts'
 import { ownAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
 import {
   agreementReceiptSchema,
   checkoutIntentSchema,
   createPaymentIntentSchema,
-  paymentIntentSchema,
   payWithCreditSchema,
   signAgreementsSchema,
 } from '../../../domain/payments/payment.schema.ts'
@@ -26,11 +24,8 @@ import { signAgreements } from '../agreements/sign-agreements.ts'
 import { readCodeOf } from '../codes/check-code.ts'
 import { readOwnCredit } from '../credit/read-credit.ts'
 import { countPunches } from '../packs/pack-ledger.ts'
-import { readPacks } from '../packs/read-packs.ts'
-import { buyPack } from './buy-pack.ts'
 import { createPaymentIntent } from './create-payment-intent.ts'
 import { payWithCredit } from './pay-with-credit.ts'
-import { payWithPack } from './pay-with-pack.ts'
 import { refreshPending } from './refresh-pending.ts'
 import { useCode } from './use-code.ts'
 
@@ -67,23 +62,6 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
   app.delete('/api/bookings/:id/code', noContent({ params: bookingIdSchema }), async (request) => {
     const { params, ip } = request
     return unwrap(await useCode(services, { ...by(request, services), ip, bookingId: params.id, code: null }))
-  })
-  app.post(
-    '/api/bookings/:id/pack-payment',
-    noContent({ params: bookingIdSchema, body: payWithPunchesSchema }),
-    async (request) => {
-      const { params, body } = request
-      return unwrap(await payWithPack(services, { ...by(request, services), bookingId: params.id, ...body }))
-    },
-  )
-  app.post('/api/packs', ok(paymentIntentSchema, { body: buyPackSchema }), async (request) => {
-    const { body: input, ip, headers } = request
-    const circumstances = { ip, userAgent: headers['user-agent'] ?? '' }
-    return unwrap(await buyPack(services, { ...by(request, services), input, circumstances }))
-  })
-  app.get('/api/packs', ok(packsSchema), async (request) => {
-    const owner = { userId: actorOf(request).id, by: 'customer' } as const
-    return await readPacks(services.db, owner, services.clock.now())
   })
   app.get('/api/credit', ok(ownCreditSchema), (request) => readOwnCredit(services.db, actorOf(request)))
   app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {

@@ -8,8 +8,8 @@ import type { By, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { StripeGateway } from '../../stripe/stripe.ts'
 import type { Circumstances } from '../agreements/store-signature.ts'
+import { countForm, findPayable, openForm, secretOf } from '../intents/payment-form.ts'
 import { findPack, findPackForm, lockPack, type PackRow, signPack } from '../packs/sell-pack.ts'
-import { countForm, findPayable, openForm, secretOf } from './payment-form.ts'
 import { startPack } from './unpaid-packs.ts'
 
 /**

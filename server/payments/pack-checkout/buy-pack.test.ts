@@ -8,10 +8,10 @@ import { deliverAll } from '../../../testing/outbox.ts'
 import { leftOf, offerPacks, sellAtDesk, tenHours } from '../../../testing/packs.ts'
 import { holdSigned, intentIn } from '../../../testing/paid-booking.ts'
 import { emptyStripe, pay, sendEvent, stripeOf } from '../../../testing/stripe-client.ts'
+import { settle } from '../intents/settle.ts'
+import { settleUnfinished } from '../intents/settle-unfinished.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
 import { sendRefunds } from '../refunds/send-refunds.ts'
-import { settle } from './settle.ts'
-import { settleUnfinished } from './settle-unfinished.ts'
 
 const desk = openDesk()
 const CAGE = bookingOf('cage-1', '2026-11-23T18:00')

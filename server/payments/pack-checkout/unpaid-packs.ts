@@ -2,8 +2,8 @@ import { isProven } from '../../../domain/accounts/proven-account.ts'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { UNPAID_PACK_MINUTES } from '../../../domain/packs/packs.ts'
 import type { Actor, Services } from '../../services/services.ts'
+import { closeForm } from '../intents/payment-form.ts'
 import { findPackForm, lockPack, type PackRow } from '../packs/sell-pack.ts'
-import { closeForm } from './payment-form.ts'
 
 const BATCH = 100
 

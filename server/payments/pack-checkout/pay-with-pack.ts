@@ -8,10 +8,10 @@ import { type Trx, transact } from '../../db/database.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/last-agreement.ts'
+import { checkPayable } from '../intents/create-payment-intent.ts'
+import { closeForm, formOf } from '../intents/payment-form.ts'
 import { confirmHeld } from '../ledger/confirm-held.ts'
 import { countPunches, payWithPunches } from '../packs/pack-ledger.ts'
-import { checkPayable } from './create-payment-intent.ts'
-import { closeForm, formOf } from './payment-form.ts'
 
 type Request = By & {
   bookingId: string
