@@ -1,16 +1,15 @@
-import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { movableUntil } from '../../domain/bookings/customer-move.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { discountOf } from '../../domain/pricing/adjustments.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isPaidInFull, resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
-import { isForAccount } from '../accounts/given-by-staff.ts'
-import type { Database, Tables, Trx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { asWire } from '../db/instants.ts'
 import { compileOnce, runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
-import { type BookingRow, STORED_COLUMNS, selectBookings, toBooking } from './booking-row.ts'
+import { type BookingRow, STORED_COLUMNS, toBooking } from './booking-row.ts'
 import {
   ASKED_FOR_ANY_CAGE,
   COUNTS_AS_PAID,
@@ -20,6 +19,7 @@ import {
   WAS_MOVED,
 } from './derived-columns.ts'
 import { FEATURE_COLUMNS } from './feature-columns.ts'
+import { isShownTo } from './find-own-booking.ts'
 
 const MAX_LISTED = 500
 
@@ -147,15 +147,6 @@ const OWN = compileOnce((db, userId) =>
     .compile(),
 )
 
-/** A booking of the actor's. Another customer's booking is undefined, just like one that doesn't exist. */
-export async function findOwnBooking(
-  db: Database | Trx,
-  actor: Pick<Actor, 'id'>,
-  bookingId: string,
-): Promise<BookingRow | undefined> {
-  return await selectBookings(db).where('id', '=', bookingId).where(isShownTo(actor.id)).executeTakeFirst()
-}
-
 /** Whether its customer asked for any cage, when they made it. */
 export async function askedForAnyCage(db: Database, bookingId: string): Promise<boolean> {
   const found = await db
@@ -165,10 +156,4 @@ export async function askedForAnyCage(db: Database, bookingId: string): Promise<
     .where(ASKED_FOR_ANY_CAGE)
     .executeTakeFirst()
   return found !== undefined
-}
-
-/** The bookings an account's owner can see: their own, and those that staff made for a proven account. */
-export function isShownTo(userId: string) {
-  return ({ and, eb }: ExpressionBuilder<Tables, 'bookings'>) =>
-    and([eb('bookings.userId', '=', userId), isForAccount(userId, sql<boolean>`bookings.made_by_staff`)])
 }

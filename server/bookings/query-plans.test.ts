@@ -9,8 +9,9 @@ import type { Database } from '../db/database.ts'
 import { listAvailability } from '../slots/list-availability.ts'
 import { listTakenHours } from '../slots/list-taken-hours.ts'
 import { findExpiredHolds } from '../slots/occupancy.ts'
+import { findOwnBooking } from './find-own-booking.ts'
 import { completeBookings } from './move-status.ts'
-import { findOwnBooking, listOwnBookings } from './own-bookings.ts'
+import { listOwnBookings } from './own-bookings.ts'
 
 const USER = { id: '00000000-0000-4000-8000-000000000000', role: 'customer' } as const
 const NOW = Temporal.Instant.from('2026-11-20T17:00:00Z')

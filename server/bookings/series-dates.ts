@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isHoldAlive } from '../../domain/bookings/hold.ts'
-import { listDates } from '../../domain/payments/policies/current-policy.ts'
+import { listDates } from '../../domain/payments/policies/list-dates.ts'
 import { datesToPay, datesToSign } from '../../domain/series/series-balance.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { actionable, type BookingRow, selectBookings } from './booking-row.ts'

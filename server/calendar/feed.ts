@@ -1,6 +1,6 @@
 import { createToken, hashToken } from '../accounts/tokens.ts'
 import { selectBookings } from '../bookings/booking-row.ts'
-import { findOwnBooking, isShownTo } from '../bookings/own-bookings.ts'
+import { findOwnBooking, isShownTo } from '../bookings/find-own-booking.ts'
 import { findDates, withNames } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor, By, Services } from '../services/services.ts'

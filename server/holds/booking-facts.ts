@@ -10,7 +10,7 @@ import {
   SLOT_PAUSE_MINUTES,
 } from '../../domain/bookings/hold-limits.ts'
 import { isOfferedOn, type Window, windowOf } from '../../domain/catalog/offered.ts'
-import type { ClosureScope } from '../../domain/closures/edit-closures.schema.ts'
+import type { Closure } from '../../domain/closures/closure.schema.ts'
 import { LONGEST_HOURS } from '../../domain/facility.ts'
 import { INITIAL_HOURS, type OpeningHours } from '../../domain/hours/opening-hours.ts'
 import {
@@ -36,7 +36,7 @@ export interface BookingFacts {
   /** The reason the whole day is blocked; null if it isn't. */
   blockedReason: string | null
   /** Closures of a part of that day. */
-  closures: (ClosureScope & { reason: string })[]
+  closures: Pick<Closure, 'date' | 'hours' | 'spaceIds' | 'reason'>[]
   /** The customer takes any cage, and none is free. Then the item is the one that they saw. */
   isFull: boolean
   /** The customer's own unpaid slots. */

@@ -1,6 +1,6 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
+import { findOwnBooking } from '../bookings/find-own-booking.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
-import { findOwnBooking } from '../bookings/own-bookings.ts'
 import { findUnpaidDates } from '../bookings/series-dates.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeForm } from '../payments/intents/payment-form.ts'

@@ -1,4 +1,3 @@
-import { formatLongDate, formatTimeRange, type Interval } from '../../time/facility-time.ts'
 import { POLICY_2026_11_01 } from './2026-11-01.ts'
 import { POLICY_2026_11_22 } from './2026-11-22.ts'
 import { POLICY_2026_11_28 } from './2026-11-28.ts'
@@ -66,11 +65,4 @@ export function policyText(
     text === null ? [] : [`${title}\n\n${text}`],
   )
   return [...parts, ...added].join('\n\n\n')
-}
-
-/** The dates of a series as the signed text lists them, one per line. */
-export function listDates(dates: readonly (Interval & { item: string })[]): string {
-  return dates
-    .map(({ item, start, end }) => `${formatLongDate(start)}, ${formatTimeRange(start, end)}, ${item}`)
-    .join('\n')
 }

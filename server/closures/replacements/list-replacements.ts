@@ -6,7 +6,7 @@ import type { AdminReplacement } from '../../../domain/replacements/replacement.
 import { replacementState } from '../../../domain/replacements/replacements.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import { CUSTOMER_NAME } from '../../bookings/admin-bookings.ts'
-import type { isShownTo } from '../../bookings/own-bookings.ts'
+import type { isShownTo } from '../../bookings/find-own-booking.ts'
 import type { Database } from '../../db/database.ts'
 import { CONTACT } from '../../db/person-name.ts'
 import { isToCall, PLACE_NEWS } from '../../mail/calls.ts'

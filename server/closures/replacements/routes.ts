@@ -7,7 +7,7 @@ import {
   replacementIdSchema,
   replacementSchema,
 } from '../../../domain/replacements/replacement.schema.ts'
-import { isShownTo } from '../../bookings/own-bookings.ts'
+import { isShownTo } from '../../bookings/find-own-booking.ts'
 import { type Api, actorOf, by, noContent, ok, requireConfirmation, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { answerReplacement } from './answer-replacement.ts'

@@ -1,5 +1,5 @@
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { findOwnBooking } from '../../bookings/own-bookings.ts'
+import { findOwnBooking } from '../../bookings/find-own-booking.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import { settle } from './settle.ts'

@@ -13,7 +13,8 @@ import {
   signAgreementsSchema,
 } from '../../../domain/payments/payment.schema.ts'
 import { toBooking } from '../../bookings/booking-row.ts'
-import { askedForAnyCage, findOwnBooking } from '../../bookings/own-bookings.ts'
+import { findOwnBooking } from '../../bookings/find-own-booking.ts'
+import { askedForAnyCage } from '../../bookings/own-bookings.ts'
 import { findPaidTogether, findSeriesLabel, findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Api, actorOf, by, created, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
-import { listDates } from '../../../domain/payments/policies/current-policy.ts'
+import { listDates } from '../../../domain/payments/policies/list-dates.ts'
 import { ledgerOf, makeLink, openDesk, pageOf, payAtDesk, refundsAtStripe } from '../../../testing/desk.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn, SIGNED, signAgreements } from '../../../testing/paid-booking.ts'

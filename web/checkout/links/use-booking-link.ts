@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
 import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
-import { listDates } from '../../../domain/payments/policies/current-policy.ts'
+import { listDates } from '../../../domain/payments/policies/list-dates.ts'
 import { request } from '../../api/api-client.ts'
 
 const LINK = '/api/booking-link'
