@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { weighCore } from './core-rules.ts'
 import { findViolations, readRoomOrder } from './structure-rules.ts'
 
 // npm run check:structure: the walls between floors and rooms, and the rules that no compiler knows.
@@ -19,5 +20,6 @@ if (files.length === 0) throw new Error('No source files found: the check looks 
 const order = readRoomOrder(readFileSync(path.join(ROOT, 'CONTRIBUTING.md'), 'utf8'))
 const violations = findViolations(files, order)
 for (const violation of violations) console.error(violation)
+for (const [file, others] of weighCore(files)) console.log(`${file} pulls in ${others} files`)
 console.log(`structure: ${files.length} files, ${violations.length} violations`)
 process.exitCode = violations.length === 0 ? 0 : 1

@@ -56,6 +56,23 @@ describe('a planted violation is found:', () => {
     ])
   })
 
+  it('reports a feature that settling reaches, also by a type', () => {
+    const violations = check('server/payments/intents/settle.ts', `import { a } from '../ledger/a.ts'`, {
+      'server/payments/ledger/a.ts': `import type { Pack } from '../packs/pack.ts'`,
+    })
+    expect(violations).toEqual([
+      "server/payments/intents/settle.ts: pulls in server/payments/packs/pack.ts, a feature's file; hand it in from server/app",
+    ])
+  })
+
+  it('reports that settling pulls in too much', () => {
+    const names = Array.from({ length: 111 }, (_, index) => `a${index}.ts`)
+    const text = names.map((name) => `import './${name}'`).join('\n')
+    expect(check('server/payments/intents/settle.ts', text)).toEqual([
+      'server/payments/intents/settle.ts: pulls in 111 files; at most 110',
+    ])
+  })
+
   describe('with the order of rooms in the guide', () => {
     const order = readRoomOrder(
       '**Server rooms**, from the bottom up:\n\n| room | what |\n| --- | --- |\n| `a`, `b` | x |\n| `c/*` | `y` |\n\nThen',
