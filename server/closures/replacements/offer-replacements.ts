@@ -41,7 +41,7 @@ export function withReplacementDays(days: readonly string[]): string[] {
 /**
  * Offers other times to the customers of bookings on closed time, in the transaction that closes it: keeps
  * the best for each, and queues one email per customer. Also offers others to those whose kept time is closed
- * now. All of them are suspended until their offer ends. The caller has called `lockReplaced` and locked
+ * now. Confirmed bookings are suspended until their offer ends. The caller has called `lockReplaced` and locked
  * `withReplacementDays`. Returns the bookings that the caller cancels, because there's no other time or they're
  * unpaid, and those of customers who are here. The former get an offer of nothing, so the job that ends lapsed
  * offers cancels those that the caller doesn't get to.
@@ -198,7 +198,7 @@ async function keep(
   return { id, booking, reason: offer.reason, keptUntil: until }
 }
 
-/** Only paid ones: unpaid ones are about to end. */
+/** Only confirmed ones: holds are about to end. */
 async function suspend(trx: Trx, bookings: readonly BookingRow[], now: Temporal.Instant): Promise<void> {
   const ids = bookings.filter(({ status }) => status === 'confirmed').map(({ id }) => id)
   if (ids.length > 0)
