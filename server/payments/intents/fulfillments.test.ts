@@ -87,6 +87,10 @@ it.each(Object.keys(GIVING) as (keyof typeof GIVING)[])(
       expect(await given(), `killed at step ${at}`).toEqual(whole)
       expect(await settle(services, intentId)).toBe('already_settled')
       expect(await given(), `killed at step ${at}, and settled again`).toEqual(whole)
+      const forms = services.db.selectFrom('paymentForms').select('closedAt')
+      expect(await forms.where('intentId', '=', intentId).execute()).toEqual([
+        { closedAt: expect.anything() },
+      ])
       expect(await paymentsOf(intentId)).toEqual([{ amount: expect.any(String), needsAttention: null }])
     }
     expect(killed).toBeGreaterThan(5)

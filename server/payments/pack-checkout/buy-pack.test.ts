@@ -143,6 +143,30 @@ describe('a pack bought online', () => {
     expect(await leftOf(desk.customer)).toEqual([[10, '285.00']])
   })
 
+  it('is not given for a payment that came through no form', async () => {
+    const pack = tenHours()
+    await desk.customer.post('/api/packs', pack)
+    const { packId } = pack
+    const { id } = await stripeOf(desk.barn).paymentIntents.create({
+      ...{ amount: 28_500, currency: 'usd', metadata: { packId, userId: desk.customer.id } },
+    })
+    await pay(desk.barn, id)
+    expect(await settle(desk.barn.services, id)).toBe('needs_attention')
+    expect(await leftOf(desk.customer)).toEqual([])
+    const payments = desk.barn.services.db.selectFrom('payments').select(['amount', 'needsAttention'])
+    expect(await payments.where('packId', '=', packId).execute()).toEqual([
+      { amount: '285.00', needsAttention: 'other_intent' },
+    ])
+  })
+
+  it('stays unpaid after a declined card, and can be paid with another', async () => {
+    const intentId = intentIn((await desk.customer.post('/api/packs', tenHours())).body)
+    const declined = await stripeOf(desk.barn).paymentIntents.retrieve(intentId)
+    expect(await deliverEvent(desk, 'payment_intent.payment_failed', { ...declined })).toBe(200)
+    await pay(desk.barn, intentId)
+    expect(await settle(desk.barn.services, intentId)).toBe('confirmed')
+  })
+
   it('is refused at another price, and for another customer’s id', async () => {
     expect((await desk.customer.post('/api/packs', tenHours({ price: '0.50' }))).body).toMatchObject({
       code: 'price_changed',

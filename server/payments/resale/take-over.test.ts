@@ -10,6 +10,8 @@ import { paySeason, seasonOf } from '../../../testing/season.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
 import { pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { lockBooking } from '../../bookings/lock-bookings.ts'
+import { cancelHolds } from '../../bookings/move-status.ts'
+import type { Trx } from '../../db/database.ts'
 import { expireHolds } from '../../holds/expire-holds.ts'
 import { settle } from '../intents/settle.ts'
 import { reconcileLedger } from '../reconciliation/reconcile-ledger.ts'
@@ -215,14 +217,28 @@ describe('taking an offered time', () => {
     expect(await offers()).toHaveLength(1)
   })
 
-  it('is over when the offer ends while its payment is settled', async () => {
+  const endings: [string, (trx: Trx, sale: Awaited<ReturnType<typeof claimed>>) => Promise<unknown>][] = [
+    [
+      'the offer',
+      async (trx, { id: bookingId }) => {
+        await lockBooking(trx, bookingId)
+        const ended = trx.updateTable('resaleOffers').set({ withdrawnAt: desk.barn.clock.now() })
+        return await ended.where('bookingId', '=', bookingId).execute()
+      },
+    ],
+    [
+      'the claim',
+      async (trx, { claim: { id }, form: { intentId } }) =>
+        await cancelHolds(trx, [{ id, intentId }], 'released', { actorId: null, now: desk.barn.clock.now() }),
+    ],
+  ]
+
+  it.each(endings)('is over when %s ends while its payment is settled', async (_what, end) => {
     const sale = await claimed()
     await pay(desk.barn, sale.form.intentId)
-    const { db, clock } = desk.barn.services
+    const { db } = desk.barn.services
     const { settling } = await db.transaction().execute(async (trx) => {
-      await lockBooking(trx, sale.id)
-      const ended = trx.updateTable('resaleOffers').set({ withdrawnAt: clock.now() })
-      await ended.where('bookingId', '=', sale.id).execute()
+      await end(trx, sale)
       const settling = settle(desk.barn.services, sale.form.intentId)
       await expect.poll(() => countWaiting({ db })).toBe(1)
       return { settling }
