@@ -180,7 +180,7 @@ create table bookings (
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
   hold_extensions integer not null default 0,
-  made_by_staff boolean not null default false,
+  made_by text not null default 'customer'::text,
   paid_at timestamp with time zone,
   staff_note text,
   search_text text not null default ''::text,
@@ -190,7 +190,6 @@ create table bookings (
   paid_amount numeric(10,2) not null default 0,
   waived_amount numeric(10,2) not null default 0,
   series_id uuid,
-  waiting_entry_id uuid,
   claims_booking_id uuid,
   credit_amount numeric(10,2) not null default 0,
   adjusted_amount numeric(10,2) not null default 0,
@@ -199,6 +198,7 @@ create table bookings (
   constraint bookings_pkey PRIMARY KEY (id),
   constraint attendance_is_arrived_or_no_show CHECK (attendance = ANY (ARRAY['arrived'::text, 'no_show'::text])),
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
+  constraint bookings_are_made_by_someone_known CHECK (made_by = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text])),
   constraint bookings_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   constraint bookings_claims_booking_id_fkey FOREIGN KEY (claims_booking_id) REFERENCES bookings(id),
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
@@ -208,8 +208,7 @@ create table bookings (
   constraint bookings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
   constraint bookings_status_is_known CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
   constraint bookings_total_is_not_negative CHECK (total_amount >= 0::numeric),
-  constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id),
-  constraint bookings_waiting_entry_id_fkey FOREIGN KEY (waiting_entry_id) REFERENCES waiting_entries(id)
+  constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
 CREATE UNIQUE INDEX an_offered_time_is_claimed_once ON public.bookings USING btree (claims_booking_id) WHERE ((claims_booking_id IS NOT NULL) AND (status = 'pending'::text));
@@ -220,21 +219,20 @@ CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_time, id);
 CREATE INDEX bookings_by_user ON public.bookings USING btree (user_id, start_time DESC);
-CREATE INDEX bookings_by_waiting_entry ON public.bookings USING btree (waiting_entry_id) WHERE (waiting_entry_id IS NOT NULL);
 CREATE INDEX bookings_by_words ON public.bookings USING gin (search_text gin_trgm_ops);
 CREATE INDEX bookings_due ON public.bookings USING btree (start_time, id) INCLUDE (total_amount, paid_amount, waived_amount) WHERE ((status = ANY (ARRAY['confirmed'::text, 'completed'::text])) AND (payment_method <> 'comp'::text) AND (total_amount > (paid_amount + waived_amount)));
 CREATE INDEX bookings_holding ON public.bookings USING btree (hold_expires_at) WHERE ((status = 'pending'::text) AND (hold_expires_at IS NOT NULL));
 CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHERE (paid_at IS NOT NULL);
-CREATE INDEX bookings_taken_by_user ON public.bookings USING btree (user_id, created_at) WHERE ((NOT made_by_staff) AND (COALESCE(series_id, id) = id) AND (waiting_entry_id IS NULL));
+CREATE INDEX bookings_taken_by_user ON public.bookings USING btree (user_id, created_at) WHERE ((made_by = 'customer'::text) AND (COALESCE(series_id, id) = id));
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
-CREATE UNIQUE INDEX one_offer_at_a_time ON public.bookings USING btree (user_id) WHERE ((waiting_entry_id IS NOT NULL) AND (status = 'pending'::text));
+CREATE UNIQUE INDEX the_system_keeps_one_time_for_a_customer ON public.bookings USING btree (user_id) WHERE ((made_by = 'system'::text) AND (status = 'pending'::text));
 CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance ON bookings FOR EACH ROW EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_keep_only_credit_that_is_there AFTER UPDATE OF credit_amount ON bookings FOR EACH ROW WHEN (new.credit_amount > 0::numeric AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_overspent_credit();
 CREATE TRIGGER claims_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.claims_booking_id IS NOT NULL) EXECUTE FUNCTION announce_offer();
-CREATE TRIGGER new_bookings_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.made_by_staff OR new.waiting_entry_id IS NOT NULL) EXECUTE FUNCTION announce_new_booking();
+CREATE TRIGGER new_bookings_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.made_by <> 'customer'::text) EXECUTE FUNCTION announce_new_booking();
 
 create table bundles (
   id text not null,
@@ -1177,6 +1175,15 @@ CREATE INDEX waiting_entries_by_day ON public.waiting_entries USING btree (date,
 CREATE INDEX waiting_entries_by_user ON public.waiting_entries USING btree (user_id, created_at);
 CREATE TRIGGER waiting_entries_announced AFTER INSERT OR UPDATE OF ended_at ON waiting_entries FOR EACH ROW EXECUTE FUNCTION announce_date();
 
+create table waiting_offers (
+  booking_id uuid not null,
+  entry_id uuid not null,
+  constraint waiting_offers_pkey PRIMARY KEY (booking_id),
+  constraint waiting_offers_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint waiting_offers_entry_id_fkey FOREIGN KEY (entry_id) REFERENCES waiting_entries(id)
+);
+CREATE INDEX waiting_offers_by_entry ON public.waiting_offers USING btree (entry_id);
+
 create table waived_balances (
   id bigint not null generated always as identity,
   booking_id uuid not null,
@@ -1323,7 +1330,7 @@ CREATE OR REPLACE FUNCTION public.announce_own(booking bookings)
 AS $function$
 begin
   perform pg_notify('own_bookings', id::text) from users
-    where id = booking.user_id and (not booking.made_by_staff or is_proven(users));
+    where id = booking.user_id and (booking.made_by <> 'staff' or is_proven(users));
 end
 $function$;
 
@@ -1503,7 +1510,7 @@ AS $function$
 begin
   return exists (
     select from bookings where user_id = customer and paid_at is not null
-      and (not made_by_staff or (select is_proven(users) from users where id = customer)));
+      and (made_by <> 'staff' or (select is_proven(users) from users where id = customer)));
 end
 $function$;
 
@@ -1569,7 +1576,7 @@ begin
       -- TAKEN_LATELY in domain/bookings/hold-limits.ts.
       select json_agg(created_at) from (
         select created_at from bookings
-        where user_id = customer and not made_by_staff and coalesce(series_id, id) = id and waiting_entry_id is null
+        where user_id = customer and made_by = 'customer' and coalesce(series_id, id) = id
         order by created_at desc limit 30) taken),
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (
@@ -1587,7 +1594,7 @@ begin
         'priceRules', price_rules_of(id, null), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', array[id],
         'taken', (
           select json_agg(json_build_object('bookingId', taken.id, 'start', lower(during), 'end', upper(during),
-            'isOwn', user_id = customer and (not made_by_staff or (select is_proven(users) from users where users.id = customer))))
+            'isOwn', user_id = customer and (made_by <> 'staff' or (select is_proven(users) from users where users.id = customer))))
           from booking_occupancy join bookings taken on taken.id = booking_id
           where resource = 'space:' || spaces.id and during && tstzrange(starts - interval '1 minute', ends, '[]')
         )) order by position, id)
@@ -1608,7 +1615,7 @@ begin
           hold_expires_at as "holdExpiresAt",
           (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
             order by payment_forms.id desc limit 1) as "intentId", series_id as "seriesId",
-          waiting_entry_id as "waitingEntryId",
+          made_by <> 'system' as "isChosen",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.
           coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",

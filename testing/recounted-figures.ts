@@ -144,8 +144,8 @@ export function countFigures(
   return {
     ...{ from: from.toString(), to: to.toString() },
     ...{ received: toDecimal(received), refunded: toDecimal(refunded), earned: earned(booked) },
-    online: share(rentals.filter(({ madeByStaff }) => !madeByStaff)),
-    desk: share(rentals.filter(({ madeByStaff }) => madeByStaff)),
+    online: share(rentals.filter(({ madeBy }) => madeBy !== 'staff')),
+    desk: share(rentals.filter(({ madeBy }) => madeBy === 'staff')),
     spaceHours: spaceHours(rows, from, to, now),
     lead: leads.length === 0 ? null : { median: rank(0.5), p90: rank(0.9) },
     cancelled: { bookings: cancelled.length, kept: earned(cancelled) },

@@ -213,7 +213,7 @@ it('offers times that are freed on all processes to one customer each, in order'
     expect(released.map((answer) => answer?.status)).toEqual(Array(9).fill(204))
     const { rows } = await operator.query(
       `select coalesce(count(*) filter (where bookings.status = 'pending'), 0)::int as offers
-       from waiting_entries left join bookings on waiting_entry_id = waiting_entries.id
+       from waiting_entries left join waiting_offers on entry_id = waiting_entries.id left join bookings on bookings.id = booking_id
        group by waiting_entries.id, waiting_entries.created_at order by waiting_entries.created_at`,
     )
     expect(

@@ -153,8 +153,8 @@ async function listSent(database: Client, date: string): Promise<Sent[]> {
        select id, user_id, row_number() over (order by created_at) as place from waiting_entries where date = $1) entries
      join lateral (
        select count(*) as emails, max(extract(epoch from sent_at - emails.created_at)) as seconds
-       from bookings join emails on emails.booking_id = bookings.id and template = 'time-offered'
-       where waiting_entry_id = entries.id
+       from waiting_offers join emails using (booking_id)
+       where entry_id = entries.id and template = 'time-offered'
      ) offers on emails > 0`,
     [date],
   )

@@ -5,7 +5,7 @@ create or replace function has_paid(customer uuid) returns boolean language plpg
 begin
   return exists (
     select from bookings where user_id = customer and paid_at is not null
-      and (not made_by_staff or (select is_proven(users) from users where id = customer)));
+      and (made_by <> 'staff' or (select is_proven(users) from users where id = customer)));
 end
 $$;
 
@@ -45,7 +45,7 @@ begin
       -- TAKEN_LATELY in domain/bookings/hold-limits.ts.
       select json_agg(created_at) from (
         select created_at from bookings
-        where user_id = customer and not made_by_staff and coalesce(series_id, id) = id and waiting_entry_id is null
+        where user_id = customer and made_by = 'customer' and coalesce(series_id, id) = id
         order by created_at desc limit 30) taken),
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (
@@ -63,7 +63,7 @@ begin
         'priceRules', price_rules_of(id, null), 'startsOn', starts_on, 'retiresOn', retires_on, 'spaceIds', array[id],
         'taken', (
           select json_agg(json_build_object('bookingId', taken.id, 'start', lower(during), 'end', upper(during),
-            'isOwn', user_id = customer and (not made_by_staff or (select is_proven(users) from users where users.id = customer))))
+            'isOwn', user_id = customer and (made_by <> 'staff' or (select is_proven(users) from users where users.id = customer))))
           from booking_occupancy join bookings taken on taken.id = booking_id
           where resource = 'space:' || spaces.id and during && tstzrange(starts - interval '1 minute', ends, '[]')
         )) order by position, id)
@@ -84,7 +84,7 @@ begin
           hold_expires_at as "holdExpiresAt",
           (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
             order by payment_forms.id desc limit 1) as "intentId", series_id as "seriesId",
-          waiting_entry_id as "waitingEntryId",
+          made_by <> 'system' as "isChosen",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.
           coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",

@@ -16,7 +16,7 @@ $$;
 create or replace function announce_own(booking bookings) returns void language plpgsql as $$
 begin
   perform pg_notify('own_bookings', id::text) from users
-    where id = booking.user_id and (not booking.made_by_staff or is_proven(users));
+    where id = booking.user_id and (booking.made_by <> 'staff' or is_proven(users));
 end
 $$;
 
@@ -92,7 +92,7 @@ create or replace trigger bookings_announced after update of status, total_amoun
   staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance
   on bookings for each row execute function announce_booking();
 
--- The customer's own pages, of a booking that they didn't make themselves: staff did, or the waiting list.
+-- The customer's own pages, of a booking that they didn't make themselves.
 create or replace function announce_new_booking() returns trigger language plpgsql as $$
 begin
   perform announce_own(new);
@@ -100,7 +100,7 @@ begin
 end
 $$;
 create or replace trigger new_bookings_announced after insert on bookings
-  for each row when (new.made_by_staff or new.waiting_entry_id is not null) execute function announce_new_booking();
+  for each row when (new.made_by <> 'customer') execute function announce_new_booking();
 
 -- Open time grids that a time is offered, kept, or about to be taken.
 create or replace function announce_offer() returns trigger language plpgsql as $$

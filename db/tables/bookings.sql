@@ -28,8 +28,9 @@ create table bookings (
   updated_at timestamptz not null,
   -- How often an expired hold was extended because we couldn't check whether it was paid.
   hold_extensions integer not null default 0,
-  -- Made by staff rather than the account owner, who sees it once their email address is verified.
-  made_by_staff boolean not null default false,
+  -- Bookings that staff made are shown to the account's owner once their email address is verified. A time that
+  -- the system keeps for a customer wasn't chosen by them, so it doesn't count against their limits.
+  made_by text not null default 'customer',
   -- Null if payment is still due or the booking is complimentary.
   paid_at timestamptz,
   -- Internal; never shown to the customer.
@@ -47,8 +48,6 @@ create table bookings (
   paid_amount numeric(10, 2) not null default 0,
   waived_amount numeric(10, 2) not null default 0,
   series_id uuid references series,
-  -- The waiting list's entry that this hold was offered to. It can be booked by that customer alone.
-  waiting_entry_id uuid references waiting_entries,
   -- The booking whose offered time this one takes over once it's paid. Until then it occupies nothing.
   claims_booking_id uuid references bookings,
   -- The part of the price that credit pays. While the booking is unpaid, that credit is kept for it.
@@ -66,11 +65,12 @@ create table bookings (
   constraint bookings_status_is_known check (status in ('pending', 'confirmed', 'cancelled', 'completed')),
   constraint bookings_payment_method_is_known check (payment_method in ('stripe', 'cash', 'check', 'comp', 'other')),
   constraint bookings_say_why_they_were_cancelled check ((status = 'cancelled') = (cancel_reason is not null)),
+  constraint bookings_are_made_by_someone_known check (made_by in ('customer', 'staff', 'system')),
   constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'))
 );
 create index bookings_by_series on bookings (series_id, start_time) where series_id is not null;
-create index bookings_by_waiting_entry on bookings (waiting_entry_id) where waiting_entry_id is not null;
-create unique index one_offer_at_a_time on bookings (user_id) where waiting_entry_id is not null and status = 'pending';
+create unique index the_system_keeps_one_time_for_a_customer on bookings (user_id)
+  where made_by = 'system' and status = 'pending';
 create unique index an_offered_time_is_claimed_once on bookings (claims_booking_id)
   where claims_booking_id is not null and status = 'pending';
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
@@ -94,7 +94,7 @@ create index bookings_unpaid_by_user on bookings (user_id) where status = 'pendi
 -- Not "series_id is null": before it has statistics, PostgreSQL would read all of another index with that
 -- condition instead.
 create index bookings_taken_by_user on bookings (user_id, created_at)
-  where not made_by_staff and coalesce(series_id, id) = id and waiting_entry_id is null;
+  where made_by = 'customer' and coalesce(series_id, id) = id;
 create index bookings_paid_by_user on bookings (user_id) where paid_at is not null;
 
 -- Changes of a booking's price, such as by a promo code: a row changes the total by its amount.

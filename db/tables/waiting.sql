@@ -1,4 +1,4 @@
--- Customers who want to hear about a time if it opens. A time that is offered to one of them is an ordinary hold (bookings).
+-- Customers who want to hear about a time if it opens.
 create table waiting_entries (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
@@ -21,3 +21,10 @@ create table waiting_entries (
 );
 create index waiting_entries_by_day on waiting_entries (date, created_at) where ended_at is null;
 create index waiting_entries_by_user on waiting_entries (user_id, created_at);
+
+-- The times that were offered to them: ordinary holds that the system made. Each can be booked by its customer alone.
+create table waiting_offers (
+  booking_id uuid primary key references bookings,
+  entry_id uuid not null references waiting_entries
+);
+create index waiting_offers_by_entry on waiting_offers (entry_id);

@@ -89,13 +89,18 @@ alter table bookings
   drop column stripe_payment_intent_id,
   drop column payment_attempt,
   add column series_id uuid references series,
-  add column waiting_entry_id uuid references waiting_entries,
   add column claims_booking_id uuid references bookings,
   add column credit_amount numeric(10, 2) not null default 0,
   add column adjusted_amount numeric(10, 2) not null default 0,
   add column used_amount numeric(10, 2) not null default 0,
   add column suspended_at timestamptz,
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
+alter table bookings
+  alter column made_by_staff drop default,
+  alter column made_by_staff type text using case when made_by_staff then 'staff' else 'customer' end,
+  alter column made_by_staff set default 'customer';
+alter table bookings rename column made_by_staff to made_by;
+alter table bookings add constraint bookings_are_made_by_someone_known check (made_by in ('customer', 'staff', 'system'));
 -- As paid_toward does: a payment whose slot was gone or whose amount was wrong doesn't count.
 update bookings set paid_amount = paid.amount
 from (

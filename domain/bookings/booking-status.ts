@@ -18,6 +18,9 @@ export function wasEndedByOthers(reason: CancelReason | null): boolean {
   return reason === 'staff' || reason === 'resold'
 }
 
+/** The maker of a booking. The system keeps times for customers who didn't choose them. */
+export type MadeBy = 'customer' | 'staff' | 'system'
+
 export const PAYMENT_METHODS = ['stripe', 'cash', 'check', 'comp', 'other'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 

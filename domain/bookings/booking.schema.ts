@@ -64,8 +64,6 @@ export const bookingSchema = z.object({
   /** The series it's a date of. */
   seriesId: z.uuid().nullable(),
   ...featureFields,
-  /** The waiting list's entry that this hold was offered to. */
-  waitingEntryId: z.uuid().nullable(),
   cancelReason: z.enum(CANCEL_REASONS).nullable(),
   createdAt: instantSchema,
   updatedAt: instantSchema,

@@ -7,5 +7,7 @@ import { z } from 'zod'
 export const featureFields = {
   /** The team it's for. */
   teamId: z.uuid().nullable(),
+  /** The waiting list's entry that this hold was offered to. */
+  waitingEntryId: z.uuid().nullable(),
 }
 export type FeatureField = keyof typeof featureFields

@@ -188,15 +188,14 @@ export type HoldRecord = Pick<
   | 'createdAt'
   | 'updatedAt'
   | 'holdExpiresAt'
-  | 'waitingEntryId'
->
+> & {
+  /** Whether its customer chose it; not if the system keeps it for them. */
+  isChosen: boolean
+}
 
-/**
- * A hold that was released or ran out unpaid; null for any other booking, and for a time that was offered:
- * they didn't take it.
- */
+/** A hold that its customer chose, and that was released or ran out unpaid; null for any other booking. */
 export function givenUpHold(booking: HoldRecord, now: Temporal.Instant): (Interval & UnpaidHold) | null {
-  if (booking.waitingEntryId !== null) return null
+  if (!booking.isChosen) return null
   const expiresAt = booking.holdExpiresAt === null ? null : Temporal.Instant.from(booking.holdExpiresAt)
   const isGivenUp = booking.status === 'cancelled' && booking.cancelReason !== 'staff'
   if (!isGivenUp && !isHoldExpired({ ...booking, holdExpiresAt: expiresAt }, now)) return null

@@ -14,7 +14,7 @@ const released = (ended: number, minutes: number) => ({
   startTime: '2026-11-21T15:00:00Z',
   endTime: '2026-11-21T17:00:00Z',
   status: 'cancelled' as const,
-  waitingEntryId: null,
+  isChosen: true,
   cancelReason: 'released' as const,
   createdAt: ago(ended + minutes),
   updatedAt: ago(ended),

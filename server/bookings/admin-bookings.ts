@@ -31,7 +31,7 @@ export function toAdminBooking(row: AdminBookingRow): AdminBooking {
     customerName: row.shownName,
     customerEmail: row.email,
     phoneToCall: row.email === null ? row.phone : null,
-    madeByStaff: row.madeByStaff,
+    madeByStaff: row.madeBy === 'staff',
     paymentState: paymentState(row),
     paidAmount: row.paidAmount,
     waivedAmount: row.waivedAmount,

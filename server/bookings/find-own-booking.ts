@@ -16,5 +16,5 @@ export async function findOwnBooking(
 /** The bookings an account's owner can see: their own, and those that staff made for a proven account. */
 export function isShownTo(userId: string) {
   return ({ and, eb }: ExpressionBuilder<Tables, 'bookings'>) =>
-    and([eb('bookings.userId', '=', userId), isForAccount(userId, sql<boolean>`bookings.made_by_staff`)])
+    and([eb('bookings.userId', '=', userId), isForAccount(userId, sql<boolean>`bookings.made_by = 'staff'`)])
 }

@@ -15,6 +15,7 @@ import type { Attendance } from '../../domain/bookings/attendance.ts'
 import type {
   BookingStatus,
   CancelReason,
+  MadeBy,
   PaymentMethod,
   ReceivedMethod,
 } from '../../domain/bookings/booking-status.ts'
@@ -177,6 +178,7 @@ export type Tables = Narrowed<
         // Only a trigger of booking_adjustments changes it.
         adjustedAmount: ColumnType<string, undefined, never>
         paymentMethod: Generated<PaymentMethod>
+        madeBy: Generated<MadeBy>
         attendance: Attendance | null
       }
     >

@@ -134,7 +134,7 @@ export interface Bookings {
   holdExpiresAt: Temporal.Instant | null;
   holdExtensions: Generated<number>;
   id: Generated<string>;
-  madeByStaff: Generated<boolean>;
+  madeBy: Generated<string>;
   network: string | null;
   paidAmount: Generated<Numeric>;
   paidAt: Temporal.Instant | null;
@@ -153,7 +153,6 @@ export interface Bookings {
   usedAmount: Generated<Numeric>;
   userId: string;
   version: Generated<number>;
-  waitingEntryId: string | null;
   waivedAmount: Generated<Numeric>;
 }
 
@@ -753,6 +752,11 @@ export interface WaitingEntries {
   userId: string;
 }
 
+export interface WaitingOffers {
+  bookingId: string;
+  entryId: string;
+}
+
 export interface WaivedBalances {
   amount: Numeric;
   bookingId: string;
@@ -833,5 +837,6 @@ export interface DB {
   teamSignatures: TeamSignatures;
   users: Users;
   waitingEntries: WaitingEntries;
+  waitingOffers: WaitingOffers;
   waivedBalances: WaivedBalances;
 }

@@ -145,7 +145,7 @@ export async function makeBooking(
       status: 'confirmed',
       paymentMethod,
       customerName: input.customerName || nameOf(customer, input),
-      madeByStaff: true,
+      madeBy: 'staff',
       requestKey: input.requestKey ?? null,
       seriesId: seriesId ?? null,
       createdAt: now,

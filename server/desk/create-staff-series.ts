@@ -58,7 +58,7 @@ async function findMade(db: Database, input: Request['input']): Promise<string[]
     .innerJoin('users', 'users.id', 'userId')
     .select(['bookings.id', 'spaceId', 'bundleId', 'startTime', 'endTime'])
     .where('seriesId', '=', input.id)
-    .where('madeByStaff', '=', true)
+    .where('madeBy', '=', 'staff')
     .$if(customerId !== undefined, (query) => query.where('userId', '=', customerId ?? ''))
     .$if(customerEmail !== undefined, (query) => query.where('email', '=', customerEmail ?? ''))
     .$if(Boolean(customerName), (query) => query.where('customerName', '=', customerName ?? ''))

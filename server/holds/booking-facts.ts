@@ -161,7 +161,7 @@ function holdFacts(
     customer: {
       hasPaid,
       taken: (taken ?? []).map((at) => Temporal.Instant.from(at)),
-      alive: new Set(ownHolds.flatMap((hold) => (isOffered(hold) ? [] : (hold.seriesId ?? hold.id)))).size,
+      alive: new Set(ownHolds.flatMap((hold) => (hold.isChosen ? (hold.seriesId ?? hold.id) : []))).size,
       givenUp: givenUp(({ isOwn }) => isOwn),
       givenUpOnNetwork: givenUp(({ isOnNetwork, isVerified }) => isOnNetwork && !isVerified),
     },
@@ -178,11 +178,6 @@ function holdFacts(
     },
     expired: ofSlot.filter((hold) => isHoldExpired(hold, now)),
   }
-}
-
-/** A time that opened, kept for a customer who waited: it doesn't count against their limit. */
-function isOffered({ record }: { record: HoldRow }): boolean {
-  return record.waitingEntryId !== null
 }
 
 function toHold(record: HoldRow) {

@@ -121,7 +121,7 @@ export async function importBookings(
           startTime: start,
           endTime: end,
         },
-        ...{ totalAmount, status: 'confirmed', paymentMethod: 'cash', customerName: name, madeByStaff: true },
+        ...{ totalAmount, status: 'confirmed', paymentMethod: 'cash', customerName: name, madeBy: 'staff' },
         ...{ staffNote: note, createdAt: now, updatedAt: now },
       },
       resources,

@@ -59,7 +59,11 @@ export async function findEmailedBooking(
     bookingsUrl: `${publicUrl}/dashboard`,
     bookUrl: `${publicUrl}/booking`,
   }
-  return { booking, props, isProven: isEmailVerified || booking.madeByStaff || props.payment !== 'code' }
+  return {
+    booking,
+    props,
+    isProven: isEmailVerified || booking.madeBy === 'staff' || props.payment !== 'code',
+  }
 }
 
 export async function findAgreement({ db }: Services, bookingId: string): Promise<SignedAgreement | null> {

@@ -24,8 +24,8 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .where('holdExpiresAt', '>', now)
     // Staff decide about it, and its customer can't pay online.
     .whereRef('holdExpiresAt', '<', 'startTime')
-    // The email with an offer says how long it's kept.
-    .where('waitingEntryId', 'is', null)
+    // The email about a time that the system keeps says how long.
+    .where('madeBy', '<>', 'system')
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()

@@ -42,7 +42,7 @@ const COLUMNS: Columns<Row> = {
   'Still due': owedOf,
   'Paid on': ({ paidAt }) => (paidAt ? facilityDate(paidAt).toString() : ''),
   Agreements: ({ isSigned }) => (isSigned ? 'Signed' : 'Not signed'),
-  'Made by': ({ madeByStaff }) => (madeByStaff ? 'Staff' : 'Customer'),
+  'Made by': ({ madeBy }) => (madeBy === 'staff' ? 'Staff' : 'Customer'),
   'Made on': ({ createdAt }) => facilityDate(createdAt).toString(),
   'Booking ID': ({ id }) => id,
 }

@@ -92,7 +92,7 @@ async function fillDetails(days: readonly string[]): Promise<void> {
   )
   await sql`
     update bookings set created_at = start_time - random() * random() * interval '90 days' + interval '2 hours',
-      made_by_staff = random() < 0.4, attendance = case when random() < 0.2 then 'no_show' end,
+      made_by = case when random() < 0.4 then 'staff' else 'customer' end, attendance = case when random() < 0.2 then 'no_show' end,
       user_id = (select id from users where bookings.id is not null order by random() limit 1)`.execute(trx)
   await sql`
     insert into team_bookings (booking_id, team_id)

@@ -27,7 +27,7 @@ export async function sumVisits(
 ): Promise<Pick<Figures, 'earned' | 'online' | 'desk' | 'cancelled' | 'noShows'>> {
   const all = sql`select * from bookings where start_time >= ${span.start} and start_time < ${span.end}`
   const { rows } = await sql<VisitSum>`
-    select is_rental(status) as counts, made_by_staff as is_by_staff, coalesce(attendance = 'no_show', false) as is_no_show,
+    select is_rental(status) as counts, made_by = 'staff' as is_by_staff, coalesce(attendance = 'no_show', false) as is_no_show,
       coalesce(cancel_reason = any(${CANCEL_REASONS.filter(wasEndedByOthers)}), false) as is_ended,
       count(*) as bookings, ${HOURS} as hours, sum(earned) as earned
     from (${visitsOf(all)}) visits group by 1, 2, 3, 4`.execute(db)

@@ -20,9 +20,9 @@ export async function askInTheMorning(services: Sender & Pick<Services, 'db'>): 
   const { db } = services
   const offers = await db
     .selectFrom('bookings')
+    .innerJoin('waitingOffers', 'bookingId', 'id')
     .select(['id', 'userId', 'createdAt'])
     .where('status', '=', 'pending')
-    .where('waitingEntryId', 'is not', null)
     .where('holdExpiresAt', '>', now)
     .orderBy('createdAt')
     .orderBy('id')

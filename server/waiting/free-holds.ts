@@ -75,13 +75,13 @@ export async function offerTimesOf(
 
 /** The time that a booking gives up, where it is now. */
 export function freedBy(booking: BookingRow): Freed {
-  const { spaceId, bundleId, startTime, endTime, userId, waitingEntryId, id, status, cancelReason } = booking
+  const { spaceId, bundleId, startTime, endTime, userId, id, status, cancelReason } = booking
   const wasTaken = status !== 'cancelled' || cancelReason === 'staff'
   return {
     item: { spaceId, bundleId },
     start: startTime,
     end: endTime,
     userId,
-    offered: waitingEntryId && !wasTaken ? id : null,
+    letGo: wasTaken ? null : id,
   }
 }

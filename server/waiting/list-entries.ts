@@ -81,10 +81,11 @@ export async function listWaitingOn(
     .execute()
   if (rows.length === 0) return []
   const { rows: asked } = await sql<Asked>`
-    select waiting_entry_id as entry_id, bookings.created_at as at, start_time as start, status, cancel_reason,
+    select entry_id, bookings.created_at as at, start_time as start, status, cancel_reason,
       bookings.updated_at as ended_at, after -> 'offer' -> 'skipped' as skipped
-    from bookings join waiting_entries on waiting_entries.id = waiting_entry_id and date = ${date}
-      join booking_events on booking_id = bookings.id and kind = 'created'
+    from waiting_offers join waiting_entries on waiting_entries.id = entry_id and date = ${date}
+      join bookings on bookings.id = booking_id
+      join booking_events on booking_events.booking_id = bookings.id and kind = 'created'
     order by booking_events.id`.execute(db)
   const { rows: told } = await sql<{ entryId: string; at: Temporal.Instant; start: string }>`
     select props ->> 'entryId' as entry_id, created_at as at, props ->> 'start' as start

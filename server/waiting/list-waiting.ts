@@ -17,8 +17,10 @@ export async function listWaiting(trx: Trx, date: string, now: Temporal.Instant)
     .select([
       // Milliseconds of the starts.
       sql<string[]>`array(
-        select (extract(epoch from start_time) * 1000)::bigint::text from bookings
-        where waiting_entry_id = waiting_entries.id)`.as('askedAbout'),
+        select (extract(epoch from start_time) * 1000)::bigint::text
+        from waiting_offers join bookings on bookings.id = booking_id where entry_id = waiting_entries.id)`.as(
+        'askedAbout',
+      ),
     ])
     .where('date', '=', date)
     .where((eb) => isOpen(eb, now))

@@ -3,6 +3,7 @@ import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, type Customer, registerVerified } from '../../testing/factories.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { emailsOf } from '../../testing/records.ts'
+import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { DAY, forgetWaiting, waitingRequests } from '../../testing/waiting.ts'
 
 const desk = openDesk()
@@ -30,6 +31,29 @@ describe('many at the same time', () => {
     expect(offers.filter((_, index) => index % 2 === 1).map(Boolean)).toEqual(Array(6).fill(true))
     expect(practice).toHaveLength(6)
     expect(await emailsOf(desk.barn, practice[0]?.email ?? '', 'time-offered')).toHaveLength(1)
+  })
+
+  it('offers one customer one time, however many are freed on several days', async () => {
+    const days = [23, 24, 25, 26, 27].map((day) => `2026-11-${day}`)
+    const customer = await registerVerified(desk.barn)
+    const ids: string[] = []
+    for (const date of days) {
+      for (const hour of [17, 18, 19])
+        ids.push((await bookAtDesk(desk.staff, 'practice-area', `${date}T${hour}:00`)).id)
+      expect((await join(customer, { date })).status).toBe(201)
+    }
+    await Promise.all(ids.map(cancel))
+    const { body } = await customer.get('/api/bookings')
+    expect(body).toMatchObject([{ status: 'pending', waitingEntryId: expect.any(String) }])
+    expect(await emailsOf(desk.barn, customer.email, 'time-offered')).toHaveLength(1)
+    // The lock and the look before an offer only save the attempt: the database decides.
+    const another = desk.barn.services.db.insertInto('bookings').values({
+      ...{ userId: customer.id, spaceId: 'cage-2', totalAmount: '30.00', madeBy: 'system' },
+      startTime: Temporal.Instant.from(body[0].startTime),
+      endTime: Temporal.Instant.from(body[0].endTime),
+      ...{ createdAt: desk.barn.clock.now(), updatedAt: desk.barn.clock.now() },
+    })
+    await expect(another.execute()).rejects.toThrow('the_system_keeps_one_time_for_a_customer')
   })
 
   it('finds no one left waiting while their time is open', async () => {

@@ -32,8 +32,8 @@ export interface Freed extends Interval {
   item: ItemRef | { spaceIds: readonly string[] | null }
   /** The customer who had it; null if it was closed. */
   userId: string | null
-  /** The booking that had it, if it was offered to its customer. */
-  offered?: string | null
+  /** The booking that had it, if its customer let it go unpaid. */
+  letGo?: string | null
 }
 
 export type Sender = Pick<Services, 'queue' | 'clock'>
@@ -154,10 +154,12 @@ async function whyUnreachable(
     select pg_try_advisory_xact_lock(hashtext('offer'), hashtext(${userId})) as is_free`.execute(trx)
   if (!rows[0]?.isFree) return 'has_offer'
   // A statement after the lock, so it sees what was committed before it, and another entry's offer in this transaction.
-  const offers = trx.selectFrom('bookings').select('id').where('userId', '=', userId)
-  const pending = await offers
+  const pending = await trx
+    .selectFrom('bookings')
+    .select('id')
+    .where('userId', '=', userId)
     .where('status', '=', 'pending')
-    .where('waitingEntryId', 'is not', null)
+    .where('madeBy', '=', 'system')
     .executeTakeFirst()
   return pending ? 'has_offer' : null
 }
@@ -188,7 +190,7 @@ async function offer(
       startTime: start,
       endTime,
       totalAmount,
-      waitingEntryId: entry.id,
+      madeBy: 'system',
       holdExpiresAt: terms.until,
       createdAt: now,
       updatedAt: now,
@@ -206,6 +208,7 @@ async function offer(
     await sql`rollback to savepoint offer`.execute(trx)
     return false
   }
+  await trx.insertInto('waitingOffers').values({ bookingId: booking.id, entryId: entry.id }).execute()
   if (terms.askAt.equals(now)) await enqueueBookingEmail(services, trx, booking, { template: 'time-offered' })
   return true
 }
@@ -241,15 +244,16 @@ async function readOpened(
   freed: readonly Freed[],
   { bundles, items }: Awaited<ReturnType<typeof readDay>>,
 ): Promise<Opened[]> {
-  const offered = freed.flatMap((each) => each.offered ?? [])
+  const letGo = freed.flatMap((each) => each.letGo ?? [])
   const { rows } = await sql<{ id: string; round: number }>`
-    select booking_id as id, (after -> 'offer' ->> 'round')::integer as round from booking_events
-    where booking_id = any(${offered}::uuid[]) and kind = 'created'`.execute(trx)
+    select booking_id as id, (after -> 'offer' ->> 'round')::integer as round
+    from waiting_offers join booking_events using (booking_id)
+    where booking_id = any(${letGo}::uuid[]) and kind = 'created'`.execute(trx)
   const all = items.flatMap(({ spaceIds }) => spaceIds)
   return freed.map((each) => ({
     ...openHours(each, bundles, all),
     userId: each.userId,
-    offers: rows.find(({ id }) => id === each.offered)?.round ?? 0,
+    offers: rows.find(({ id }) => id === each.letGo)?.round ?? 0,
   }))
 }
 

@@ -10,7 +10,9 @@ const MOST_LAPSES = 2
  * often. Nothing has to be ended when one of these happens.
  */
 export function isOpen({ eb, and, exists, selectFrom }: OnEntries, now: Temporal.Instant) {
-  const offers = selectFrom('bookings').whereRef('waitingEntryId', '=', 'waitingEntries.id')
+  const offers = selectFrom('waitingOffers')
+    .innerJoin('bookings', 'bookings.id', 'bookingId')
+    .whereRef('entryId', '=', 'waitingEntries.id')
   return and([
     eb('endedAt', 'is', null),
     eb('date', '>=', facilityDate(now).toString()),
@@ -43,7 +45,10 @@ export function isOpen({ eb, and, exists, selectFrom }: OnEntries, now: Temporal
 const localTime = (hour: string) =>
   sql.raw(`(date::date + make_interval(hours => ${hour})) at time zone facility_time_zone()`)
 
-type OnEntries = ExpressionBuilder<Pick<Tables, 'waitingEntries' | 'bookings'>, 'waitingEntries'>
+type OnEntries = ExpressionBuilder<
+  Pick<Tables, 'waitingEntries' | 'waitingOffers' | 'bookings'>,
+  'waitingEntries'
+>
 
 /** Waits for others who offer times of these days, or join their lists. Take it after `shareDays`. */
 export async function lockWaiting(trx: Trx, dates: readonly string[]): Promise<void> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { pausedSpans } from '../../domain/bookings/paused-spans.ts'
 import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
@@ -189,10 +190,11 @@ describe('a slot kept by releasing and retaking it', () => {
     expect(refusal.body.message).toContain('other customers get first pick until 1:14 PM ET')
     const until = Temporal.Instant.from(refusal.body.details.pausedUntil)
     expect(until.toString()).toBe('2026-11-20T18:14:00Z')
+    const own: Booking[] = (await customer.get('/api/bookings')).body
     const shown = pausedSpans({
       item: { spaceId: 'cage-1', bundleId: null },
       date: FIRST_DAY,
-      bookings: (await customer.get('/api/bookings')).body,
+      bookings: own.map((booking) => ({ ...booking, isChosen: true })),
       bundles: new Map(),
       now: barn.clock.now(),
       openingHours: INITIAL_HOURS,

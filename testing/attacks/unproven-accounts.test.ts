@@ -241,6 +241,7 @@ const COVERED: Readonly<
   resale_offers: 'through bookings',
   series: 'through bookings',
   team_bookings: 'through bookings',
+  waiting_offers: 'through bookings',
   waived_balances: 'through bookings',
   pack_entries: 'through packs',
   // Only the customer writes them, in a session of their own.

@@ -44,7 +44,7 @@ async function hasOffers({ app }: Barn): Promise<boolean> {
     .selectFrom('bookings')
     .select('id')
     .where('status', '=', 'pending')
-    .where('waitingEntryId', 'is not', null)
+    .where('madeBy', '=', 'system')
     .where('holdExpiresAt', '>', app.clock.now())
     .executeTakeFirst()
   return offer !== undefined

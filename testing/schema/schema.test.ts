@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
 import { createEmptyDatabase } from '../test-database.ts'
@@ -14,4 +15,17 @@ it('has current generated files (npm run db:types writes them)', async () => {
   await migrate(database.url)
   for (const [file, text] of Object.entries(await describeSchema(database.url)))
     expect(readFileSync(file, 'utf8'), file).toBe(text)
+})
+
+it('has no reference from a booking to what a feature knows about it (decision 90)', async () => {
+  await migrate(database.url)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select distinct confrelid::regclass::text as name from pg_constraint
+     where contype = 'f' and conrelid = 'bookings'::regclass order by name`,
+  )
+  await client.end()
+  // A season's dates, and a claim on another booking, until orders replace them.
+  expect(rows.map(({ name }) => name)).toEqual(['bookings', 'bundles', 'series', 'spaces', 'users'])
 })

@@ -24,6 +24,7 @@ const RELEASES = readdirSync(FOLDER)
 /** Intended changes of migrations to the rows of each release: "table", or "table.column". */
 const CHANGES: Record<string, readonly string[]> = {
   '0.9.0': [
+    'bookings.made_by_staff',
     'bookings.payment_attempt',
     'bookings.search_text',
     'bookings.stripe_payment_intent_id',
@@ -95,11 +96,14 @@ describe.each(RELEASES)('data of %s', (release) => {
       `select stripe_payment_intent_id as intent, id from bookings
        where stripe_payment_intent_id is not null order by id`,
     )
+    const { rows: byStaff } = await client.query('select id, made_by_staff as is from bookings order by id')
     await completeDatabase(database.url)
     const { rows: forms } = await client.query(
       'select intent_id as intent, booking_id as id from payment_forms order by booking_id',
     )
     expect(forms).toEqual(intents)
+    const { rows: madeBy } = await client.query('select id, made_by from bookings order by id')
+    expect(madeBy).toEqual(byStaff.map(({ id, is }) => ({ id, made_by: is ? 'staff' : 'customer' })))
     expect(findLosses(before, await takeSnapshot(client))).toEqual(CHANGES[release] ?? [])
     const { rows: broken } = await client.query(
       `select conname as name from pg_constraint where not convalidated

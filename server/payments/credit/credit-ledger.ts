@@ -33,7 +33,7 @@ export async function addRefundedCredit(trx: Trx, refundId: string): Promise<voi
   await sql`
     insert into credit_entries (user_id, amount, kind, refund_id, by_staff, created_at)
     select bookings.user_id, refunds.amount, 'refunded', refunds.id,
-      made_by_staff or payments.method not in ('stripe', 'credit'), refunds.created_at
+      made_by = 'staff' or payments.method not in ('stripe', 'credit'), refunds.created_at
     from refunds join payments on payments.id = payment_id join bookings on bookings.id = booking_id
     where refunds.id = ${refundId}`.execute(trx)
 }

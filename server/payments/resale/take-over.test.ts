@@ -119,7 +119,7 @@ describe('taking an offered time', () => {
     expect((await waiter.post('/api/waiting', { ...wish, noticeHours: 3 })).status).toBe(201)
     expect((await cancelAtDesk(desk, body.id, 'full')).status).toBe(200)
     expect((await waiter.get('/api/bookings')).body).toMatchObject([{ status: 'pending', spaceId: 'cage-1' }])
-    await desk.barn.services.db.updateTable('bookings').set({ waitingEntryId: null }).execute()
+    await desk.barn.services.db.deleteFrom('waitingOffers').execute()
     await desk.barn.services.db.deleteFrom('waitingEntries').execute()
   })
 

@@ -57,7 +57,7 @@ async function post(url: string, body: object): Promise<void> {
 /** By the rules of the money model, and by the product's own comparison with Stripe, which is a job. */
 async function findWrongMoney(world: World, database: Client, { model }: Ledger): Promise<string[]> {
   const state = await readLedgers(world.databaseUrl(), world.stripe)
-  const online = { ...state, bookings: state.bookings.filter(({ madeByStaff }) => !madeByStaff) }
+  const online = { ...state, bookings: state.bookings.filter(({ madeBy }) => madeBy !== 'staff') }
   const { rows: differences } = await database.query(
     'select kind, subject, facts from book_differences where gone_at is null',
   )

@@ -83,7 +83,8 @@ function pausesOf(
   { draft, now, openingHours, bundles, bookings, pauses = [] }: Facts,
   date: Temporal.PlainDate,
 ): PausedSpan[] {
-  const own = pausedSpans({ item: draft, date, bookings, bundles, now, openingHours })
+  const records = bookings.map((booking) => ({ ...booking, isChosen: booking.waitingEntryId === null }))
+  const own = pausedSpans({ item: draft, date, bookings: records, bundles, now, openingHours })
   const { start, end } = dayBounds(date)
   const refused = pauses.filter(
     (pause) =>
