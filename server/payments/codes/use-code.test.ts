@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
+import { cancelAtDesk, ledgerOf, openDesk, pageOf } from '../../../testing/desk.ts'
 import { registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { intentIn, payForBooking } from '../../../testing/paid-booking.ts'
@@ -122,7 +122,7 @@ describe('a code', () => {
   })
 
   it('spreads over a season and counts once', async () => {
-    const code = await addCode(desk, { amount: '45.00', totalLimit: 1 })
+    const code = await addCode(desk, { amount: '45.00', totalLimit: 2 })
     const { ids } = await holdSeason(desk.customer, seasonOf('cage-1', `${DAY}T18:00`, 3))
     const [first = ''] = ids
     expect((await enter(first, code)).status).toBe(204)
@@ -132,8 +132,29 @@ describe('a code', () => {
     expect(await payNow(first, 45)).toBe('confirmed')
     for (const id of ids) expect(await rowOf(desk.barn, id)).toMatchObject({ status: 'confirmed' })
     expect(await listed(code)).toMatchObject({ uses: 1, discounts: '45.00' })
-    expect((await enter(await hold(slotAt(12)), code)).body.message).toBe('This code has been used up.')
+    expect((await enter(await hold(slotAt(12)), code)).status).toBe(204)
+    expect((await enter(await hold(slotAt(13)), code)).body.message).toBe('This code has been used up.')
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
+  })
+})
+
+describe('a code for a season', () => {
+  it('is used until all dates are cancelled, also those that it takes nothing off', async () => {
+    const code = await addCode(desk, { amount: '30.00' })
+    const { ids } = await holdSeason(desk.customer, seasonOf('cage-1', `${DAY}T18:00`, 2))
+    const [first = '', second = ''] = ids
+    await enter(first, code)
+    expect(await payNow(first, 30)).toBe('confirmed')
+    await cancelAtDesk(desk, first)
+    expect((await desk.customer.get(`/api/bookings/${second}`)).body.code).toEqual({ code, discount: '0.00' })
+    const { id, ...used } = await listed(code)
+    expect(used).toMatchObject({ uses: 1, discounts: '0.00' })
+    expect((await desk.staff.get(`/api/admin/codes/${id}/uses`)).body).toMatchObject([
+      { bookingId: expect.any(String), standardAmount: '30.00' },
+      { bookingId: expect.any(String), standardAmount: '30.00' },
+    ])
+    await cancelAtDesk(desk, second)
+    expect(await listed(code)).toMatchObject({ uses: 0, discounts: '0.00' })
   })
 })
 
