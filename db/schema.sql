@@ -1506,6 +1506,7 @@ CREATE OR REPLACE FUNCTION public.has_paid(customer uuid)
  LANGUAGE plpgsql
  STABLE
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 begin
   return exists (
@@ -1619,7 +1620,8 @@ begin
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.
           coalesce((select is_email_verified from users where id = held.user_id), false) as "isVerified",
-          has_paid(held.user_id) as "hasPaid"
+          -- A season's dates are all the customer's own.
+          case when user_id = customer then has_paid else has_paid(held.user_id) end as "hasPaid"
         from (
           select * from bookings where user_id = customer and status = 'pending'
           -- OFFSET 0 keeps the conditions apart: together, PostgreSQL read all unpaid bookings until it had statistics.

@@ -109,3 +109,18 @@ it.each([NETWORK, null])(
     expect(facts.ownHolds).toEqual([])
   },
 )
+
+it('reads few bookings of a small database to find out whether a customer ever paid', async () => {
+  const { facts, rowsRead } = await factsAfter(null, async (trx, now) => {
+    // A few who book often, and the customer only since lately.
+    await sql`
+      insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, paid_at, created_at, updated_at)
+      select ('00000000-0000-4000-8000-' || lpad((case when n > 1000 then 0 else n % 10 + 1 end)::text, 12, '0'))::uuid,
+        'cage-1', start, start + interval '1 hour', 30, 'completed', ${now}, ${now}, ${now}
+      from generate_series(1, 1100) n, lateral (select ${now}::timestamptz - n * interval '1 hour') t (start)
+    `.execute(trx)
+    await sql`analyze bookings`.execute(trx)
+  })
+  expect(facts.customer.hasPaid).toBe(true)
+  expect(rowsRead).toBeLessThan(100)
+})
