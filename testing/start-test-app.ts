@@ -10,6 +10,7 @@ import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stri
 import { buildApp } from '../server/app/app.ts'
 import type { AppOptions } from '../server/app/app-options.ts'
 import { FULFILLMENTS } from '../server/app/fulfillments.ts'
+import { ON_FREED } from '../server/app/on-freed.ts'
 import { createDatabase, createPool, type Database } from '../server/db/database.ts'
 import { startNotifications } from '../server/db/notifications.ts'
 import { createMemory } from '../server/memory/memory.ts'
@@ -120,6 +121,7 @@ export async function startTestApp({
     memory: createMemory({ notifications, clock }),
     stripe: openStripe(),
     fulfillments: FULFILLMENTS,
+    onFreed: ON_FREED,
     hasEmail,
     limits: createRateLimits(pool),
     backups: null,

@@ -30,6 +30,7 @@ import { createStripeGateway } from '../stripe/stripe.ts'
 import { buildApp } from './app.ts'
 import { type Closer, closeAll } from './close-all.ts'
 import { FULFILLMENTS } from './fulfillments.ts'
+import { ON_FREED } from './on-freed.ts'
 
 /**
  * The composition root: connects the parts, listens, and shuts down in order. Everything started here adds itself to
@@ -124,6 +125,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     memory: createMemory({ notifications, clock }),
     stripe,
     fulfillments: FULFILLMENTS,
+    onFreed: ON_FREED,
     hasEmail: mailer !== null,
     limits: createRateLimits(pool),
     backups: env.backups.isDaily ? { databaseUrl: database.url, ...env.backups } : null,

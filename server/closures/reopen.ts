@@ -3,9 +3,9 @@ import { spanOf } from '../../domain/closures/closed-spans.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
 import { type Tables, type Trx, transact } from '../db/database.ts'
+import { tellFreed } from '../services/freed.ts'
 import type { By, Services } from '../services/services.ts'
 import { shareDays } from '../slots/lock-days.ts'
-import { offerFreed } from '../waiting/offer-freed.ts'
 import { lockReplaced } from './replacements/lock-replaced.ts'
 import { withReplacementDays } from './replacements/offer-replacements.ts'
 import { withdrawReplacements } from './replacements/withdraw-replacements.ts'
@@ -76,7 +76,7 @@ async function reopen(
       item: { spaceIds: each.spaceIds ?? null },
       userId: null,
     }))
-    await offerFreed(services, trx, [...reopened, ...kept], now)
+    await tellFreed(services, trx, [...reopened, ...kept], now)
     return succeed(null)
   })
 }

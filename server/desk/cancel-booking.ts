@@ -13,7 +13,7 @@ import { lockPayments } from '../payments/ledger/lock-payments.ts'
 import { creditIn, deskMoneyIn, punchedIn, requestRefunds } from '../payments/ledger/request-refund.ts'
 import { countGiven } from '../payments/ledger/staff-limits.ts'
 import type { By, Services } from '../services/services.ts'
-import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
+import { freeTimesOf, lockDaysOf } from '../slots/free-holds.ts'
 import { whileUnpayable } from './make-unpayable.ts'
 
 type Request = StaffRequest<typeof cancelBookingSchema> & {
@@ -52,7 +52,7 @@ export async function cancelBooking(services: Services, request: Request): Promi
       const cancelled = await cancelLocked(services, trx, booking, request)
       if (!cancelled.ok) return cancelled
       const { refunded } = cancelled.value
-      await offerTimesOf(services, trx, [booking.id], now)
+      await freeTimesOf(services, trx, [booking.id], now)
       await enqueueBookingEmail(services, trx, booking, {
         template: 'booking-cancelled',
         props: {

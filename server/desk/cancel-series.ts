@@ -9,7 +9,7 @@ import type { StaffRequest } from '../bookings/record-staff-action.ts'
 import type { Database } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Services } from '../services/services.ts'
-import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
+import { freeTimesOf, lockDaysOf } from '../slots/free-holds.ts'
 import { cancelLocked, moneyBackProps, refuseJustPaid } from './cancel-booking.ts'
 import { whileAllUnpayable } from './make-unpayable.ts'
 
@@ -45,7 +45,7 @@ export async function cancelSeries(
         if (!cancelled.ok) return cancelled
         back.push(cancelled.value)
       }
-      await offerTimesOf(services, trx, ids, now)
+      await freeTimesOf(services, trx, ids, now)
       const [first] = dates
       const refunded = sum(back.map((each) => each.refunded))
       if (first)

@@ -9,7 +9,7 @@ import type { Database } from '../db/database.ts'
 import { CONTACT } from '../db/person-name.ts'
 import { closeEach, closeForm } from '../payments/intents/payment-form.ts'
 import type { By, Services } from '../services/services.ts'
-import { freeHoldsIn } from '../waiting/free-holds.ts'
+import { freeHoldsIn } from '../slots/free-holds.ts'
 
 interface Released {
   released: number

@@ -16,8 +16,8 @@ import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { chooseItem, type Item, itemNotFound, refuseUnoffered } from '../catalog/find-item.ts'
 import { type Trx, transact, transactAndAnnounce } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
+import { freeTimesOf } from '../slots/free-holds.ts'
 import { takeSlot } from '../slots/take-slot.ts'
-import { offerTimesOf } from '../waiting/free-holds.ts'
 import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.ts'
 import { countUndecided } from './count-undecided.ts'
 import { releaseExpired } from './expire-holds.ts'
@@ -175,7 +175,7 @@ export async function takeHold(
     if (item.spaceId) anyCage?.lost.add(item.spaceId)
     return refuse('slot_taken')
   }
-  if (replaced) await offerTimesOf(services, trx, [replaced.id], now)
+  if (replaced) await freeTimesOf(services, trx, [replaced.id], now)
   return succeed({ booking, isNew: true })
 }
 

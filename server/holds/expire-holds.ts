@@ -3,8 +3,8 @@ import { PRICE_INTENT } from '../bookings/derived-columns.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import { closeEach, closeForm } from '../payments/intents/payment-form.ts'
 import type { Services } from '../services/services.ts'
+import { freeHolds } from '../slots/free-holds.ts'
 import { holdIsExpired } from '../slots/hold-conditions.ts'
-import { freeHolds } from '../waiting/free-holds.ts'
 
 const BATCH = 100
 

@@ -5,7 +5,7 @@ import { findUnpaidDates } from '../bookings/series-dates.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeForm } from '../payments/intents/payment-form.ts'
 import type { Actor, By, Services } from '../services/services.ts'
-import { freeHolds } from '../waiting/free-holds.ts'
+import { freeHolds } from '../slots/free-holds.ts'
 
 interface Request extends By {
   bookingId: string

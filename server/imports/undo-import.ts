@@ -9,7 +9,7 @@ import { actionable, selectBookings } from '../bookings/booking-row.ts'
 import { cancelAllByStaff } from '../bookings/move-status.ts'
 import { type Trx, transact } from '../db/database.ts'
 import type { By, Services } from '../services/services.ts'
-import { lockDaysOf, offerTimesOf } from '../waiting/free-holds.ts'
+import { freeTimesOf, lockDaysOf } from '../slots/free-holds.ts'
 import { lockImport } from './run-import.ts'
 
 interface Request extends By {
@@ -111,7 +111,7 @@ async function undoBookings(
   )
   const cancelled = untouched.map(({ id }) => id)
   await cancelAllByStaff(trx, cancelled, { actorId, now, reason: 'The import was undone', money: null })
-  await offerTimesOf(services, trx, cancelled, now)
+  await freeTimesOf(services, trx, cancelled, now)
   return rows
     .filter((row) => !untouched.includes(row))
     .map((row) => `${row.customerName}, ${formatShortDate(row.startTime)}: ${TOUCHED}`)

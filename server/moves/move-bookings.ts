@@ -15,13 +15,13 @@ import { type Item, usualPriceOf } from '../catalog/find-item.ts'
 import { type Trx, transact } from '../db/database.ts'
 import { clearSlot } from '../holds/clear-slot.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
+import { tellFreed } from '../services/freed.ts'
 import type { By, Services } from '../services/services.ts'
 import { readClosureLocked } from '../slots/closure-queries.ts'
+import { freedBy } from '../slots/free-holds.ts'
 import { lockDays } from '../slots/lock-days.ts'
 import { freeSlots, occupy, type Slot } from '../slots/occupancy.ts'
 import { endReplacements, keptDays } from '../slots/replacement-times.ts'
-import { freedBy } from '../waiting/free-holds.ts'
-import { offerFreed } from '../waiting/offer-freed.ts'
 
 /** A booking, and where it's wanted. */
 export interface Wanted {
@@ -133,7 +133,7 @@ async function swapSlots(
     return (await mover.refuseTaken?.(trx, booking.id, to)) ?? refuse('slot_taken')
   })
   if (!taken.ok) return taken
-  await offerFreed(services, trx, [...others.map(({ booking }) => freedBy(booking)), ...ended], now)
+  await tellFreed(services, trx, [...others.map(({ booking }) => freedBy(booking)), ...ended], now)
   await tellCustomer(services, trx, moved, mover)
   for (const { booking: before, after, wanted } of moved) {
     const finished = await wanted.finish?.(trx, { before, after })

@@ -19,7 +19,7 @@ export interface Fulfillment {
   lapse?: (services: Giving, trx: Trx, lapsed: Lapsed) => Promise<void>
 }
 
-type Giving = Pick<Services, 'queue' | 'clock' | 'stripe'>
+type Giving = Pick<Services, 'queue' | 'clock' | 'stripe' | 'onFreed'>
 
 interface Paid {
   id: string

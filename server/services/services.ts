@@ -6,6 +6,7 @@ import type { Notifications } from '../db/notifications.ts'
 import type { FinishedResponse } from '../memory/finished-response.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
+import type { OnFreed } from './freed.ts'
 import type { Fulfillments } from './fulfillment.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
@@ -22,6 +23,8 @@ export interface Services {
   stripe: StripeGateway | null
   /** The effects of payments, from the rooms that know them. */
   fulfillments: Fulfillments
+  /** The features that use freed time. */
+  onFreed: readonly OnFreed[]
   /** Whether emails can be sent: there's a mail server, or the sandbox's mailbox. */
   hasEmail: boolean
   limits: RateLimits

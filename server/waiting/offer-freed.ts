@@ -1,14 +1,13 @@
 import { sql } from 'kysely'
 import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
 import type { TakenHours } from '../../domain/bookings/availability.schema.ts'
-import { type BundleContents, type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
+import { type BundleContents, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { toDecimal } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
 import {
   atFacility,
   facilityDate,
   hoursBetween,
-  type Interval,
   instantAt,
   isBefore,
 } from '../../domain/time/facility-time.ts'
@@ -20,6 +19,7 @@ import { readSettings } from '../catalog/settings.ts'
 import type { Trx } from '../db/database.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import { enqueueEmail } from '../mail/outbox.ts'
+import type { Freed } from '../services/freed.ts'
 import type { Services } from '../services/services.ts'
 import { shareDays } from '../slots/lock-days.ts'
 import { takeSlot } from '../slots/take-slot.ts'
@@ -27,21 +27,11 @@ import { readDay } from './day-facts.ts'
 import { type Entry, listWaiting } from './list-waiting.ts'
 import { lockWaiting } from './open-entries.ts'
 
-/** A time that was just given up. Null spaces: all of them. */
-export interface Freed extends Interval {
-  item: ItemRef | { spaceIds: readonly string[] | null }
-  /** The customer who had it; null if it was closed. */
-  userId: string | null
-  /** The booking that had it, if its customer let it go unpaid. */
-  letGo?: string | null
-}
-
 export type Sender = Pick<Services, 'queue' | 'clock'>
 
 /**
  * Offers freed time to the customers who wait for it, in the transaction that frees it, so no one sees it open in between. The first
  * whose whole wish fits gets it as a hold. After three who didn't take it, or shortly before it starts, it stays open and all are told.
- * Every statement that frees time is followed by this. Call it once per transaction, after its row locks.
  */
 export async function offerFreed(
   services: Sender,

@@ -8,10 +8,10 @@ import { readOpeningHours } from '../../catalog/opening-hours.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import { cancelBooking } from '../../desk/cancel-booking.ts'
 import { moveBookings, type Wanted } from '../../moves/move-bookings.ts'
+import { tellFreed } from '../../services/freed.ts'
 import type { By, Services } from '../../services/services.ts'
+import { lockDaysOf } from '../../slots/free-holds.ts'
 import { endReplacements } from '../../slots/replacement-times.ts'
-import { lockDaysOf } from '../../waiting/free-holds.ts'
-import { offerFreed } from '../../waiting/offer-freed.ts'
 import type { Ownership } from './list-replacements.ts'
 import { toTimes } from './offer-replacements.ts'
 
@@ -152,7 +152,7 @@ export async function endLapsedReplacements(services: Services): Promise<number>
 async function release(services: Services, bookingId: string, now: Temporal.Instant): Promise<Outcome<null>> {
   return await transact(services.db, async (trx) => {
     await lockDaysOf(trx, [bookingId])
-    await offerFreed(services, trx, await endReplacements(trx, [bookingId], now), now)
+    await tellFreed(services, trx, await endReplacements(trx, [bookingId], now), now)
     return succeed(null)
   })
 }

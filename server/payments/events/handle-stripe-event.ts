@@ -2,8 +2,8 @@ import type { NotNull } from 'kysely'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
+import { freeHolds } from '../../slots/free-holds.ts'
 import { type Intent, isOwnCancellation, type StripeEvent, type StripeRefund } from '../../stripe/stripe.ts'
-import { freeHolds } from '../../waiting/free-holds.ts'
 import { noteClosed } from '../intents/note-closed.ts'
 import { settle } from '../intents/settle.ts'
 import { recordPayout, recordTransactions, recordTransactionsOf } from '../payouts/record-balance.ts'
@@ -100,7 +100,7 @@ async function recordFailure(
 }
 
 async function releaseCanceled(
-  services: Pick<Services, 'db' | 'clock' | 'queue'>,
+  services: Pick<Services, 'db' | 'clock' | 'queue' | 'onFreed'>,
   intent: Intent,
 ): Promise<void> {
   await noteClosed(services.db, intent.id, services.clock.now())

@@ -3,7 +3,7 @@ import { findBooking } from '../../bookings/booking-row.ts'
 import { lockRows } from '../../bookings/lock-bookings.ts'
 import type { Database, Trx } from '../../db/database.ts'
 import type { Fulfillment } from '../../services/fulfillment.ts'
-import { freeHoldsIn } from '../../waiting/free-holds.ts'
+import { freeHoldsIn } from '../../slots/free-holds.ts'
 import { findOpenOffer } from './offer-back.ts'
 import { takeOver } from './take-over.ts'
 

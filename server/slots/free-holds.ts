@@ -3,10 +3,9 @@ import { facilityDate } from '../../domain/time/facility-time.ts'
 import { type BookingRow, findBookings } from '../bookings/booking-row.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
-import type { Services } from '../services/services.ts'
-import { shareDays } from '../slots/lock-days.ts'
-import { endReplacements, keptDays } from '../slots/replacement-times.ts'
-import { type Freed, offerFreed } from './offer-freed.ts'
+import { type Freed, type Freeing, tellFreed } from '../services/freed.ts'
+import { shareDays } from './lock-days.ts'
+import { endReplacements, keptDays } from './replacement-times.ts'
 
 interface HoldsToFree {
   holds: readonly SeenHold[]
@@ -15,9 +14,9 @@ interface HoldsToFree {
   now: Temporal.Instant
 }
 
-/** Cancels unpaid bookings (`cancelHolds`), and offers their times to customers who wait. Returns the ids it cancelled. */
+/** Cancels unpaid bookings (`cancelHolds`), and frees their times. Returns the ids it cancelled. */
 export async function freeHolds(
-  services: Pick<Services, 'queue' | 'clock'> & { db: Database },
+  services: Freeing & { db: Database },
   { holds, reason, actorId, now }: HoldsToFree,
 ): Promise<string[]> {
   if (holds.length === 0) return []
@@ -28,7 +27,7 @@ export async function freeHolds(
 
 /** The same in a transaction of the caller's. */
 export async function freeHoldsIn(
-  services: Pick<Services, 'queue' | 'clock'>,
+  services: Freeing,
   trx: Trx,
   { holds, reason, actorId, now }: HoldsToFree,
 ): Promise<string[]> {
@@ -37,7 +36,7 @@ export async function freeHoldsIn(
     holds.map(({ id }) => id),
   )
   const ids = await cancelHolds(trx, holds, reason, { actorId, now })
-  await offerTimesOf(services, trx, ids, now)
+  await freeTimesOf(services, trx, ids, now)
   return ids
 }
 
@@ -60,9 +59,9 @@ export async function lockDaysOf(trx: Trx, bookingIds: readonly string[]): Promi
   ])
 }
 
-/** Offers the times of bookings that were cancelled in this transaction, and those that were kept for them. */
-export async function offerTimesOf(
-  services: Pick<Services, 'queue' | 'clock'>,
+/** Tells of the times of bookings that were cancelled in this transaction, and of those that were kept for them. */
+export async function freeTimesOf(
+  services: Freeing,
   trx: Trx,
   bookingIds: readonly string[],
   now: Temporal.Instant,
@@ -70,7 +69,7 @@ export async function offerTimesOf(
   if (bookingIds.length === 0) return
   const bookings = await findBookings(trx, bookingIds)
   const kept = await endReplacements(trx, bookingIds, now)
-  await offerFreed(services, trx, [...bookings.map(freedBy), ...kept], now)
+  await tellFreed(services, trx, [...bookings.map(freedBy), ...kept], now)
 }
 
 /** The time that a booking gives up, where it is now. */
