@@ -80,7 +80,7 @@ function fulfillmentOf({ fulfillments }: Pick<Services, 'fulfillments'>, purpose
   return found
 }
 
-/** Bookings, by start. */
+/** Money for a booking, all dates of a season, or their balance. */
 async function settleBookings(services: Services, trx: Trx, paid: Paid): Promise<Settlement> {
   const { id: bookingId, intent, fulfillment, now } = paid
   const dates = await findBookings(trx, paid.ids)
