@@ -16,6 +16,7 @@ export async function readDiscounts(
   db: Database,
   bookings: readonly BookingRow[],
 ): Promise<Map<string, Discount>> {
+  if (bookings.length === 0) return new Map()
   const ids = bookings.map(({ id }) => id)
   const rows = await db
     .selectFrom('bookingAdjustments')

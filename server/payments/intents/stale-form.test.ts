@@ -53,3 +53,22 @@ it.each(changes)(
     expect(paid).toBeGreaterThan(2)
   },
 )
+
+it.each([
+  ['a code', half],
+  ['no code', null],
+])('changing to %s withstands a release at any step', async (_what, code) => {
+  for (const at of STEPS) {
+    const who = await registerVerified(barn)
+    await barn.clearBookings()
+    const id = await holdSigned(who, bookingOf('cage-1', '2026-11-23T18:00'))
+    const changing = await attempt({ kind: 'pauses', at }, () =>
+      code === null ? who.delete(`/api/bookings/${id}/code`) : enterCode(who, id, code),
+    )
+    if (changing.kind !== 'paused') break
+    expect((await who.delete(`/api/bookings/${id}/hold`)).status).toBe(204)
+    const changed = await changing.resume()
+    if (changed.kind !== 'answered') throw new Error('The change has no answer')
+    expect([204, 404, 409, 410]).toContain(changed.answer.status)
+  }
+})
