@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { discountOf } from '../../../domain/pricing/adjustments.ts'
+import { countWaiting } from '../../../testing/count-waiting.ts'
 import { cancelAtDesk, ledgerOf, openDesk, payAtDesk } from '../../../testing/desk.ts'
 import { type Customer, registerVerified } from '../../../testing/factories.ts'
 import { intentIn } from '../../../testing/paid-booking.ts'
@@ -107,17 +109,37 @@ describe('limits', () => {
     expect((await enter(next, code)).status).toBe(204)
   })
 
-  it.each([true, false])('decide about late money, with the code still there: %s', async (isThere) => {
-    const code = await addCode(desk, { percent: 50, totalLimit: 1 })
-    const id = await hold()
-    await enter(id, code)
-    const intentId = intentIn((await open(id, 15)).body)
+  /** Pays half of the price with a code, after the hold ended. */
+  async function payLate(code: string, slot = slotAt(18), who = desk.customer) {
+    const id = await hold(slot, who)
+    await enter(id, code, who)
+    const intentId = intentIn((await open(id, 15, who)).body)
     const by = { actorId: null, now: desk.barn.clock.now() }
     await endHolds(desk.barn, [{ id, intentId }], 'hold_expired', by)
-    const stranger = await registerVerified(desk.barn)
-    if (!isThere) await enter(await hold(slotAt(10), stranger), code, stranger)
     await pay(desk.barn, intentId)
+    return { id, intentId }
+  }
+
+  it.each([true, false])('decide about late money, with the code still there: %s', async (isThere) => {
+    const code = await addCode(desk, { percent: 50, totalLimit: 1 })
+    const stranger = await registerVerified(desk.barn)
+    const { id, intentId } = await payLate(code)
+    if (!isThere) await enter(await hold(slotAt(10), stranger), code, stranger)
     expect(await settle(desk.barn.services, intentId)).toBe(isThere ? 'confirmed' : 'refunding')
     expect(await ledgerOf(desk, id)).toMatchObject({ charged: '15.00', refunded: isThere ? '0.00' : '15.00' })
+  })
+
+  it('hold when the late money of two customers needs the last use at the same time', async () => {
+    const code = await addCode(desk, { percent: 50, totalLimit: 1 })
+    const stranger = await registerVerified(desk.barn)
+    const late = [await payLate(code), await payLate(code, slotAt(12), stranger)]
+    const { db } = desk.barn.services
+    const settled = await db.transaction().execute(async (gate) => {
+      await sql`select from promo_codes where code = ${code} for no key update`.execute(gate)
+      const both = Promise.all(late.map(({ intentId }) => settle(desk.barn.services, intentId)))
+      await expect.poll(() => countWaiting({ db }), { timeout: 10_000 }).toBe(2)
+      return { both }
+    })
+    expect((await settled.both).toSorted()).toEqual(['confirmed', 'refunding'])
   })
 })
