@@ -9,7 +9,7 @@ import { afterAll } from 'vitest'
 import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
 import { buildApp } from '../server/app/app.ts'
 import type { AppOptions } from '../server/app/app-options.ts'
-import { FULFILLMENTS } from '../server/app/fulfillments.ts'
+import { FULFILLMENTS, PAYMENT_CHECKS } from '../server/app/fulfillments.ts'
 import { ON_FREED } from '../server/app/on-freed.ts'
 import { createDatabase, createPool, type Database } from '../server/db/database.ts'
 import { startNotifications } from '../server/db/notifications.ts'
@@ -121,6 +121,7 @@ export async function startTestApp({
     memory: createMemory({ notifications, clock }),
     stripe: openStripe(),
     fulfillments: FULFILLMENTS,
+    paymentChecks: PAYMENT_CHECKS,
     onFreed: ON_FREED,
     hasEmail,
     limits: createRateLimits(pool),

@@ -1,7 +1,11 @@
+import { CODE_CHECK } from '../payments/codes/check-code.ts'
 import { PRICE } from '../payments/intents/fulfill-price.ts'
 import { PACK } from '../payments/packs/fulfill-pack.ts'
 import { CLAIM } from '../payments/resale/fulfill-claim.ts'
-import type { Fulfillments } from '../services/fulfillment.ts'
+import type { Fulfillments, PaymentCheck } from '../services/fulfillment.ts'
 
 /** The effects of each payment, by the purpose of its form. */
 export const FULFILLMENTS: Fulfillments = { price: PRICE, claim: CLAIM, pack: PACK }
+
+/** The conditions of features for paying bookings. */
+export const PAYMENT_CHECKS: readonly PaymentCheck[] = [CODE_CHECK]

@@ -29,7 +29,7 @@ import type { Services } from '../services/services.ts'
 import { createStripeGateway } from '../stripe/stripe.ts'
 import { buildApp } from './app.ts'
 import { type Closer, closeAll } from './close-all.ts'
-import { FULFILLMENTS } from './fulfillments.ts'
+import { FULFILLMENTS, PAYMENT_CHECKS } from './fulfillments.ts'
 import { ON_FREED } from './on-freed.ts'
 
 /**
@@ -125,6 +125,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     memory: createMemory({ notifications, clock }),
     stripe,
     fulfillments: FULFILLMENTS,
+    paymentChecks: PAYMENT_CHECKS,
     onFreed: ON_FREED,
     hasEmail: mailer !== null,
     limits: createRateLimits(pool),

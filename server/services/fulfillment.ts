@@ -1,6 +1,7 @@
 import type { Refusal } from '../../domain/errors.ts'
 import type { FormPurpose } from '../../domain/payments/form-purpose.ts'
 import type { TooLate } from '../../domain/payments/too-late.ts'
+import type { Adjusted } from '../../domain/pricing/adjustments.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from './services.ts'
 
@@ -19,7 +20,7 @@ export interface Fulfillment {
   lapse?: (services: Giving, trx: Trx, lapsed: Lapsed) => Promise<void>
 }
 
-type Giving = Pick<Services, 'queue' | 'clock' | 'stripe' | 'onFreed'>
+type Giving = Pick<Services, 'queue' | 'clock' | 'stripe' | 'onFreed' | 'paymentChecks'>
 
 interface Paid {
   id: string
@@ -36,3 +37,21 @@ interface Lapsed {
 
 /** By purpose. A balance gives nothing: it's paid for bookings that were confirmed before. */
 export type Fulfillments = Readonly<Record<Exclude<FormPurpose, 'balance'>, Fulfillment>>
+
+/** A feature's condition for paying bookings, whatever their form's purpose. */
+export interface PaymentCheck {
+  /** Why unpaid bookings that are paid together can't be paid now; null if they can. */
+  refuse: (db: Database | Trx, dates: readonly Payable[]) => Promise<Refusal | null>
+  /**
+   * The same for one whose hold had ended when its money came, in the transaction that records it. Locks what it
+   * counts, after all other rows.
+   */
+  refuseEnded: (trx: Trx, booking: Payable) => Promise<Refusal | null>
+}
+
+export interface Payable extends Adjusted {
+  id: string
+  /** Its customer. */
+  userId: string
+  seriesId: string | null
+}

@@ -7,7 +7,7 @@ import type { FinishedResponse } from '../memory/finished-response.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
 import type { OnFreed } from './freed.ts'
-import type { Fulfillments } from './fulfillment.ts'
+import type { Fulfillments, PaymentCheck } from './fulfillment.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -23,6 +23,8 @@ export interface Services {
   stripe: StripeGateway | null
   /** The effects of payments, from the rooms that know them. */
   fulfillments: Fulfillments
+  /** The conditions of features for paying bookings, in the order in which they're asked. */
+  paymentChecks: readonly PaymentCheck[]
   /** The features that use freed time. */
   onFreed: readonly OnFreed[]
   /** Whether emails can be sent: there's a mail server, or the sandbox's mailbox. */

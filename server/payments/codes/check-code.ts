@@ -14,6 +14,7 @@ import type { Cents } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Database, Tables, Trx } from '../../db/database.ts'
+import type { Payable, PaymentCheck } from '../../services/fulfillment.ts'
 import { lockCredit } from '../credit/credit-ledger.ts'
 
 type PromoRow = Selectable<Tables['promoCodes']> & PromoTerms
@@ -90,25 +91,28 @@ export async function lockUses(
   await trx.selectFrom('promoCodes').select('id').where(column, '=', codeOrId).forNoKeyUpdate().execute()
 }
 
-/** Whether the code that a lapsed hold used can still be used. */
-export async function isCodeThere(trx: Trx, booking: BookingRow): Promise<boolean> {
-  const promo = await findPromoOf(trx, booking)
-  if (!promo) return true
-  await lockUses(trx, booking.userId, 'id', promo.id)
-  return refuseUse(promo, await countUses(trx, promo.id, booking)) === null
+/** Whether the code that bookings use can still be used. */
+export const CODE_CHECK: PaymentCheck = {
+  /** Not if another booking came first. */
+  async refuse(db, dates) {
+    const date = dates.find((each) => discountOf(each) > 0)
+    const promo = date && (await findPromoOf(db, date))
+    const refusal = promo && refuseUse(promo, await countUses(db, promo.id, date))
+    return refusal
+      ? refuse('code_refused', { message: `${messageOf(refusal)} Please remove it to pay for this booking.` })
+      : null
+  },
+
+  /** Not if others used it up since. */
+  async refuseEnded(trx, booking) {
+    const promo = await findPromoOf(trx, booking)
+    if (!promo) return null
+    await lockUses(trx, booking.userId, 'id', promo.id)
+    return refuseUse(promo, await countUses(trx, promo.id, booking))
+  },
 }
 
-/** Why the code of bookings that are paid together can't be used anymore, or null: another booking came first. */
-export async function refuseUsed(db: Database | Trx, dates: readonly BookingRow[]): Promise<Refusal | null> {
-  const date = dates.find((each) => discountOf(each) > 0)
-  const promo = date && (await findPromoOf(db, date))
-  const refusal = promo && refuseUse(promo, await countUses(db, promo.id, date))
-  return refusal
-    ? refuse('code_refused', { message: `${messageOf(refusal)} Please remove it to pay for this booking.` })
-    : null
-}
-
-async function findPromoOf(db: Database | Trx, { id }: BookingRow): Promise<PromoRow | undefined> {
+async function findPromoOf(db: Database | Trx, { id }: Payable): Promise<PromoRow | undefined> {
   return await db
     .selectFrom('promoCodes')
     .innerJoin('bookingAdjustments', 'sourceId', 'promoCodes.id')
@@ -155,7 +159,7 @@ async function hasCodes(db: Database, now: Temporal.Instant): Promise<boolean> {
 async function countUses(
   db: Database | Trx,
   promoId: string,
-  { id, seriesId, userId }: Pick<BookingRow, 'id' | 'seriesId' | 'userId'>,
+  { id, seriesId, userId }: Omit<Payable, 'adjustedAmount'>,
 ): Promise<CodeUses> {
   const { rows } = await sql<CodeUses>`
     with used as (

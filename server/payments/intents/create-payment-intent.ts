@@ -13,8 +13,8 @@ import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/last-agreement.ts'
-import { refuseUsed } from '../codes/check-code.ts'
 import { keepCredit } from '../credit/keep-credit.ts'
+import { askChecks } from './ask-checks.ts'
 import { countForm, findPayable, openForm, secretOf } from './payment-form.ts'
 
 interface Request {
@@ -29,9 +29,10 @@ interface Request {
 type CheckoutIntent = z.output<typeof checkoutIntentSchema>
 
 /**
- * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what a code and credit leave of it: null if that's
- * nothing. Opening the form again reuses the intent. Refuses a booking that is paid, processing, expired, cancelled, or without signed
- * agreements, an amount other than its total, and a code for first bookings if another booking came first.
+ * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what credit leaves of it:
+ * null if that's nothing. Opening the form again reuses the intent. Refuses a booking that is paid, processing,
+ * expired, cancelled, or without signed agreements, an amount other than its total, and what the payment checks
+ * refuse.
  */
 export async function createPaymentIntent(
   services: Services,
@@ -64,8 +65,8 @@ async function providePayableIntent(
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
   if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
-  const codeRefusal = await refuseUsed(services.db, dates)
-  if (codeRefusal) return codeRefusal
+  const unmet = await askChecks(services, (check) => check.refuse(services.db, dates))
+  if (unmet) return unmet
   if (amountDue === 0) return succeed({ clientSecret: null })
 
   const open = await findPayable(services, stripe, first.stripePaymentIntentId)

@@ -5,10 +5,11 @@ import { findBooking } from '../../bookings/booking-row.ts'
 import { lockRows } from '../../bookings/lock-bookings.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Fulfillment } from '../../services/fulfillment.ts'
+import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy, slotOf } from '../../slots/occupancy.ts'
-import { isCodeThere } from '../codes/check-code.ts'
 import { isCreditThere } from '../credit/credit-ledger.ts'
+import { askChecks } from './ask-checks.ts'
 
 /** A held booking has its time. One whose hold expired gets it again if it can. */
 export const PRICE: Fulfillment = {
@@ -17,11 +18,20 @@ export const PRICE: Fulfillment = {
     return true
   },
 
-  fulfill: async (_services, trx, { id, isHeld, now }) => (isHeld ? 'kept' : await retakeSlot(trx, id, now)),
+  fulfill: async (services, trx, { id, isHeld, now }) =>
+    isHeld ? 'kept' : await retakeSlot(services, trx, id, now),
 }
 
-/** A payment that arrives after the hold expired takes the slot back if it hasn't started, and it and the hold's credit and code are still free. */
-async function retakeSlot(trx: Trx, id: string, now: Temporal.Instant): Promise<'kept' | TooLate> {
+/**
+ * A payment that arrives after the hold expired takes the slot back if it hasn't started, it and the hold's credit are
+ * still free, and no payment check refuses it.
+ */
+async function retakeSlot(
+  services: Pick<Services, 'paymentChecks'>,
+  trx: Trx,
+  id: string,
+  now: Temporal.Instant,
+): Promise<'kept' | TooLate> {
   const booking = await findBooking(trx, id)
   if (booking?.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'hold_ended'
   const slot = await slotOf(trx, booking)
@@ -29,7 +39,8 @@ async function retakeSlot(trx: Trx, id: string, now: Temporal.Instant): Promise<
   // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)
   const isFree = await occupy(trx, id, slot)
-  if (isFree && (await isCreditThere(trx, booking)) && (await isCodeThere(trx, booking))) return 'kept'
+  const isMet = async () => !(await askChecks(services, (check) => check.refuseEnded(trx, booking)))
+  if (isFree && (await isCreditThere(trx, booking)) && (await isMet())) return 'kept'
   await sql`rollback to savepoint retake`.execute(trx)
   return isFree ? 'hold_ended' : 'slot_taken'
 }

@@ -11,8 +11,8 @@ import { type Trx, transact } from '../../db/database.ts'
 import type { Fulfillment } from '../../services/fulfillment.ts'
 import type { By, Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/last-agreement.ts'
-import { refuseUsed } from '../codes/check-code.ts'
 import { confirmHeld } from '../ledger/confirm-held.ts'
+import { askChecks } from './ask-checks.ts'
 import { checkPayable } from './create-payment-intent.ts'
 
 type Request = By & {
@@ -22,8 +22,8 @@ type Request = By & {
 }
 
 /**
- * Confirms an own booking, or all unpaid dates of its season, if a code or credit kept for it covers
- * everything: without Stripe. Opening the form (`createPaymentIntent`) keeps the credit. Refuses like it, and
+ * Confirms an own booking, or all unpaid dates of its season, if credit kept for it covers everything, or it's
+ * free: without Stripe. Opening the form (`createPaymentIntent`) keeps the credit. Refuses like it, and
  * if the credit doesn't cover the total, `credit_changed`, or `verify_to_spend` for an account that isn't
  * proven.
  */
@@ -39,8 +39,8 @@ export async function payWithCredit(services: Services, request: Request): Promi
       if (refusal) return refusal
     }
     const [first = own] = dates
-    const codeRefusal = await refuseUsed(trx, dates)
-    if (codeRefusal) return codeRefusal
+    const unmet = await askChecks(services, (check) => check.refuse(trx, dates))
+    if (unmet) return unmet
     const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
     if (parseAmount(amount) !== total) return refuse('credit_changed')
     if (sum(dates.map(cardShare)) !== 0)

@@ -1,0 +1,15 @@
+import type { Refusal } from '../../../domain/errors.ts'
+import type { PaymentCheck } from '../../services/fulfillment.ts'
+import type { Services } from '../../services/services.ts'
+
+/** The refusal of the first check that has one; null if none has. */
+export async function askChecks(
+  { paymentChecks }: Pick<Services, 'paymentChecks'>,
+  ask: (check: PaymentCheck) => Promise<Refusal | null>,
+): Promise<Refusal | null> {
+  for (const check of paymentChecks) {
+    const refusal = await ask(check)
+    if (refusal) return refusal
+  }
+  return null
+}
