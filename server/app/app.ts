@@ -49,9 +49,9 @@ import { answerFromMemory } from '../memory/from-memory.ts'
 import { moveRoutes } from '../moves/routes.ts'
 import { messageRoutes } from '../notices/message-routes.ts'
 import { savedCardRoutes } from '../payments/cards/routes.ts'
+import { checkoutRoutes } from '../payments/checkout/routes.ts'
 import { promoCodeRoutes } from '../payments/codes/routes.ts'
 import { stripeWebhook } from '../payments/events/webhook.ts'
-import { paymentRoutes } from '../payments/intents/routes.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { packCheckoutRoutes } from '../payments/pack-checkout/routes.ts'
@@ -112,7 +112,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   settingsRoutes,
   linkRoutes,
   calendarRoutes,
-  paymentRoutes,
+  checkoutRoutes,
   packCheckoutRoutes,
   savedCardRoutes,
   promoCodeRoutes,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { useCode as applyCode } from '../../server/payments/intents/use-code.ts'
+import { useCode as applyCode } from '../../server/payments/codes/use-code.ts'
 import { openDesk } from '../desk.ts'
 import { bookingOf, type Customer, registerCustomer, registerVerified } from '../factories.ts'
 import { holdSigned } from '../paid-booking.ts'

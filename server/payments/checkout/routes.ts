@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
 import { bookingDetailSchema } from '../../../domain/bookings/own-booking.schema.ts'
-import { useCodeSchema } from '../../../domain/codes/promo-code.schema.ts'
 import { refuse } from '../../../domain/errors.ts'
 import { ownCreditSchema } from '../../../domain/payments/credit.schema.ts'
 import { ownAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
@@ -24,17 +23,16 @@ import { readAgreements } from '../agreements/read-agreements.ts'
 import { signAgreements } from '../agreements/sign-agreements.ts'
 import { readCodeOf } from '../codes/check-code.ts'
 import { readOwnCredit } from '../credit/read-credit.ts'
+import { createPaymentIntent } from '../intents/create-payment-intent.ts'
+import { payWithCredit } from '../intents/pay-with-credit.ts'
+import { refreshPending } from '../intents/refresh-pending.ts'
 import { countPunches } from '../packs/pack-ledger.ts'
-import { createPaymentIntent } from './create-payment-intent.ts'
-import { payWithCredit } from './pay-with-credit.ts'
-import { refreshPending } from './refresh-pending.ts'
-import { useCode } from './use-code.ts'
 
 /**
  * The checkout. `GET /api/bookings/:id` settles a pending booking first. No list asks Stripe: what's unpaid
  * has no end.
  */
-export async function paymentRoutes(app: Api, services: Services): Promise<void> {
+export async function checkoutRoutes(app: Api, services: Services): Promise<void> {
   app.post(
     '/api/create-payment-intent',
     ok(checkoutIntentSchema, { body: createPaymentIntentSchema }),
@@ -51,19 +49,6 @@ export async function paymentRoutes(app: Api, services: Services): Promise<void>
       )
     },
   )
-  app.put(
-    '/api/bookings/:id/code',
-    noContent({ params: bookingIdSchema, body: useCodeSchema }),
-    async (request) => {
-      const { params, body, ip } = request
-      const wish = { ...by(request, services), ip, bookingId: params.id, code: body.code }
-      return unwrap(await useCode(services, wish))
-    },
-  )
-  app.delete('/api/bookings/:id/code', noContent({ params: bookingIdSchema }), async (request) => {
-    const { params, ip } = request
-    return unwrap(await useCode(services, { ...by(request, services), ip, bookingId: params.id, code: null }))
-  })
   app.get('/api/credit', ok(ownCreditSchema), (request) => readOwnCredit(services.db, actorOf(request)))
   app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {
     const found = await refreshPending(services, actorOf(request), request.params.id)

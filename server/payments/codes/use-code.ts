@@ -10,10 +10,10 @@ import { type Database, type Trx, transact } from '../../db/database.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
 import { OFTEN_CHANGED } from '../../services/rate-limits.ts'
 import type { By, Services } from '../../services/services.ts'
-import { checkCode, lockUses, takesCode } from '../codes/check-code.ts'
-import { type Discount, readDiscounts, setDiscount } from '../codes/code-discounts.ts'
-import { checkPayable } from './create-payment-intent.ts'
-import { type ClosedForm, closeForm, formOf } from './payment-form.ts'
+import { checkPayable } from '../intents/create-payment-intent.ts'
+import { type ClosedForm, closeForm, formOf } from '../intents/payment-form.ts'
+import { checkCode, lockUses, takesCode } from './check-code.ts'
+import { type Discount, readDiscounts, setDiscount } from './code-discounts.ts'
 
 type Request = By & {
   bookingId: string
