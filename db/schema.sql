@@ -190,7 +190,7 @@ create table bookings (
   paid_amount numeric(10,2) not null default 0,
   waived_amount numeric(10,2) not null default 0,
   series_id uuid,
-  claims_booking_id uuid,
+  form_purpose text not null default 'price'::text,
   credit_amount numeric(10,2) not null default 0,
   adjusted_amount numeric(10,2) not null default 0,
   used_amount numeric(10,2) not null default 0,
@@ -200,8 +200,8 @@ create table bookings (
   constraint bookings_are_for_a_space_or_a_bundle CHECK ((space_id IS NULL) <> (bundle_id IS NULL)),
   constraint bookings_are_made_by_someone_known CHECK (made_by = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text])),
   constraint bookings_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
-  constraint bookings_claims_booking_id_fkey FOREIGN KEY (claims_booking_id) REFERENCES bookings(id),
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
+  constraint bookings_form_purpose_is_known CHECK (form_purpose = ANY (ARRAY['price'::text, 'claim'::text])),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
   constraint bookings_say_why_they_were_cancelled CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
   constraint bookings_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
@@ -211,7 +211,6 @@ create table bookings (
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
-CREATE UNIQUE INDEX an_offered_time_is_claimed_once ON public.bookings USING btree (claims_booking_id) WHERE ((claims_booking_id IS NOT NULL) AND (status = 'pending'::text));
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
 CREATE INDEX bookings_by_number ON public.bookings USING gin ("left"((id)::text, 8) gin_trgm_ops);
@@ -231,7 +230,6 @@ CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amo
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_keep_only_credit_that_is_there AFTER UPDATE OF credit_amount ON bookings FOR EACH ROW WHEN (new.credit_amount > 0::numeric AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_overspent_credit();
-CREATE TRIGGER claims_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.claims_booking_id IS NOT NULL) EXECUTE FUNCTION announce_offer();
 CREATE TRIGGER new_bookings_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.made_by <> 'customer'::text) EXECUTE FUNCTION announce_new_booking();
 
 create table bundles (
@@ -844,6 +842,17 @@ CREATE UNIQUE INDEX a_booking_is_replaced_once_at_a_time ON public.replacements 
 CREATE INDEX replacements_by_start ON public.replacements USING btree (start_time);
 CREATE INDEX replacements_by_token ON public.replacements USING btree (token) WHERE (token IS NOT NULL);
 
+create table resale_claims (
+  booking_id uuid not null,
+  offered_booking_id uuid not null,
+  constraint resale_claims_pkey PRIMARY KEY (booking_id),
+  constraint resale_claims_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id),
+  constraint resale_claims_offered_booking_id_fkey FOREIGN KEY (offered_booking_id) REFERENCES bookings(id)
+);
+CREATE INDEX resale_claims_by_offered ON public.resale_claims USING btree (offered_booking_id);
+CREATE TRIGGER an_offered_time_is_claimed_once AFTER INSERT ON resale_claims FOR EACH ROW EXECUTE FUNCTION refuse_second_claim();
+CREATE TRIGGER resale_claims_announced AFTER INSERT ON resale_claims FOR EACH ROW EXECUTE FUNCTION announce_claim();
+
 create table resale_offers (
   id uuid not null default gen_random_uuid(),
   booking_id uuid not null,
@@ -1255,6 +1264,16 @@ CREATE OR REPLACE FUNCTION public.announce_catalog()
 AS $function$
 begin
   perform pg_notify('catalog', '');
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.announce_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_day(start_time) from bookings where id = new.booking_id;
   return null;
 end
 $function$;
@@ -1736,6 +1755,20 @@ begin
   perform from packs where id = new.pack_id for no key update;
   if exists (select from pack_entries where pack_id = new.pack_id having sum(punches) < 0 or sum(amount) < 0) then
     raise exception 'pack % does not have these punches', new.pack_id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_second_claim()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform from bookings where id = new.offered_booking_id for no key update;
+  if (select count(*) from resale_claims join bookings on bookings.id = booking_id
+      where offered_booking_id = new.offered_booking_id and status = 'pending') > 1 then
+    raise exception 'booking % is claimed already', new.offered_booking_id using errcode = 'unique_violation';
   end if;
   return null;
 end

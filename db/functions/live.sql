@@ -111,8 +111,14 @@ end
 $$;
 create or replace trigger resale_offers_announced after insert or update on resale_offers
   for each row execute function announce_offer();
-create or replace trigger claims_announced after insert on bookings
-  for each row when (new.claims_booking_id is not null) execute function announce_offer();
+create or replace function announce_claim() returns trigger language plpgsql as $$
+begin
+  perform announce_day(start_time) from bookings where id = new.booking_id;
+  return null;
+end
+$$;
+create or replace trigger resale_claims_announced after insert on resale_claims
+  for each row execute function announce_claim();
 
 -- Rows with a date: boards, when a customer begins or stops waiting for a time; daily totals that other desks
 -- have open.

@@ -80,6 +80,20 @@ create or replace trigger credit_is_not_overspent after insert on credit_entries
 create or replace trigger bookings_keep_only_credit_that_is_there after update of credit_amount on bookings
   for each row when (new.credit_amount > 0 and new.status = 'pending') execute function refuse_overspent_credit();
 
+-- An offered time is claimed once, whatever the caller checked. Claims that ended stay.
+create or replace function refuse_second_claim() returns trigger language plpgsql as $$
+begin
+  perform from bookings where id = new.offered_booking_id for no key update;
+  if (select count(*) from resale_claims join bookings on bookings.id = booking_id
+      where offered_booking_id = new.offered_booking_id and status = 'pending') > 1 then
+    raise exception 'booking % is claimed already', new.offered_booking_id using errcode = 'unique_violation';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger an_offered_time_is_claimed_once after insert on resale_claims
+  for each row execute function refuse_second_claim();
+
 -- Punches can't be spent twice, whatever the caller checked.
 create or replace function refuse_overspent_pack() returns trigger language plpgsql as $$
 begin

@@ -48,8 +48,8 @@ create table bookings (
   paid_amount numeric(10, 2) not null default 0,
   waived_amount numeric(10, 2) not null default 0,
   series_id uuid references series,
-  -- The booking whose offered time this one takes over once it's paid. Until then it occupies nothing.
-  claims_booking_id uuid references bookings,
+  -- Of the form that pays for it while it's held. With 'claim', it occupies nothing until it's paid.
+  form_purpose text not null default 'price',
   -- The part of the price that credit pays. While the booking is unpaid, that credit is kept for it.
   credit_amount numeric(10, 2) not null default 0,
   -- The sum of its adjustments, maintained by adjust_booking. The total includes it.
@@ -66,13 +66,12 @@ create table bookings (
   constraint bookings_payment_method_is_known check (payment_method in ('stripe', 'cash', 'check', 'comp', 'other')),
   constraint bookings_say_why_they_were_cancelled check ((status = 'cancelled') = (cancel_reason is not null)),
   constraint bookings_are_made_by_someone_known check (made_by in ('customer', 'staff', 'system')),
+  constraint bookings_form_purpose_is_known check (form_purpose in ('price', 'claim')),
   constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'))
 );
 create index bookings_by_series on bookings (series_id, start_time) where series_id is not null;
 create unique index the_system_keeps_one_time_for_a_customer on bookings (user_id)
   where made_by = 'system' and status = 'pending';
-create unique index an_offered_time_is_claimed_once on bookings (claims_booking_id)
-  where claims_booking_id is not null and status = 'pending';
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);
 -- Keyset pagination by start time, for the whole list and for each selective filter.
@@ -122,6 +121,14 @@ create table resale_offers (
 );
 create unique index a_booking_is_offered_once on resale_offers (booking_id) where withdrawn_at is null;
 create index resale_offers_by_start on resale_offers (start_time) where withdrawn_at is null;
+
+-- The bookings that take over the time of an offered one once they're paid. One at a time is pending: see
+-- refuse_second_claim.
+create table resale_claims (
+  booking_id uuid primary key references bookings,
+  offered_booking_id uuid not null references bookings
+);
+create index resale_claims_by_offered on resale_claims (offered_booking_id);
 
 -- The history of a booking. Append-only. A null actor is the system.
 create table booking_events (

@@ -89,11 +89,12 @@ alter table bookings
   drop column stripe_payment_intent_id,
   drop column payment_attempt,
   add column series_id uuid references series,
-  add column claims_booking_id uuid references bookings,
+  add column form_purpose text not null default 'price',
   add column credit_amount numeric(10, 2) not null default 0,
   add column adjusted_amount numeric(10, 2) not null default 0,
   add column used_amount numeric(10, 2) not null default 0,
   add column suspended_at timestamptz,
+  add constraint bookings_form_purpose_is_known check (form_purpose in ('price', 'claim')),
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
 alter table bookings
   alter column made_by_staff drop default,

@@ -11,8 +11,8 @@ interface ActionableBooking {
   end: Temporal.Instant
   holdExpiresAt: Temporal.Instant | null
   paymentState: PaymentState
-  /** The offered booking that a pending one takes over once its customer has paid by card. */
-  claimsBookingId?: string | null
+  /** Whether it's pending, and has no time of its own until its customer has paid by card. */
+  isClaim?: boolean
 }
 
 /**
@@ -26,26 +26,20 @@ export const bookingCan = {
     return hasEnded({ status, end }, now) ? refuse('booking_ended') : null
   },
 
-  move(
-    { status, end, holdExpiresAt, claimsBookingId }: ActionableBooking,
-    now: Temporal.Instant,
-  ): Refusal | null {
+  move({ status, end, holdExpiresAt, isClaim }: ActionableBooking, now: Temporal.Instant): Refusal | null {
     if (hasEnded({ status, end }, now))
       return refuse('booking_ended', { message: 'This booking has ended and can no longer be moved.' })
     if (status === 'cancelled')
       return refuse('booking_ended', { message: 'This booking was cancelled and can no longer be moved.' })
     // A hold can expire at any moment, so its slot must stay where other customers see it.
-    return status === 'pending' && (holdExpiresAt !== null || claimsBookingId)
-      ? refuse('awaiting_payment')
-      : null
+    return status === 'pending' && (holdExpiresAt !== null || isClaim) ? refuse('awaiting_payment') : null
   },
 
   /** Records a payment of `amount`, or any. */
   markPaid(booking: ActionableBooking & Account, amount: Cents = 1): Refusal | null {
     const refusal = whyNothingIsDue(booking)
     if (refusal) return refusal
-    if (booking.status === 'pending' && booking.claimsBookingId)
-      return refuse('awaiting_payment', { message: TAKES_OVER })
+    if (booking.isClaim) return refuse('awaiting_payment', { message: TAKES_OVER })
     const balance = balanceOf(booking)
     return amount > balance
       ? refuse('more_than_due', {

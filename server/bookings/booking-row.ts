@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely'
 import { type Booking, bookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { type FeatureField, featureFields } from '../../domain/bookings/feature-fields.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
+import { isClaim } from '../../domain/payments/form-purpose.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { pickWire } from '../db/instants.ts'
 import { BALANCE_INTENT, PRICE_INTENT } from './derived-columns.ts'
@@ -49,7 +50,8 @@ export function toBooking(row: { [Name in keyof Booking]: BookingColumns[Name] |
 
 /** A row as `bookingCan` takes it. */
 export function actionable(row: BookingRow) {
-  return { ...row, start: row.startTime, end: row.endTime, paymentState: paymentState(row) }
+  const { startTime: start, endTime: end } = row
+  return { ...row, start, end, paymentState: paymentState(row), isClaim: isClaim(row) }
 }
 
 /** Any booking, for staff and the system; customers get theirs through `findOwnBooking`. */

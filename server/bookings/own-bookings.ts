@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { movableUntil } from '../../domain/bookings/customer-move.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
+import { isClaim } from '../../domain/payments/form-purpose.ts'
 import { discountOf } from '../../domain/pricing/adjustments.ts'
 import { toCents, toDecimal } from '../../domain/pricing/money.ts'
 import { isPaidInFull, resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
@@ -59,7 +60,7 @@ export async function listOwnBookings(
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,
       seriesLabel,
-      ...(row.status === 'pending' && row.claimsBookingId && { isClaim: true as const }),
+      ...(isClaim(row) && { isClaim: true as const }),
       ...(row.askedForAnyCage && { askedForAnyCage: true as const }),
       ...(row.suspendedAt ? { hasReplacement: true as const } : resaleOf(row, now)),
     }
@@ -128,7 +129,7 @@ const OWN = compileOnce((db, userId) =>
     .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
     .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
     .select('refunded.punched as punchedAmount')
-    .select(['bookings.adjustedAmount', 'bookings.claimsBookingId', 'bookings.suspendedAt'])
+    .select(['bookings.adjustedAmount', 'bookings.formPurpose', 'bookings.suspendedAt'])
     .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
     .select([
       PRICE_INTENT.as('stripePaymentIntentId'),

@@ -29,7 +29,7 @@ import type { PackEntryKind, PackOffer } from '../../domain/packs/packs.ts'
 import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
 import type { CreditKind } from '../../domain/payments/credit.ts'
 import type { DisputeStatus } from '../../domain/payments/dispute-status.ts'
-import type { FormPurpose } from '../../domain/payments/form-purpose.ts'
+import type { FormPurpose, HeldPurpose } from '../../domain/payments/form-purpose.ts'
 import type { DifferenceKind } from '../../domain/payments/ledger-differences.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import type { RefundKind, RefundStatus } from '../../domain/payments/refund-status.ts'
@@ -179,6 +179,7 @@ export type Tables = Narrowed<
         adjustedAmount: ColumnType<string, undefined, never>
         paymentMethod: Generated<PaymentMethod>
         madeBy: Generated<MadeBy>
+        formPurpose: Generated<HeldPurpose>
         attendance: Attendance | null
       }
     >

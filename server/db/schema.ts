@@ -126,11 +126,11 @@ export interface Bookings {
   attendance: string | null;
   bundleId: string | null;
   cancelReason: string | null;
-  claimsBookingId: string | null;
   createdAt: Temporal.Instant;
   creditAmount: Generated<Numeric>;
   customerName: string | null;
   endTime: Temporal.Instant;
+  formPurpose: Generated<string>;
   holdExpiresAt: Temporal.Instant | null;
   holdExtensions: Generated<number>;
   id: Generated<string>;
@@ -538,6 +538,11 @@ export interface Replacements {
   token: string | null;
 }
 
+export interface ResaleClaims {
+  bookingId: string;
+  offeredBookingId: string;
+}
+
 export interface ResaleOffers {
   bookingId: string;
   createdAt: Temporal.Instant;
@@ -815,6 +820,7 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   refunds: Refunds;
   replacements: Replacements;
+  resaleClaims: ResaleClaims;
   resaleOffers: ResaleOffers;
   series: Series;
   sessions: Sessions;

@@ -15,6 +15,7 @@ import { toWire } from '../db/instants.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { countPunches } from '../payments/packs/pack-ledger.ts'
+import { claimedBy } from '../payments/resale/claims.ts'
 import { findOfferState } from '../payments/resale/offer-back.ts'
 import { readTeamSummaries } from '../teams/read-roster.ts'
 
@@ -41,7 +42,7 @@ export async function findBookingDetail(
       ? null
       : await countPunches(db, [row], { by: 'staff', now }),
     offer: await findOfferState(db, row.id, now),
-    claimsBookingId: row.claimsBookingId,
+    claimsBookingId: (await claimedBy(db, [row.id]))[0] ?? null,
     paidAt: row.paidAt?.toString() ?? null,
     customer: { id: userId, email, firstName, lastName, phone, isFlagged, isEmailVerified },
     team: (await readTeamSummaries(db, [row.id], now)).get(row.id) ?? null,

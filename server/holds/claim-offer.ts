@@ -7,7 +7,8 @@ import type { BookingColumns, BookingRow } from '../bookings/booking-row.ts'
 import { lockBooking } from '../bookings/lock-bookings.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import { type Trx, transact } from '../db/database.ts'
-import { findClaim, findOpenOffer } from '../payments/resale/offer-back.ts'
+import { addClaim, findClaim } from '../payments/resale/claims.ts'
+import { findOpenOffer } from '../payments/resale/offer-back.ts'
 import type { Services } from '../services/services.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { readBookingFacts } from './booking-facts.ts'
@@ -76,7 +77,7 @@ async function tryClaim(
       endTime: interval.end,
       totalAmount,
       network,
-      claimsBookingId: offered.id,
+      formPurpose: 'claim',
       holdExpiresAt: now.add({ minutes: holdMinutes }),
       createdAt: now,
       updatedAt: now,
@@ -85,7 +86,9 @@ async function tryClaim(
     actorId: customerId,
     created: { status: 'pending', totalAmount, claims: offered.id },
   })
-  return booking ? succeed(booking) : refuse('offer_claimed')
+  if (!booking) return refuse('offer_claimed')
+  await addClaim(trx, { bookingId: booking.id, offeredBookingId: offered.id })
+  return succeed(booking)
 }
 
 /** The booking that is offered, locked, so it can't be withdrawn or claimed by another one in the meantime. */

@@ -2,24 +2,27 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { BOOKING_STATUSES } from '../../domain/bookings/booking-status.ts'
 import { isHoldAlive, isHoldExpired } from '../../domain/bookings/hold.ts'
+import { isClaim } from '../../domain/payments/form-purpose.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { holdIsAlive, holdIsExpired, isLive } from './hold-conditions.ts'
 
 const desk = openDesk()
 
-it('agrees with the domain about which holds are alive and which are expired', async () => {
+it('agrees with the domain about which holds are alive, expired, or claims', async () => {
   const { db } = desk.barn.services
   const now = desk.barn.clock.now()
   const expiries = [null, now.subtract({ milliseconds: 1 }), now, now.add({ milliseconds: 1 })]
   const cases = BOOKING_STATUSES.flatMap((status) =>
-    expiries.map((holdExpiresAt) => ({ status, holdExpiresAt })),
+    expiries.flatMap((holdExpiresAt) =>
+      (['price', 'claim'] as const).map((formPurpose) => ({ status, holdExpiresAt, formPurpose })),
+    ),
   )
   for (const each of cases) {
     const { rows } = await sql<{ id: string }>`
       insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, cancel_reason,
-        hold_expires_at, created_at, updated_at)
+        hold_expires_at, form_purpose, created_at, updated_at)
       values (${desk.customer.id}, 'cage-1', ${now}, ${now.add({ hours: 1 })}, 30, ${each.status},
-        ${each.status === 'cancelled' ? 'staff' : null}, ${each.holdExpiresAt}, ${now}, ${now})
+        ${each.status === 'cancelled' ? 'staff' : null}, ${each.holdExpiresAt}, ${each.formPurpose}, ${now}, ${now})
       returning id`.execute(db)
     const row = await db
       .selectFrom('bookings')
@@ -35,7 +38,7 @@ it('agrees with the domain about which holds are alive and which are expired', a
       ...each,
       isAlive: isHoldAlive(each, now),
       isExpired: isHoldExpired(each, now),
-      isLive: each.status !== 'cancelled',
+      isLive: each.status !== 'cancelled' && !isClaim(each),
     })
   }
 })

@@ -16,9 +16,9 @@ export function holdIsExpired({ eb, and }: OnBookings, now: Temporal.Instant) {
   return and([eb('bookings.status', '=', 'pending'), eb('bookings.holdExpiresAt', '<=', now)])
 }
 
-/** Not a claim of an offered time that isn't paid yet: until then, the time is the one's who offered it. */
+/** The opposite of `isClaim` of the domain. */
 function isNoClaim({ eb, or }: OnBookings) {
-  return or([eb('bookings.claimsBookingId', 'is', null), eb('bookings.status', '!=', 'pending')])
+  return or([eb('bookings.formPurpose', '!=', 'claim'), eb('bookings.status', '!=', 'pending')])
 }
 
 /**

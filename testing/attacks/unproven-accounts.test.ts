@@ -238,6 +238,7 @@ const COVERED: Readonly<
   payments: 'through bookings',
   refunds: 'through bookings',
   replacements: 'through bookings',
+  resale_claims: 'through bookings',
   resale_offers: 'through bookings',
   series: 'through bookings',
   team_bookings: 'through bookings',

@@ -13,6 +13,7 @@ export async function readState(db: Database, stripe: Stripe) {
     bookings: await selectBookings(db).execute(),
     forms: await db.selectFrom('paymentForms').selectAll().execute(),
     entries: await db.selectFrom('waitingEntries').select(['id', 'userId']).execute(),
+    claims: await db.selectFrom('resaleClaims').selectAll().execute(),
     moves: await db.selectFrom('bookingMoves').select('bookingId').execute(),
     bundles: await db.selectFrom('bundles').select(['id', 'spaceIds']).execute(),
     occupancy: await db.selectFrom('bookingOccupancy').select(['bookingId', 'resource']).execute(),

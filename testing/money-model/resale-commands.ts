@@ -74,6 +74,7 @@ export const resaleCommands: fc.Arbitrary<Command>[] = [offers, offers, keeps, t
 /** Finds bookings that were sold to no one or more than once, and claims that were confirmed without one. */
 export function findResaleBreaches({
   bookings,
+  claims,
   history,
   refunds,
   payments,
@@ -81,11 +82,11 @@ export function findResaleBreaches({
 }: MoneyState): string[] {
   const wasConfirmed = (id: string) =>
     history.some(({ bookingId, kind }) => bookingId === id && kind === 'confirmed')
-  const bought = bookings.filter(({ id, claimsBookingId }) => claimsBookingId !== null && wasConfirmed(id))
+  const bought = claims.filter(({ bookingId }) => wasConfirmed(bookingId))
   const resold = bookings.filter(({ cancelReason }) => cancelReason === 'resold')
   return [
     ...resold.flatMap(({ id }) => {
-      const buyers = bought.filter(({ claimsBookingId }) => claimsBookingId === id).length
+      const buyers = bought.filter(({ offeredBookingId }) => offeredBookingId === id).length
       const ids = [...payments, ...deskPayments]
         .filter(({ bookingId }) => bookingId === id)
         .map((payment) => payment.id)
@@ -95,27 +96,32 @@ export function findResaleBreaches({
         ...(shares.length > 0 ? [] : [`booking ${id} was sold, and its customer got nothing`]),
       ]
     }),
-    ...bought.flatMap(({ id, claimsBookingId }) =>
-      resold.some((booking) => booking.id === claimsBookingId)
+    ...bought.flatMap(({ bookingId, offeredBookingId }) =>
+      resold.some(({ id }) => id === offeredBookingId)
         ? []
-        : [`booking ${id} took a time that was not sold`],
+        : [`booking ${bookingId} took a time that was not sold`],
     ),
-    ...bookings.flatMap((booking) =>
-      booking.claimsBookingId !== null && isStanding(booking) && !wasConfirmed(booking.id)
-        ? [`booking ${booking.id} stands without its payment`]
-        : [],
-    ),
+    ...bookings.flatMap((booking) => {
+      const { id, formPurpose } = booking
+      const isClaim = claims.some(({ bookingId }) => bookingId === id)
+      return [
+        ...(isClaim && isStanding(booking) && !wasConfirmed(id)
+          ? [`booking ${id} stands without its payment`]
+          : []),
+        ...(isClaim === (formPurpose === 'claim') ? [] : [`booking ${id} says it's for a ${formPurpose}`]),
+      ]
+    }),
   ]
 }
 
 /** Whether the owner kept this much, or less, of a booking that was sold: the fee, and what the price was higher. */
-export function isShareOfSale({ bookings }: MoneyState, bookingId: string, kept: number): boolean {
+export function isShareOfSale({ bookings, claims }: MoneyState, bookingId: string, kept: number): boolean {
   const sold = bookings.find(({ id, cancelReason }) => id === bookingId && cancelReason === 'resold')
-  const claims = bookings.filter(({ claimsBookingId }) => claimsBookingId === bookingId)
+  const ids = claims.flatMap((claim) => (claim.offeredBookingId === bookingId ? [claim.bookingId] : []))
   if (!sold) return false
   const paid = toCents(sold.totalAmount)
-  return claims.some((claim) => {
-    const price = Math.min(paid, toCents(claim.totalAmount))
-    return kept <= paid - price + Math.round(price * 0.1)
+  return bookings.some(({ id, totalAmount }) => {
+    const price = Math.min(paid, toCents(totalAmount))
+    return ids.includes(id) && kept <= paid - price + Math.round(price * 0.1)
   })
 }

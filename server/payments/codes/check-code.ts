@@ -76,8 +76,8 @@ async function refuseTwice(
 }
 
 /** Whether a code can be used for an unpaid booking: not to take over an offered time. */
-export function takesCode({ status, claimsBookingId }: BookingRow): boolean {
-  return status === 'pending' && claimsBookingId === null
+export function takesCode({ status, formPurpose }: BookingRow): boolean {
+  return status === 'pending' && formPurpose === 'price'
 }
 
 /** Serializes the uses of a customer, and of a code, until the transaction ends. Comes after all other locks on rows. */

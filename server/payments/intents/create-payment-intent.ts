@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
 import { cardShare } from '../../../domain/payments/credit.ts'
-import { purposeOf } from '../../../domain/payments/form-purpose.ts'
 import type { checkoutIntentSchema } from '../../../domain/payments/payment.schema.ts'
 import { type Cents, parseAmount, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
@@ -57,7 +56,7 @@ async function providePayableIntent(
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
-  const fulfillment = services.fulfillments[purposeOf(booking)]
+  const fulfillment = services.fulfillments[booking.formPurpose]
   const late = await fulfillment.refuse?.(services.db, booking.id, services.clock.now())
   if (late) return late
   const dates = await findUnpaidDates(services.db, booking.id)
@@ -95,7 +94,7 @@ async function openPriceForm(
   const [first] = dates
   if (!first || sum(dates.map(cardShare)) !== amount) return STALE
   const shares = dates.map((date) => ({ subject: { bookingId: date.id }, amount: cardShare(date) }))
-  const form = { purpose: purposeOf(first), shares, userId: first.userId, what: `booking ${first.id}` }
+  const form = { purpose: first.formPurpose, shares, userId: first.userId, what: `booking ${first.id}` }
   return await openForm(services, stripe, form, async (trx) => {
     const locked = await lockSeenHolds(trx, dates, services.clock.now())
     // Another tab may have kept more or less credit.

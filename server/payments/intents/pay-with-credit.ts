@@ -1,6 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { cardShare } from '../../../domain/payments/credit.ts'
-import { purposeOf } from '../../../domain/payments/form-purpose.ts'
 import { refuseLate } from '../../../domain/payments/too-late.ts'
 import { parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
 import { isProvenAccount } from '../../accounts/given-by-staff.ts'
@@ -32,7 +31,7 @@ export async function payWithCredit(services: Services, request: Request): Promi
   return await transact(services.db, async (trx) => {
     const own = await findOwnBooking(trx, actor, bookingId)
     if (!own) return refuse('booking_not_found')
-    const fulfillment = services.fulfillments[purposeOf(own)]
+    const fulfillment = services.fulfillments[own.formPurpose]
     const dates = await lockUnpaid(trx, own, fulfillment)
     for (const date of dates) {
       const refusal = checkPayable(services, date)

@@ -70,8 +70,8 @@ export async function countPunches(
   { by, now }: Paying,
 ): Promise<number | null> {
   const isPlain = bookings.every(
-    ({ claimsBookingId, adjustedAmount, totalAmount, paidAmount, waivedAmount }) =>
-      !claimsBookingId &&
+    ({ formPurpose, adjustedAmount, totalAmount, paidAmount, waivedAmount }) =>
+      formPurpose === 'price' &&
       // Adjustments and packs don't add up.
       adjustedAmount === '0.00' &&
       totalAmount !== '0.00' &&

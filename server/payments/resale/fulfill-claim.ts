@@ -1,9 +1,9 @@
 import { refuse } from '../../../domain/errors.ts'
 import { findBooking } from '../../bookings/booking-row.ts'
 import { lockRows } from '../../bookings/lock-bookings.ts'
-import type { Database, Trx } from '../../db/database.ts'
 import type { Fulfillment } from '../../services/fulfillment.ts'
 import { freeHoldsIn } from '../../slots/free-holds.ts'
+import { claimedBy } from './claims.ts'
 import { findOpenOffer } from './offer-back.ts'
 import { takeOver } from './take-over.ts'
 
@@ -21,8 +21,9 @@ export const CLAIM: Fulfillment = {
 
   async fulfill(services, trx, { id, now }) {
     const buyer = await findBooking(trx, id)
-    const seller = buyer?.claimsBookingId && (await findBooking(trx, buyer.claimsBookingId))
-    return seller && (await takeOver(services, trx, { seller, buyer, now })) ? 'kept' : 'offer_ended'
+    const [offered] = await claimedBy(trx, [id])
+    const seller = offered && (await findBooking(trx, offered))
+    return buyer && seller && (await takeOver(services, trx, { seller, buyer, now })) ? 'kept' : 'offer_ended'
   },
 
   /** There's no time that it could wait for. */
@@ -30,10 +31,4 @@ export const CLAIM: Fulfillment = {
     const holds = [{ id, intentId }]
     await freeHoldsIn(services, trx, { holds, reason: 'hold_expired', actorId: null, now })
   },
-}
-
-/** The bookings whose times these claim. */
-async function claimedBy(db: Database | Trx, ids: readonly string[]): Promise<string[]> {
-  const claims = await db.selectFrom('bookings').select('claimsBookingId').where('id', 'in', ids).execute()
-  return claims.flatMap(({ claimsBookingId }) => claimsBookingId ?? [])
 }

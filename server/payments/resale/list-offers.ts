@@ -36,10 +36,11 @@ export async function listOffers(
       not(
         exists(
           db
-            .selectFrom('bookings')
+            .selectFrom('resaleClaims')
+            .innerJoin('bookings', 'bookings.id', 'resaleClaims.bookingId')
             .select('bookings.id')
             .where((eb) => holdIsAlive(eb, now))
-            .whereRef('bookings.claimsBookingId', '=', 'resaleOffers.bookingId' as never),
+            .whereRef('offeredBookingId', '=', 'resaleOffers.bookingId' as never),
         ),
       ),
     )

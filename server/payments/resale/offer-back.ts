@@ -5,7 +5,7 @@ import type { OwnOffer } from '../../../domain/resale/resale.schema.ts'
 import { offerableUntil, payoutOf, resaleTerms, whyNotOffered } from '../../../domain/resale/resale-rules.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
-import { type BookingRow, selectBookings } from '../../bookings/booking-row.ts'
+import type { BookingRow } from '../../bookings/booking-row.ts'
 import { SIGNED_VERSIONS } from '../../bookings/derived-columns.ts'
 import { findOwnBooking } from '../../bookings/find-own-booking.ts'
 import { lockBooking, lockRows } from '../../bookings/lock-bookings.ts'
@@ -16,6 +16,7 @@ import { slotOf } from '../../slots/occupancy.ts'
 import { isOpenOffer } from '../../slots/open-offers.ts'
 import { tellOfOffers } from '../../waiting/tell-of-offers.ts'
 import { findPayments, lockPayments, type PaymentLeft } from '../ledger/lock-payments.ts'
+import { findClaim } from './claims.ts'
 
 type Request = By & { bookingId: string }
 
@@ -138,14 +139,6 @@ export async function findOfferState(
 async function isClaimed(db: Database | Trx, bookingId: string, now: Temporal.Instant): Promise<boolean> {
   const claim = await findClaim(db, bookingId)
   return claim !== undefined && isHoldAlive(claim, now)
-}
-
-/** The booking that waits for payment to take over another. It may have expired. */
-export async function findClaim(db: Database | Trx, bookingId: string): Promise<BookingRow | undefined> {
-  return await selectBookings(db)
-    .where('claimsBookingId', '=', bookingId)
-    .where('status', '=', 'pending')
-    .executeTakeFirst()
 }
 
 /** A booking as the rules look at it. */

@@ -132,7 +132,8 @@ function BookingActions({ booking }: { booking: AdminBookingDetail }) {
   const pricing = useQuestion(booking)
   const moving = useQuestion(booking)
   const [cancelling, setCancelling] = useState<AdminBooking | null>(null)
-  const actionable = { ...booking, ...timesOf(booking) }
+  const isClaim = booking.status === 'pending' && booking.claimsBookingId !== null
+  const actionable = { ...booking, ...timesOf(booking), isClaim }
   const noPayment = bookingCan.markPaid(actionable)
   const noWaive = bookingCan.waive(actionable)
   const noPrice = bookingCan.changePrice(actionable)
