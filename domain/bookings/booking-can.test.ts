@@ -14,9 +14,10 @@ const booking = (
     paymentMethod = 'cash' as PaymentMethod,
     paidAmount = '0.00',
     waivedAmount = '0.00',
+    isClaim = false,
   } = {},
 ) => ({
-  ...{ status, end, holdExpiresAt, paymentState },
+  ...{ status, end, holdExpiresAt, paymentState, isClaim },
   ...{ paymentMethod, totalAmount: '30.00', paidAmount, waivedAmount },
 })
 
@@ -58,6 +59,7 @@ const CASES: Record<string, [string, { code: string } | null, string | undefined
     ['a confirmed booking', move(booking('confirmed'), now), undefined],
     ['a pending booking that never expires', move(booking('pending'), now), undefined],
     ['an unpaid hold', move(booking('pending', { holdExpiresAt: later }), now), 'awaiting_payment'],
+    ['a claim, which has no time', move(booking('pending', { isClaim: true }), now), 'awaiting_payment'],
     ['a booking at its very end', move(booking('confirmed', { end: now }), now), 'booking_ended'],
     ['a cancelled booking', move(booking('cancelled'), now), 'booking_ended'],
   ],
@@ -67,6 +69,11 @@ const CASES: Record<string, [string, { code: string } | null, string | undefined
       'an unpaid hold',
       markPaid(booking('pending', { paymentState: 'held', holdExpiresAt: later })),
       undefined,
+    ],
+    [
+      'a claim, which takes a time once paid by card',
+      markPaid(booking('pending', { isClaim: true, paymentState: 'held', holdExpiresAt: later })),
+      'awaiting_payment',
     ],
     ['an ended booking that is due', markPaid(booking('completed', { end: now })), undefined],
     ['a paid booking', markPaid(booking('confirmed', { paymentState: 'paid' })), 'already_paid'],
