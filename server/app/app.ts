@@ -55,6 +55,7 @@ import { stripeWebhook } from '../payments/events/webhook.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { packCheckoutRoutes } from '../payments/pack-checkout/routes.ts'
+import { receiptRoutes } from '../payments/receipts/routes.ts'
 import { resaleRoutes } from '../payments/resale/routes.ts'
 import { rehearsalRoutes } from '../rehearsals/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
@@ -117,6 +118,7 @@ const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
   savedCardRoutes,
   promoCodeRoutes,
   ledgerRoutes,
+  receiptRoutes,
   bookingLinkRoutes,
   teamRoutes,
   resaleRoutes,

@@ -28,8 +28,8 @@ import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { isStillQueued } from '../mail/note-outcome.ts'
 import type { Message } from '../mail/transport.ts'
-import { readLedger } from '../payments/ledger/read-ledger.ts'
 import { issueLink } from '../payments/links/issue-link.ts'
+import { readLedger } from '../payments/receipts/read-ledger.ts'
 import type { Services } from '../services/services.ts'
 import {
   calendarFile,

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Database, Trx } from '../../db/database.ts'
@@ -30,6 +32,16 @@ export async function readDiscounts(
       { promoId: sourceId, amount: 0 - toCents(amount) },
     ]),
   )
+}
+
+/** The code of a booking, with the dollars that it took off. */
+export async function findUsedCode(db: Database, bookingId: string): Promise<Ledger['code']> {
+  return await db
+    .selectFrom('bookingAdjustments')
+    .innerJoin('promoCodes', 'promoCodes.id', 'sourceId')
+    .select(['code', sql<string>`-booking_adjustments.amount`.as('discount')])
+    .where('bookingId', '=', bookingId)
+    .executeTakeFirst()
 }
 
 /** Gives a locked booking this discount, in place of the one it has. Its total changes with it. */

@@ -3,7 +3,7 @@ import { moneyLeft, moneyWithheld } from '../../../domain/payments/money-left.ts
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
 import type { Database, Trx } from '../../db/database.ts'
-import { readDisputes } from './read-ledger.ts'
+import { readDisputes } from './read-disputes.ts'
 
 export interface PaymentLeft {
   id: string
