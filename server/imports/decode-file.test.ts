@@ -1,4 +1,4 @@
-// cspell:ignore Müller René ller
+// cspell:ignore Müller René ller Spaß
 import { describe, expect, it } from 'vitest'
 import { decodeFile } from './decode-file.ts'
 
@@ -26,7 +26,17 @@ describe('decodeFile', () => {
     })
   })
 
+  it('guesses a line that is UTF-8 in some of its cells, also if no other line is', () => {
+    expect(decode('Casey,Ty\n', 'Zoë,', latin('M\xFCller\n'), latin('Ren\xE9\n'))).toEqual({
+      text: 'Casey,Ty\nZoë,Müller\nRené\n',
+      guessed: [1, 2],
+    })
+    expect(decode(latin('Jos\xE9,'), '“Lefty”')).toEqual({ text: 'José,“Lefty”', guessed: [0] })
+  })
+
   it('guesses nothing in a file that is Windows-1252 in all of its lines', () => {
     expect(decode(latin('M\xFCller\nRen\xE9\nTy\n'))).toEqual({ text: 'Müller\nRené\nTy\n', guessed: [] })
+    // ß and the closing quotation mark of Windows-1252 would also be a letter in UTF-8, of another script.
+    expect(decode(latin('\x93Spa\xDF\x94'))).toEqual({ text: '“Spaß”', guessed: [] })
   })
 })
