@@ -167,7 +167,9 @@ class Day {
     const place = { itemId, hours, start: step.to === 'same' ? now.start : this.now }
     const used = now.used + passed(now, this.now) - passed(place, this.now)
     const isPriced = step.price === 'change' && row.paymentMethod !== 'comp' && atRate(place) !== atRate(now)
-    return { ...now, ...place, used, price: isPriced ? atRate(place) : now.price }
+    // A waiver stays.
+    const newPrice = Math.max(0, atRate(place) - toCents(row.waivedAmount))
+    return { ...now, ...place, used, price: isPriced ? newPrice : now.price }
   }
 
   async run(step: Act): Promise<void> {
