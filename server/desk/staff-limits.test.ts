@@ -79,7 +79,10 @@ describe('discounts', () => {
           totalAmount,
         })),
       })
-    expect(outcomeOf(await make('14.00'))).toBe('over_discount_limit')
+    const refused = await make('14.00')
+    expect(outcomeOf(refused)).toBe('over_discount_limit')
+    // Not what the dates before the refused one would have left.
+    expect(refused.body.message).toContain('$30.00 is left today')
     expect(outcomeOf(await make('15.00'))).toBe(201)
     expect(outcomeOf(await price(clerk, await book(), '29.00'))).toBe('over_discount_limit')
   })

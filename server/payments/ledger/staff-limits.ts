@@ -53,23 +53,27 @@ export async function countGiven(
   await trx.insertInto('staffDiscounts').values(shares).execute()
   if (!role || !given) return null
   const all = [...given, ...shares.map(({ amount }) => ({ to: bookingId, amount }))]
-  const [used, total] = [netGiven(given), netGiven(all)]
+  const used = netGiven(given.filter(({ isEarlier }) => isEarlier))
+  const total = netGiven(all)
   const refusal = refuseOverLimit('discount', role, { used, total })
   const { actsOnlyAs } = actor
   const needsMore = actsOnlyAs && refuseOverLimit('discount', actsOnlyAs, { used, total }) !== null
   return refusal ?? (needsMore ? refuse('confirmation_required') : null)
 }
 
-/** A person's discounts on the local day of `now`, by booking. */
+/**
+ * A person's discounts on the local day of `now`, by booking. `isEarlier`: not of this transaction, which can
+ * be about several bookings.
+ */
 async function readGivenOn(
   trx: Trx,
   staffId: string,
   now: Temporal.Instant,
-): Promise<{ to: string; amount: string }[]> {
+): Promise<{ to: string; amount: string; isEarlier: boolean }[]> {
   const today = dayBounds(facilityDate(now))
   return await trx
     .selectFrom('staffDiscounts')
-    .select(['bookingId as to', 'amount'])
+    .select(['bookingId as to', 'amount', sql<boolean>`xmin <> pg_current_xact_id()::xid`.as('isEarlier')])
     .where('staffId', '=', staffId)
     .where('createdAt', '>=', today.start)
     .where('createdAt', '<', today.end)
