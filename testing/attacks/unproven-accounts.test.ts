@@ -12,6 +12,7 @@ import { importFile } from '../import-file.ts'
 import { deliverAll } from '../outbox.ts'
 import { offerPacks, sellAtDesk, tenHours } from '../packs.ts'
 import { holdSigned, payForBooking } from '../paid-booking.ts'
+import { addCode, enterCode } from '../promo-codes.ts'
 import { replacementRequests } from '../replacements.ts'
 import { seasonOf } from '../season.ts'
 import { bookAtDesk } from '../staff-booking.ts'
@@ -158,6 +159,17 @@ describe('an account whose address isn’t verified', () => {
       'verify_to_hold_more',
       201,
     ])
+  })
+
+  it('isn’t told by a code for first bookings that staff booked for the address', async () => {
+    const code = await addCode(desk, { percent: 10, isFirstOnly: true })
+    await atDesk('2026-11-26T18:00', { customerEmail: squatter.email })
+    const id = await holdSigned(squatter, bookingOf('cage-1', '2026-11-25T18:00'))
+    expect((await enterCode(squatter, id, code)).status).toBe(204)
+    await enterCode(squatter, id, null)
+    await verifyAddress(desk.barn, squatter)
+    const refused = await enterCode(squatter, id, code)
+    expect(refused.body).toMatchObject({ message: 'This code is for first bookings only.' })
   })
 
   it('shows no phone number from staff or an import, and saving a blank one doesn’t remove it', async () => {

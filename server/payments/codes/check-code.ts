@@ -12,6 +12,7 @@ import { messageOf, type Outcome, type Refusal, refuse, succeed } from '../../..
 import { discountOf, standardPrice } from '../../../domain/pricing/adjustments.ts'
 import type { Cents } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { isForAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Database, Tables, Trx } from '../../db/database.ts'
 import type { Payable, PaymentCheck } from '../../services/fulfillment.ts'
@@ -155,7 +156,10 @@ async function hasCodes(db: Database, now: Temporal.Instant): Promise<boolean> {
   return active !== undefined
 }
 
-/** Uses by other bookings than this one and the dates of its season. */
+/**
+ * Uses by other bookings than this one and the dates of its season. Bookings by staff count once the account
+ * is proven: until then, it isn't told of them.
+ */
 async function countUses(
   db: Database | Trx,
   promoId: string,
@@ -170,6 +174,7 @@ async function countUses(
       (count(distinct use) filter (where user_id = ${userId}))::integer as own,
       exists (
         select from bookings where user_id = ${userId} and coalesce(series_id, id) <> ${seriesId ?? id}
+          and ${isForAccount(userId, sql<boolean>`made_by = 'staff'`)}
           and (paid_at is not null or status in ('confirmed', 'completed') or (status = 'pending'
             and id in (
               select booking_id from booking_adjustments join promo_codes on promo_codes.id = source_id
