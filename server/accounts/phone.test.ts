@@ -25,6 +25,16 @@ describe('parsePhone', () => {
   )
 })
 
+describe('an extension', () => {
+  it.each(['989-555-0142 x12', '(989) 555-0142 ext. 7', '9895550142,,5'])(
+    'is not left out of %j without a word',
+    async (typed) => {
+      const saved = await desk.customer.put('/api/auth/profile', { ...NAME, phone: typed })
+      expect(saved).toMatchObject({ status: 400, body: { message: 'Please leave out the extension.' } })
+    },
+  )
+})
+
 describe('phone numbers', () => {
   it('saves a phone number given at registration', async () => {
     const form = {
