@@ -196,5 +196,5 @@ const rearranges = fc
 export const deskCommands: fc.Arbitrary<Command>[] = [
   ...[chargesOnReader, chargesOnReader, chargesOnReader],
   ...[reprices, reprices, takesMoney, corrects, corrects, waives, waives],
-  ...[rearranges, rearranges, rearranges],
+  ...[rearranges, rearranges, rearranges, rearranges, rearranges],
 ]
