@@ -55,3 +55,9 @@ export function createClient(
       }),
   }
 }
+
+/** The number of responses by code; 201 for a new hold. */
+export function countByCode(answers: readonly Answer[]): Record<string, number> {
+  const codes = answers.map(({ status, body }) => String(body.code ?? status))
+  return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
+}

@@ -5,7 +5,7 @@ import type { Database, Trx } from '../db/database.ts'
  * SQL for the one rule about what staff, imports, and jobs after them give a customer: bookings, packs,
  * credit, a phone number. The account sees and spends it only once it's proven (`is_proven` in
  * db/functions/accounts.sql), because anyone can register any address. `byStaff` is the condition for a row
- * that staff gave. testing/attacks/unproven-accounts.test.ts has every table.
+ * that staff gave. testing/attacks/tables-of-customers.test.ts has every table.
  */
 export function isForAccount(userId: string, byStaff: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`(not ${byStaff} or (select is_proven(users) from users where users.id = ${userId}))`

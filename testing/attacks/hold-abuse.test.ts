@@ -6,24 +6,18 @@ import { pausedSpans } from '../../domain/bookings/paused-spans.ts'
 import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
 import { createBooking } from '../../server/holds/create-booking.ts'
 import { expireHolds } from '../../server/holds/expire-holds.ts'
-import type { Answer } from '../client.ts'
-import { bookingOf, type Customer, registerAdmin, registerCustomer, registerVerified } from '../factories.ts'
-import { bookAtDesk } from '../staff-booking.ts'
+import { type Answer, countByCode } from '../client.ts'
+import { bookingOf, type Customer, registerCustomer, registerVerified } from '../factories.ts'
 import { NOON, startTestApp, type TestApp } from '../start-test-app.ts'
 
 const FIRST_DAY = Temporal.PlainDate.from('2026-11-22')
 const SLOT = bookingOf('cage-1', '2026-11-22T10:00')
 
 let barn: TestApp
-let unpaidBarn: TestApp
 beforeAll(async () => {
   barn = await startTestApp({ trustProxy: ['127.0.0.1'] })
-  unpaidBarn = await startTestApp({ hasPayments: false })
 })
-afterAll(async () => {
-  await barn.close()
-  await unpaidBarn.close()
-})
+afterAll(() => barn.close())
 beforeEach(async () => {
   barn.clock.set(NOON)
   await barn.clearBookings()
@@ -39,12 +33,6 @@ async function crowd(size: number, address?: string, register = registerCustomer
   const customers: Customer[] = []
   for (let index = 0; index < size; index += 1) customers.push(await register(barn, address))
   return customers
-}
-
-/** The number of responses by code; 201 for a new hold. */
-function count(answers: readonly Answer[]): Record<string, number> {
-  const codes = answers.map(({ status, body }) => String(body.code ?? status))
-  return Object.fromEntries([...Map.groupBy(codes, (code) => code)].map(([code, all]) => [code, all.length]))
 }
 
 async function lapse(minutes = 15): Promise<void> {
@@ -67,7 +55,7 @@ describe('one network that empties the calendar', () => {
     const verified = (at: string) => registerVerified(barn, at)
     const customers = await Promise.all(Array.from({ length: 20 }, (_, index) => verified(address(index))))
     const answers = await Promise.all(customers.map((customer, index) => hold(customer, hour(index))))
-    expect(count(answers)).toEqual({ 201: 13, network_full: 7 })
+    expect(countByCode(answers)).toEqual({ 201: 13, network_full: 7 })
 
     expect((await hold(await verified(elsewhere), hour(40))).status).toBe(201)
     const regular = await verified(address(99))
@@ -107,11 +95,11 @@ describe('one network that empties the calendar', () => {
     const answers: Answer[] = []
     for (const [index, customer] of behindProxy.entries())
       answers.push(await customer.post('/api/bookings', hour(index), forwarded))
-    expect(count(answers)).toEqual({ 201: 13, network_full: 2 })
+    expect(countByCode(answers)).toEqual({ 201: 13, network_full: 2 })
 
     const local = await crowd(5, '127.0.0.1')
     const others = await Promise.all(local.map((customer, index) => hold(customer, hour(20 + index))))
-    expect(count(others)).toEqual({ 201: 5 })
+    expect(countByCode(others)).toEqual({ 201: 5 })
   })
 })
 
@@ -119,7 +107,7 @@ describe('a crowd on many networks', () => {
   it('holds half of a day without verifying its addresses, and leaves the rest to others', async () => {
     const customers = await crowd(30)
     const answers = await Promise.all(customers.map((customer, index) => hold(customer, hour(index))))
-    expect(count(answers)).toEqual({ 201: 26, verify_to_hold_more: 4 })
+    expect(countByCode(answers)).toEqual({ 201: 26, verify_to_hold_more: 4 })
     const refusal = answers.find(({ status }) => status === 409)
     expect(refusal?.body.message).toContain('Verify your email address to book on it')
     expect((await hold(await registerVerified(barn), hour(40))).status).toBe(201)
@@ -136,7 +124,7 @@ describe('one account that takes and releases slots without end', () => {
     }
     const answers: Answer[] = []
     for (let index = 0; index < 33; index += 1) answers.push(await takeAndRelease(index))
-    expect(count(answers)).toEqual({ 201: 30, too_many_requests: 3 })
+    expect(countByCode(answers)).toEqual({ 201: 30, too_many_requests: 3 })
     expect(answers.at(-1)?.body.message).toBe(
       "You've chosen another time very often. Please wait until 12:05 PM ET, and then try again.",
     )
@@ -154,7 +142,7 @@ describe('one account that changes its own bookings without end', () => {
     for (let index = 0; index < 60; index += 1)
       answers.push(await customer.put(`/api/bookings/${body.id}/team`, { teamId: null }))
     answers.push(await customer.post(`/api/bookings/${body.id}/offer`))
-    expect(count(answers)).toEqual({ 204: 60, too_many_requests: 1 })
+    expect(countByCode(answers)).toEqual({ 204: 60, too_many_requests: 1 })
   })
 })
 
@@ -162,13 +150,13 @@ describe('one account that holds more and more', () => {
   it('holds one slot until its address is verified, then three', async () => {
     const customer = await registerCustomer(barn)
     const tries = () => Promise.all([1, 2, 3, 4].map((day) => hold(customer, wholeBarn(day))))
-    expect(count(await tries())).toEqual({ 201: 1, verify_to_hold_more: 3 })
+    expect(countByCode(await tries())).toEqual({ 201: 1, verify_to_hold_more: 3 })
     const refusal = await hold(customer, wholeBarn(6))
     expect(refusal.body.message).toContain('verify your email address to hold up to 3')
 
     const verified = await registerVerified(barn)
     const answers = await Promise.all([7, 8, 9, 10].map((day) => hold(verified, wholeBarn(day))))
-    expect(count(answers)).toEqual({ 201: 3, too_many_holds: 1 })
+    expect(countByCode(answers)).toEqual({ 201: 3, too_many_holds: 1 })
   })
 })
 
@@ -236,103 +224,5 @@ describe('a slot kept by releasing and retaking it', () => {
     await lapse()
     expect((await hold(third, SLOT)).body.code).toBe('slot_paused')
     expect((await hold(await registerCustomer(barn), SLOT)).status).toBe(201)
-  })
-})
-
-describe('without a payment provider', () => {
-  beforeEach(async () => {
-    unpaidBarn.clock.set(NOON)
-    await unpaidBarn.clearBookings()
-  })
-
-  it('keeps a booking until its time comes, also for weeks', async () => {
-    const customer = await registerCustomer(unpaidBarn)
-    const { body } = await hold(customer, hour(0))
-    expect(body.holdExpiresAt).toBe(body.startTime)
-    expect((await hold(customer, wholeBarn(4))).body.code).toBe('verify_to_hold_more')
-    unpaidBarn.clock.set(Temporal.Instant.from(body.startTime).subtract({ seconds: 1 }).toString())
-    expect(await expireHolds(unpaidBarn.services)).toBe(0)
-    expect((await customer.get(`/api/bookings/${body.id}`)).body.status).toBe('pending')
-    unpaidBarn.clock.advance({ seconds: 1 })
-    expect(await expireHolds(unpaidBarn.services)).toBe(1)
-    expect((await hold(customer, wholeBarn(4))).status).toBe(201)
-  })
-
-  it('keeps ten from one network that never paid, however far apart they are', async () => {
-    const strangers = await Promise.all(
-      Array.from({ length: 14 }, (_, index) => registerVerified(unpaidBarn, `203.0.113.${index}`)),
-    )
-    const answers = await Promise.all(
-      strangers.map((stranger, day) =>
-        hold(stranger, bookingOf('cage-1', `${FIRST_DAY.add({ days: day })}T10:00`)),
-      ),
-    )
-    expect(count(answers)).toEqual({ 201: 10, network_full: 4 })
-    expect(answers.find(({ status }) => status !== 201)?.body.message).toContain('waiting for our staff')
-    const elsewhere = await registerVerified(unpaidBarn)
-    expect((await hold(elsewhere, bookingOf('cage-1', `${FIRST_DAY.add({ days: 20 })}T10:00`))).status).toBe(
-      201,
-    )
-    // One that takes another time doesn't need more room.
-    const mine = answers.findIndex(({ status }) => status === 201)
-    const later = {
-      ...bookingOf('cage-1', `${FIRST_DAY.add({ days: mine })}T12:00`),
-      replaces: answers[mine]?.body.id,
-    }
-    expect((await hold(strangers[mine] as Customer, later)).status).toBe(201)
-    // Staff decide about one, which makes room.
-    const decided = answers.findLast(({ status }) => status === 201)
-    const staff = await registerAdmin(unpaidBarn)
-    const { id, version } = decided?.body ?? {}
-    expect(
-      (await staff.post(`/api/admin/bookings/${id}/cancellation`, { version, refund: 'none' })).status,
-    ).toBe(200)
-    const refused = answers.findIndex(({ status }) => status !== 201)
-    const again = bookingOf('cage-1', `${FIRST_DAY.add({ days: refused })}T10:00`)
-    expect((await hold(strangers[refused] as Customer, again)).status).toBe(201)
-  })
-
-  it('keeps 30 of unverified accounts that never paid, from all networks', async () => {
-    const answers: Answer[] = []
-    for (let day = 0; day < 33; day += 1)
-      answers.push(
-        await hold(
-          await registerCustomer(unpaidBarn),
-          bookingOf('cage-1', `${FIRST_DAY.add({ days: day })}T10:00`),
-        ),
-      )
-    expect(count(answers)).toEqual({ 201: 30, verify_to_hold_more: 3 })
-    const verified = await registerVerified(unpaidBarn)
-    expect((await hold(verified, bookingOf('cage-2', `${FIRST_DAY}T10:00`))).status).toBe(201)
-  })
-
-  it('counts those of an address that paid at the desk and that anyone can have registered', async () => {
-    const staff = await registerAdmin(unpaidBarn)
-    const answers: Answer[] = []
-    for (let day = 0; day < 33; day += 1) {
-      const stranger = await registerCustomer(unpaidBarn)
-      const date = FIRST_DAY.add({ days: day })
-      const paid = { customerEmail: stranger.email, paidBy: 'cash' }
-      await bookAtDesk(staff, 'cage-3', `${date}T10:00`, paid)
-      answers.push(await hold(stranger, bookingOf('cage-1', `${date}T10:00`)))
-    }
-    expect(count(answers)).toEqual({ 201: 30, verify_to_hold_more: 3 })
-  })
-
-  it('counts each date of a season', async () => {
-    const seasonOf = (length: number) => ({
-      id: crypto.randomUUID(),
-      label: 'Winter',
-      dates: Array.from({ length }, (_, week) =>
-        bookingOf('cage-1', `${FIRST_DAY.add({ days: 7 * week })}T10:00`),
-      ),
-    })
-    const another = await registerVerified(unpaidBarn, '203.0.113.1')
-    const coach = await registerVerified(unpaidBarn, '203.0.113.2')
-    expect((await coach.post('/api/series', seasonOf(8))).status).toBe(201)
-    const single = (day: number) =>
-      hold(another, bookingOf('cage-2', `${FIRST_DAY.add({ days: day })}T10:00`))
-    expect([(await single(1)).status, (await single(2)).status]).toEqual([201, 201])
-    expect((await single(3)).body.code).toBe('network_full')
   })
 })
