@@ -3,8 +3,8 @@ import { type Import, importsOf, type SourceFile } from './read-imports.ts'
 const FEATURES = /^server\/(waiting|teams|payments\/(packs|pack-checkout|resale|codes))\//
 
 /**
- * The files that every feature could grow into, the most others that each may pull in, types included, and the
- * rooms that it may not reach: they're handed in (`server/app/fulfillments.ts`, `on-freed.ts`).
+ * The files that every feature could grow into, the most others that each may pull in, types included, and
+ * the rooms that it may not reach: they're handed in (`server/app/fulfillments.ts`, `on-freed.ts`).
  */
 const CORE: Readonly<Record<string, { most: number; never: RegExp }>> = {
   'server/payments/intents/settle.ts': { most: 110, never: FEATURES },

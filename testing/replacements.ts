@@ -19,8 +19,8 @@ interface Scope {
 }
 
 /**
- * Closures with other times for the bookings in them, in the tests of one file. After each, the bookings that are
- * suspended must be those with an open offer.
+ * Closures with other times for the bookings in them, in the tests of one file. After each, the bookings that
+ * are suspended must be those with an open offer.
  */
 export function replacementRequests(desk: Desk) {
   afterEach(async () => {

@@ -8,7 +8,8 @@ import { bookingOf } from './factories.ts'
 import { holdWithIntent } from './paid-booking.ts'
 import { pay, reportPaid } from './stripe-client.ts'
 
-// The walks that docs/architecture.md draws, against the files that V8 saw running between request and response.
+// The walks that docs/architecture.md draws, against the files that V8 saw running between request and
+// response.
 
 /** Code of every request, and words of every rule. A walk can name such files, but doesn't have to. */
 const PLUMBING = /^(server\/(app|core|db|http|live|memory|services)|domain\/time)\/|^domain\/[\w-]+\.ts$/

@@ -2,7 +2,8 @@
 create or replace function is_rental(status text) returns boolean language sql immutable
   return status in ('confirmed', 'completed');
 
--- Keeps a booking's price and the sum of its adjustments in step with its rows, so no feature computes either.
+-- Keeps a booking's price and the sum of its adjustments in step with its rows, so no feature computes
+-- either.
 create or replace function adjust_booking() returns trigger language plpgsql as $$
 declare
   change numeric := coalesce(new.amount, 0) - coalesce(old.amount, 0);

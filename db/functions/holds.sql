@@ -1,6 +1,7 @@
 -- Whether a customer ever paid for a booking, so limits on unpaid ones don't apply. Staff's bookings for an
 -- address don't count for the account of a stranger who registered it.
--- Without sequential scans: in a small database, PostgreSQL expected to find a paid one soon, and read all bookings.
+-- Without sequential scans: in a small database, PostgreSQL expected to find a paid one soon, and read all
+-- bookings.
 create or replace function has_paid(customer uuid) returns boolean language plpgsql stable
   set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 begin

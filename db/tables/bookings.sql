@@ -28,8 +28,8 @@ create table bookings (
   updated_at timestamptz not null,
   -- How often an expired hold was extended because we couldn't check whether it was paid.
   hold_extensions integer not null default 0,
-  -- Bookings that staff made are shown to the account's owner once their email address is verified. A time that
-  -- the system keeps for a customer wasn't chosen by them, so it doesn't count against their limits.
+  -- Bookings that staff made are shown to the account's owner once their email address is verified. A time
+  -- that the system keeps for a customer wasn't chosen by them, so it doesn't count against their limits.
   made_by text not null default 'customer',
   -- Null if payment is still due or the booking is complimentary.
   paid_at timestamptz,
@@ -57,7 +57,8 @@ create table bookings (
   -- The cost of the time that it had elsewhere before it moved. Negative if it moved to a pricier place after
   -- it started.
   used_amount numeric(10, 2) not null default 0,
-  -- Since when its time doesn't count: no reminder, no calendar, and it doesn't become completed. It stays taken.
+  -- Since when its time doesn't count: no reminder, no calendar, and it doesn't become completed. It stays
+  -- taken.
   suspended_at timestamptz,
   constraint bookings_are_for_a_space_or_a_bundle check ((space_id is null) <> (bundle_id is null)),
   constraint bookings_end_after_they_start check (end_time > start_time),

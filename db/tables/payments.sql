@@ -31,7 +31,8 @@ create index packs_by_user on packs (user_id);
 create table payment_forms (
   id bigint generated always as identity primary key,
   intent_id text not null,
-  -- The price of a held booking, or of one that claims an offered time; the balance of a confirmed one; or a pack.
+  -- The price of a held booking, or of one that claims an offered time; the balance of a confirmed one; or a
+  -- pack.
   purpose text not null,
   booking_id uuid references bookings,
   pack_id uuid references packs on delete cascade,

@@ -22,7 +22,8 @@ create table waiting_entries (
 create index waiting_entries_by_day on waiting_entries (date, created_at) where ended_at is null;
 create index waiting_entries_by_user on waiting_entries (user_id, created_at);
 
--- The times that were offered to them: ordinary holds that the system made. Each can be booked by its customer alone.
+-- The times that were offered to them: ordinary holds that the system made. Each can be booked by its
+-- customer alone.
 create table waiting_offers (
   booking_id uuid primary key references bookings,
   entry_id uuid not null references waiting_entries

@@ -14,10 +14,10 @@ const DIGITS = /^[0-9a-f]{4,8}$/
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The parts of a booking number that a search can be, in lower case: "5F8C", "B-OB5F 8C", and "(B-0B5F8C2E)." of
- * B-0B5F8C2E, and also a whole id. None for any other text, and also for fewer than four characters. Letters
- * that the number hasn't are the digits that look like them. `isCertain`: it can't be anything else, because it
- * begins with "B-" or is an id. Without that, it can also be a word, like "Dale".
+ * The parts of a booking number that a search can be, in lower case: "5F8C", "B-OB5F 8C", and "(B-0B5F8C2E)."
+ * of B-0B5F8C2E, and also a whole id. None for any other text, and also for fewer than four characters.
+ * Letters that the number hasn't are the digits that look like them. `isCertain`: it can't be anything else,
+ * because it begins with "B-" or is an id. Without that, it can also be a word, like "Dale".
  */
 export function bookingNumberParts(search: string): { parts: readonly string[]; isCertain: boolean } {
   const typed = search.trim().toLowerCase().replace(WORDS, '')

@@ -38,8 +38,8 @@ export function valueGivenOfCancelled(
 }
 
 /**
- * Whether a booking had started when it was cancelled, or has if that's what staff do now. A hold's time isn't
- * its customer's yet.
+ * Whether a booking had started when it was cancelled, or has if that's what staff do now. A hold's time
+ * isn't its customer's yet.
  */
 export function hadStartedBy(
   { status, start }: { status: BookingStatus; start: Temporal.Instant },

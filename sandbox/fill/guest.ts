@@ -2,8 +2,8 @@ import { z } from 'zod'
 import type { SecondApp } from './fill-host.ts'
 
 /**
- * A person with a device: asks the app, and keeps its cookies. `get` and `post` return the body of a success, as
- * the schema reads it. All throw `Refused` if the app refuses.
+ * A person with a device: asks the app, and keeps its cookies. `get` and `post` return the body of a success,
+ * as the schema reads it. All throw `Refused` if the app refuses.
  */
 export interface Guest {
   get<T>(path: string, schema: z.ZodType<T>): Promise<T>

@@ -47,8 +47,8 @@ export function startsNear({ hours }: Offer, wish: Omit<Wish, 'item'>): number[]
 }
 
 /**
- * The wish, then what is nearest to it on its day: by hour, and in each hour its own item, then all spaces, as
- * its own can be taken, closed, or no longer offered.
+ * The wish, then what is nearest to it on its day: by hour, and in each hour its own item, then all spaces,
+ * as its own can be taken, closed, or no longer offered.
  */
 export function* wishesNear(offer: Offer, wish: Wish): Generator<Wish> {
   const others = offer.spaces.map(({ id }) => id).filter((id) => id !== wish.item)

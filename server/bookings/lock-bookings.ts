@@ -8,8 +8,8 @@ export async function lockBooking(trx: Trx, bookingId: string): Promise<BookingR
 }
 
 /**
- * Locks several bookings, and returns them by start. It reads them in a second statement: one that waits for a
- * lock doesn't see a form that was opened in the meantime.
+ * Locks several bookings, and returns them by start. It reads them in a second statement: one that waits for
+ * a lock doesn't see a form that was opened in the meantime.
  */
 export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<BookingRow[]> {
   await lockRows(trx, ids)

@@ -20,8 +20,8 @@ export interface Notifications {
   /** Names how much this process has heard of, for `hasHeardSince`; null while the connection is lost. */
   position(): string | null
   /**
-   * Whether anything may have been announced since a position on one of these topics (see `topicOf`). True for
-   * a position that this process didn't name, or from before the oldest topic it remembers.
+   * Whether anything may have been announced since a position on one of these topics (see `topicOf`). True
+   * for a position that this process didn't name, or from before the oldest topic it remembers.
    */
   hasHeardSince(position: unknown, topics: readonly string[]): boolean
   /** Resolves with the reason if this process must stop: while its connection was lost, a restore has begun. */

@@ -101,7 +101,10 @@ interface Places {
   interval: Interval
 }
 
-/** The new price with its adjustments, or null if it stays: the slot costs the same, nothing is owed (comp), or staff keep it. */
+/**
+ * The new price with its adjustments, or null if it stays: the slot costs the same, nothing is owed (comp),
+ * or staff keep it.
+ */
 async function decidePrice(
   db: Database,
   booking: BookingRow,

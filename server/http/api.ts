@@ -75,8 +75,8 @@ export function requireConfirmation(request: FastifyRequest): void {
 }
 
 /**
- * For a route that only sometimes needs more than its least role. More than the role that someone acts in takes a
- * confirmation besides their own.
+ * For a route that only sometimes needs more than its least role. More than the role that someone acts in
+ * takes a confirmation besides their own.
  */
 export function requireRole(request: FastifyRequest, least: StaffRole): void {
   const { staffRole = null, actsOnlyAs = null } = request.actor ?? {}

@@ -6,8 +6,8 @@ const WINDOWS = new TextDecoder('windows-1252')
 const LINE = /[^\r\n]*(?:\r\n|\r|\n)?/g
 const BEYOND_ASCII = /[\x80-\xFF]/
 /**
- * The bytes of a Latin letter with an accent or of a typographic sign in UTF-8. In Windows-1252 they'd be "Ã«" or "â€œ",
- * which no one writes.
+ * The bytes of a Latin letter with an accent or of a typographic sign in UTF-8. In Windows-1252 they'd be
+ * "Ã«" or "â€œ", which no one writes.
  */
 const LIKELY_UTF8 = /[\xC3-\xC5][\x80-\xBF]|\xE2\x80[\x80-\xBF]/
 /** The bytes of a letter beyond ASCII in UTF-8, each as a character; else any single byte. */
@@ -15,8 +15,8 @@ const UTF8_OR_BYTE = /[\xC2-\xDF][\x80-\xBF]|[\xE0-\xEF][\x80-\xBF]{2}|[\xF0-\xF
 
 /**
  * The text of a file: UTF-16 if it starts with its mark, else UTF-8, else Windows-1252 as older spreadsheets
- * save it. In a file that is UTF-8 in some of its lines or cells, only the bytes that aren't are read as Windows-1252,
- * and their lines are guessed.
+ * save it. In a file that is UTF-8 in some of its lines or cells, only the bytes that aren't are read as
+ * Windows-1252, and their lines are guessed.
  */
 export function decodeFile(bytes: Uint8Array): DecodedFile {
   const utf16 = markedUtf16(bytes)

@@ -72,8 +72,9 @@ export async function liveRoutes(app: Api, services: Services): Promise<void> {
   const streams = openStreams<Stream>(({ reply }) => reply.sse.close())
 
   /**
-   * Sends what isn't for everyone after another look at who listens now. For someone else, the stream ends: the
-   * browser connects again, as who it is. A page whose session was blocked fetches everything when that ends.
+   * Sends what isn't for everyone after another look at who listens now. For someone else, the stream ends:
+   * the browser connects again, as who it is. A page whose session was blocked fetches everything when that
+   * ends.
    */
   async function sendTo(stream: Stream, channel: Channel, topic: string, event: LiveEvent): Promise<void> {
     const { reply, request } = stream

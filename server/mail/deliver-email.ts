@@ -67,8 +67,8 @@ const PATIENCE_MS = 5_000
 const STEP_MS = 50
 
 /**
- * Sends every queued email now, or those to some recipients, in the order they were queued, and waits for those
- * a job is sending. One that fails stays queued for its job.
+ * Sends every queued email now, or those to some recipients, in the order they were queued, and waits for
+ * those a job is sending. One that fails stays queued for its job.
  */
 export async function deliverQueued(delivery: Delivery, recipients?: readonly string[]): Promise<void> {
   const { db, log } = delivery

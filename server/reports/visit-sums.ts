@@ -63,7 +63,10 @@ export async function findLead(db: Database, span: Span): Promise<Figures['lead'
   return lead ? { median: Number(lead.median), p90: Number(lead.p90) } : null
 }
 
-/** SQL for the bookings in a span, each with its customer or team as `top_id`, and for the name of one of these. */
+/**
+ * SQL for the bookings in a span, each with its customer or team as `top_id`, and for the name of one of
+ * these.
+ */
 const TOPS = {
   customer: {
     bookings: (span: Span) => sql`select *, user_id as top_id from (${bookingsIn(span)}) booked`,

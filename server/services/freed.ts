@@ -12,7 +12,9 @@ export interface Freed extends Interval {
   letGo?: string | null
 }
 
-/** A feature's use of freed time, in the transaction that frees it, so no one sees the time open in between. */
+/**
+ * A feature's use of freed time, in the transaction that frees it, so no one sees the time open in between.
+ */
 export type OnFreed = (
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,

@@ -5,9 +5,14 @@ import type { Adjusted } from '../../domain/pricing/adjustments.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from './services.ts'
 
-/** The effects of a payment of one purpose (`settle`). The ids are of the bookings, or else, that the form pays for. */
+/**
+ * The effects of a payment of one purpose (`settle`). The ids are of the bookings, or else, that the form
+ * pays for.
+ */
 export interface Fulfillment {
-  /** Locks them, and all else that `fulfill` changes, in the one order of locks. False if they aren't there. */
+  /**
+   * Locks them, and all else that `fulfill` changes, in the one order of locks. False if they aren't there.
+   */
   lock: (trx: Trx, ids: readonly string[]) => Promise<boolean>
   /** Why this one can't be paid now, besides what every payment is checked for; null if it can. */
   refuse?: (db: Database, id: string, now: Temporal.Instant) => Promise<Refusal | null>
@@ -43,8 +48,8 @@ export interface PaymentCheck {
   /** Why unpaid bookings that are paid together can't be paid now; null if they can. */
   refuse: (db: Database | Trx, dates: readonly Payable[]) => Promise<Refusal | null>
   /**
-   * The same for one whose hold had ended when its money came, in the transaction that records it. Locks what it
-   * counts, after all other rows.
+   * The same for one whose hold had ended when its money came, in the transaction that records it. Locks what
+   * it counts, after all other rows.
    */
   refuseEnded: (trx: Trx, booking: Payable) => Promise<Refusal | null>
 }

@@ -59,7 +59,10 @@ export async function lockDaysOf(trx: Trx, bookingIds: readonly string[]): Promi
   ])
 }
 
-/** Tells of the times of bookings that were cancelled in this transaction, and of those that were kept for them. */
+/**
+ * Tells of the times of bookings that were cancelled in this transaction, and of those that were kept for
+ * them.
+ */
 export async function freeTimesOf(
   services: Freeing,
   trx: Trx,

@@ -30,8 +30,8 @@ export async function keptDays(trx: Trx, bookingIds: readonly string[]): Promise
 }
 
 /**
- * Ends the open offers of these bookings, which the caller has locked, so they're no longer suspended. Frees the
- * times that were kept for them, and returns those.
+ * Ends the open offers of these bookings, which the caller has locked, so they're no longer suspended. Frees
+ * the times that were kept for them, and returns those.
  */
 export async function endReplacements(trx: Trx, bookingIds: readonly string[], now: Temporal.Instant) {
   const { rows } = await sql<Pick<ReplacementTime, 'spaceId' | 'bundleId'> & Interval>`

@@ -4,7 +4,10 @@ import { readSettings } from '../catalog/settings.ts'
 import type { Trx } from '../db/database.ts'
 import { readTeamSummaries } from './read-roster.ts'
 
-/** If the owner wants it so, a team arrives once all its players have signed. Null for a booking without a team. */
+/**
+ * If the owner wants it so, a team arrives once all its players have signed. Null for a booking without a
+ * team.
+ */
 export async function refuseUnsigned(
   trx: Trx,
   bookingId: string,

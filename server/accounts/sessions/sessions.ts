@@ -128,8 +128,8 @@ async function touch(db: Database, sid: string): Promise<void> {
 }
 
 /**
- * Finds the user who is signed in with a request's cookie. `isUse`: whether this counts as use of the session.
- * By default, what a page fetches while no one is there (`x-background`) doesn't.
+ * Finds the user who is signed in with a request's cookie. `isUse`: whether this counts as use of the
+ * session. By default, what a page fetches while no one is there (`x-background`) doesn't.
  */
 export async function findSessionUser(
   services: Pick<Services, 'db' | 'log'>,

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import type { Trx } from '../../db/database.ts'
 
 /**
- * Locks the confirmed bookings that closing or reopening a day can suspend or resume: these, and all with an open
- * offer of other times. Call it before locking days. Only closings make offers, and they wait for each other
- * here, so none is made in between.
+ * Locks the confirmed bookings that closing or reopening a day can suspend or resume: these, and all with an
+ * open offer of other times. Call it before locking days. Only closings make offers, and they wait for each
+ * other here, so none is made in between.
  */
 export async function lockReplaced(trx: Trx, bookingIds: readonly string[] = []): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('replacements'), 0)`.execute(trx)

@@ -41,10 +41,10 @@ export function withReplacementDays(days: readonly string[]): string[] {
 /**
  * Offers other times to the customers of bookings on closed time, in the transaction that closes it: keeps
  * the best for each, and queues one email per customer. Also offers others to those whose kept time is closed
- * now. Confirmed bookings are suspended until their offer ends. The caller has called `lockReplaced` and locked
- * `withReplacementDays`. Returns the bookings that the caller cancels, because there's no other time or they're
- * unpaid, and those of customers who are here. The former get an offer of nothing, so the job that ends lapsed
- * offers cancels those that the caller doesn't get to.
+ * now. Confirmed bookings are suspended until their offer ends. The caller has called `lockReplaced` and
+ * locked `withReplacementDays`. Returns the bookings that the caller cancels, because there's no other time
+ * or they're unpaid, and those of customers who are here. The former get an offer of nothing, so the job that
+ * ends lapsed offers cancels those that the caller doesn't get to.
  */
 export async function offerReplacements(
   services: Pick<Services, 'queue' | 'clock'>,

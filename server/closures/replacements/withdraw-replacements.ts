@@ -9,8 +9,9 @@ import { endReplacements } from '../../slots/replacement-times.ts'
 
 /**
  * Ends the open offers of other times for bookings whose time is open again, in the transaction that reopens
- * these days, and emails their customers: the bookings are as they were. Those whose time has passed keep theirs.
- * The caller has called `lockReplaced`, and shares `withReplacementDays`. Returns the times that were kept.
+ * these days, and emails their customers: the bookings are as they were. Those whose time has passed keep
+ * theirs. The caller has called `lockReplaced`, and shares `withReplacementDays`. Returns the times that were
+ * kept.
  */
 export async function withdrawReplacements(
   services: Pick<Services, 'queue' | 'clock'>,

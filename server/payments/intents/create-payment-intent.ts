@@ -28,10 +28,10 @@ interface Request {
 type CheckoutIntent = z.output<typeof checkoutIntentSchema>
 
 /**
- * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what credit leaves of it:
- * null if that's nothing. Opening the form again reuses the intent. Refuses a booking that is paid, processing,
- * expired, cancelled, or without signed agreements, an amount other than its total, and what the payment checks
- * refuse.
+ * The client secret for paying an own booking whose hold is alive (payments spec: Server), or what credit
+ * leaves of it: null if that's nothing. Opening the form again reuses the intent. Refuses a booking that is
+ * paid, processing, expired, cancelled, or without signed agreements, an amount other than its total, and
+ * what the payment checks refuse.
  */
 export async function createPaymentIntent(
   services: Services,

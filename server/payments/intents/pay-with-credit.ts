@@ -21,8 +21,8 @@ type Request = By & {
 }
 
 /**
- * Confirms an own booking, or all unpaid dates of its season, if credit kept for it covers everything, or it's
- * free: without Stripe. Opening the form (`createPaymentIntent`) keeps the credit. Refuses like it, and
+ * Confirms an own booking, or all unpaid dates of its season, if credit kept for it covers everything, or
+ * it's free: without Stripe. Opening the form (`createPaymentIntent`) keeps the credit. Refuses like it, and
  * if the credit doesn't cover the total, `credit_changed`, or `verify_to_spend` for an account that isn't
  * proven.
  */

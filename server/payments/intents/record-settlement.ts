@@ -28,7 +28,9 @@ export function jointly(settled: readonly Settlement[]): Settlement {
   return order.find((one) => settled.includes(one)) ?? 'already_settled'
 }
 
-/** Returns false if what the intent pays for has this payment, or can have no other. `amount` is its share. */
+/**
+ * Returns false if what the intent pays for has this payment, or can have no other. `amount` is its share.
+ */
 export async function recordPayment(
   trx: Trx,
   intent: Intent,

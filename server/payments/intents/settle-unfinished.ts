@@ -9,8 +9,8 @@ const QUIET_MINUTES = 2
 const BATCH = 100
 
 /**
- * The job: settles open forms of all purposes but balances after two minutes, in case their webhook was lost. Returns
- * how many it confirmed.
+ * The job: settles open forms of all purposes but balances after two minutes, in case their webhook was lost.
+ * Returns how many it confirmed.
  */
 export async function settleUnfinished(services: Services): Promise<number> {
   const open = await findOpenForms(services, Object.keys(services.fulfillments) as FormPurpose[])

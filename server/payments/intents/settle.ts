@@ -15,10 +15,10 @@ import { settleBalancePayment } from './settle-balance-payment.ts'
 import { settleDates } from './settle-dates.ts'
 
 /**
- * The only thing that confirms a paid booking, or gives anything else that a form pays for. It asks Stripe for the
- * intent's status instead of trusting the caller, so it can be called from anywhere, at any time, any number of times and
- * in any order. It locks what was paid for and records the money; what that gives is up to the form's purpose
- * (`services.fulfillments`). Throws `StripeUnreachable`.
+ * The only thing that confirms a paid booking, or gives anything else that a form pays for. It asks Stripe
+ * for the intent's status instead of trusting the caller, so it can be called from anywhere, at any time, any
+ * number of times and in any order. It locks what was paid for and records the money; what that gives is up
+ * to the form's purpose (`services.fulfillments`). Throws `StripeUnreachable`.
  */
 export async function settle(services: Services, intentId: string): Promise<Settlement> {
   if (!services.stripe) return 'not_paid'

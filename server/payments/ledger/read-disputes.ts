@@ -5,7 +5,10 @@ import { toWire } from '../../db/instants.ts'
 
 type Dispute = Ledger['payments'][number]['disputes'][number]
 
-/** Disputes by payment. A dispute of a season's payment is in the ledgers of all its dates, each with its share. */
+/**
+ * Disputes by payment. A dispute of a season's payment is in the ledgers of all its dates, each with its
+ * share.
+ */
 export async function readDisputes(
   db: Database | Trx,
   paymentIds: readonly string[],

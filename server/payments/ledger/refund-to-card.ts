@@ -20,8 +20,8 @@ export interface NewRefund {
 }
 
 /**
- * Requests a refund of a card payment in the caller's transaction, which has locked the payment and checked that
- * `amount` is left. A job sends it to Stripe.
+ * Requests a refund of a card payment in the caller's transaction, which has locked the payment and checked
+ * that `amount` is left. A job sends it to Stripe.
  */
 export async function refundToCard(
   { queue }: Pick<Services, 'queue'>,

@@ -16,9 +16,9 @@ export interface RefundRequest extends Omit<NewRefund, 'paymentId'> {
 }
 
 /**
- * Records a refund in the caller's transaction, which has locked the payment and checked that `amount` is left. Money
- * goes back to the card (`refundToCard`); any other refund is recorded as done, because it is credit, or staff hand
- * it over themselves.
+ * Records a refund in the caller's transaction, which has locked the payment and checked that `amount` is
+ * left. Money goes back to the card (`refundToCard`); any other refund is recorded as done, because it is
+ * credit, or staff hand it over themselves.
  */
 export async function requestRefund(
   services: Pick<Services, 'queue'>,

@@ -10,8 +10,8 @@ type Payment = Ledger['payments'][number]
 type Refund = Payment['refunds'][number]
 
 /**
- * Every payment, refund, dispute and waived balance of a booking, oldest first, with totals in dollars, and the code
- * that it used.
+ * Every payment, refund, dispute and waived balance of a booking, oldest first, with totals in dollars, and
+ * the code that it used.
  */
 export async function readLedger(db: Database, bookingId: string): Promise<Ledger> {
   const rows = await db

@@ -7,7 +7,9 @@ interface Claim {
   offeredBookingId: string
 }
 
-/** Makes a new booking a claim on an offered one, which the caller has locked. A trigger refuses a second one. */
+/**
+ * Makes a new booking a claim on an offered one, which the caller has locked. A trigger refuses a second one.
+ */
 export async function addClaim(trx: Trx, claim: Claim): Promise<void> {
   await trx.insertInto('resaleClaims').values(claim).execute()
 }
