@@ -1,18 +1,10 @@
-import { notOfferedMessage } from '../../domain/bookings/booking-window.ts'
 import type { ItemRef } from '../../domain/bookings/conflict.ts'
-import { isWithin, type Window } from '../../domain/catalog/offered.ts'
-import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
-import type { Priced } from '../../domain/pricing/hourly-rates.ts'
+import { type Choice, chooseItem, type Item, itemNotFound } from '../../domain/bookings/item.ts'
+import { type Outcome, succeed } from '../../domain/errors.ts'
 import type { Cents } from '../../domain/pricing/money.ts'
 import { priceOf } from '../../domain/pricing/price-booking.ts'
-import { facilityDate } from '../../domain/time/facility-time.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { listBundles, listSpaces } from './queries.ts'
-
-export interface Item extends ItemRef, Priced, Window {
-  name: string
-  isActive: boolean
-}
 
 /** The space or bundle with this id; undefined if it doesn't exist. */
 export async function findItem(
@@ -37,32 +29,6 @@ export async function usualPriceOf(
   const item = await findItem(db, booking)
   if (!item) throw new Error(`Booking ${booking.id} is for an item that does not exist`)
   return priceOf(item, { start: booking.startTime, end: booking.endTime })
-}
-
-/** `not_active` for an item that customers can't book at this time; null if they can. */
-export function refuseUnoffered(item: Item, start: Temporal.Instant): Refusal | null {
-  if (!item.isActive) return refuse('not_active')
-  if (isWithin(item, facilityDate(start))) return null
-  return refuse('not_active', { message: notOfferedMessage(item.name) })
-}
-
-interface Choice {
-  spaceId?: string | null | undefined
-  bundleId?: string | null | undefined
-}
-
-/** The space or bundle in a request. Refuses `one_of_space_or_bundle` for both or neither. */
-export function chooseItem(choice: Choice): Outcome<ItemRef> {
-  const spaceId = choice.spaceId || null
-  const bundleId = choice.bundleId || null
-  return (spaceId === null) === (bundleId === null)
-    ? refuse('one_of_space_or_bundle')
-    : succeed({ spaceId, bundleId })
-}
-
-/** `space_not_found` or `bundle_not_found`. */
-export function itemNotFound({ spaceId }: ItemRef): Refusal {
-  return refuse(spaceId ? 'space_not_found' : 'bundle_not_found')
 }
 
 /** The item a request asks for. Refuses what `chooseItem` and `itemNotFound` refuse. */

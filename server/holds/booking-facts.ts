@@ -9,6 +9,7 @@ import {
   type HoldRecord,
   SLOT_PAUSE_MINUTES,
 } from '../../domain/bookings/hold-limits.ts'
+import type { Item } from '../../domain/bookings/item.ts'
 import { isOfferedOn, type Window, windowOf } from '../../domain/catalog/offered.ts'
 import type { Closure } from '../../domain/closures/closure.schema.ts'
 import { LONGEST_HOURS } from '../../domain/facility.ts'
@@ -21,7 +22,6 @@ import {
   isBefore,
 } from '../../domain/time/facility-time.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
-import type { Item } from '../catalog/find-item.ts'
 import { type WithRules, withRules } from '../catalog/price-rules.ts'
 import type { Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'

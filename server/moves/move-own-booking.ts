@@ -6,6 +6,7 @@ import {
   refuseNewPrice,
   refuseNewTime,
 } from '../../domain/bookings/customer-move.ts'
+import { type Item, refuseUnoffered } from '../../domain/bookings/item.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { listDates } from '../../domain/payments/policies/list-dates.ts'
 import { standardPrice } from '../../domain/pricing/adjustments.ts'
@@ -15,7 +16,7 @@ import { hoursBetween, type Interval } from '../../domain/time/facility-time.ts'
 import { actionable, type BookingColumns, type BookingRow } from '../bookings/booking-row.ts'
 import { REFUNDED_OF_PAID, SIGNED_VERSIONS, WAS_MOVED } from '../bookings/derived-columns.ts'
 import { findOwnBooking } from '../bookings/find-own-booking.ts'
-import { type Item, refuseUnoffered, requireItem } from '../catalog/find-item.ts'
+import { requireItem } from '../catalog/find-item.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { type Circumstances, USER_AGENT_LENGTH } from '../payments/agreements/store-signature.ts'
