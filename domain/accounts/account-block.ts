@@ -1,4 +1,4 @@
-import type { Role } from './account.schema.ts'
+import type { Role } from './role.ts'
 
 /**
  * The steps an account can have to take before anything else, as the error code that other calls get until

@@ -6,9 +6,7 @@ import { UNUSABLE } from '../visible-text.ts'
 import { BLOCKS } from './account-block.ts'
 import { ownMachineSchema } from './desk-machine.schema.ts'
 import { normalizePassword } from './normalize-password.ts'
-
-const ROLES = ['customer', 'admin'] as const
-export type Role = (typeof ROLES)[number]
+import { ROLES } from './role.ts'
 
 const INVALID_EMAIL = 'Please enter a valid email address'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Role } from '../../domain/accounts/account.schema.ts'
+import type { Role } from '../../domain/accounts/role.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../domain/errors.ts'
 import { ROLE_NAMES, type StaffRole } from '../../domain/staff-role.ts'
 import { recordAccountAudit } from '../audit/record-audit.ts'

@@ -9,7 +9,7 @@ import {
   Transaction,
 } from 'kysely'
 import { Pool } from 'pg'
-import type { Role } from '../../domain/accounts/account.schema.ts'
+import type { Role } from '../../domain/accounts/role.ts'
 import type { AuditAction } from '../../domain/audit/action.ts'
 import type { Attendance } from '../../domain/bookings/attendance.ts'
 import type {
