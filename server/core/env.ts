@@ -4,10 +4,8 @@ import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 import { HOLD_MINUTES } from '../../domain/bookings/hold.ts'
+import { ConfigurationError } from './configuration-error.ts'
 import { isLoopback } from './is-loopback.ts'
-
-/** Invalid configuration. The message names the variable and is all the operator sees. */
-export class ConfigurationError extends Error {}
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1')
 const port = z.coerce.number().int().min(0).max(65_535)

@@ -4,7 +4,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
-import { ConfigurationError, keptSecret } from '../core/env.ts'
+import { ConfigurationError } from '../core/configuration-error.ts'
+import { keptSecret } from '../core/env.ts'
 import { type Identity, unprivilegedIdentity } from './unprivileged.ts'
 
 interface Binaries {

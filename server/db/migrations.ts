@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
-import { ConfigurationError } from '../core/env.ts'
+import { ConfigurationError } from '../core/configuration-error.ts'
 
 const DIRECTORY = new URL('../../db/', import.meta.url)
 /** The rooms in db/tables and db/functions, each after those it refers to. */

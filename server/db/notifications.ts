@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { Client } from 'pg'
-import { ConfigurationError } from '../core/env.ts'
+import { ConfigurationError } from '../core/configuration-error.ts'
 import { KEEP_ALIVE } from './connections/dead-connections.ts'
 import { announceServer } from './connections/server-lock.ts'
 

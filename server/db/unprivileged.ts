@@ -1,6 +1,6 @@
 import { type SpawnOptions, spawnSync } from 'node:child_process'
 import { chmodSync, chownSync } from 'node:fs'
-import { ConfigurationError } from '../core/env.ts'
+import { ConfigurationError } from '../core/configuration-error.ts'
 
 /** How to run PostgreSQL programs, which refuse to run as root. */
 export interface Identity {

@@ -1,4 +1,5 @@
-import { ConfigurationError, type Env, parseEnv } from '../core/env.ts'
+import { ConfigurationError } from '../core/configuration-error.ts'
+import { type Env, parseEnv } from '../core/env.ts'
 import { checkAddresses } from './check-addresses.ts'
 import { checkDatabase } from './check-database.ts'
 import { checkDisk } from './check-disk.ts'
