@@ -14,6 +14,7 @@ import { ON_FREED } from '../server/app/on-freed.ts'
 import { createDatabase, createPool, type Database } from '../server/db/database.ts'
 import { startNotifications } from '../server/db/notifications.ts'
 import { createMemory } from '../server/memory/memory.ts'
+import { settle } from '../server/payments/intents/settle.ts'
 import { startQueue } from '../server/services/queue.ts'
 import { createRateLimits } from '../server/services/rate-limits.ts'
 import type { Services } from '../server/services/services.ts'
@@ -120,6 +121,7 @@ export async function startTestApp({
     notifications,
     memory: createMemory({ notifications, clock }),
     stripe: openStripe(),
+    settle,
     fulfillments: FULFILLMENTS,
     paymentChecks: PAYMENT_CHECKS,
     onFreed: ON_FREED,

@@ -3,14 +3,8 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
 import { systemClock } from '../core/clock.ts'
-import {
-  ConfigurationError,
-  EMULATOR_KEYS,
-  type Env,
-  keptSecret,
-  readEnv,
-  unencryptedSettings,
-} from '../core/env.ts'
+import { ConfigurationError } from '../core/configuration-error.ts'
+import { EMULATOR_KEYS, type Env, keptSecret, readEnv, unencryptedSettings } from '../core/env.ts'
 import { createLogger } from '../core/logger.ts'
 import { connectOwner } from '../db/connections/connect-owner.ts'
 import { waitForDatabase } from '../db/connections/wait-for-database.ts'
@@ -23,6 +17,7 @@ import { admitServer, findExcessPowers } from '../db/server-role.ts'
 import { checkHost, checkOrigin, refuseForwarded } from '../http/origin-check.ts'
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { createMemory } from '../memory/memory.ts'
+import { settle } from '../payments/intents/settle.ts'
 import { startQueue } from '../services/queue.ts'
 import { createRateLimits } from '../services/rate-limits.ts'
 import type { Services } from '../services/services.ts'
@@ -124,6 +119,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     notifications,
     memory: createMemory({ notifications, clock }),
     stripe,
+    settle,
     fulfillments: FULFILLMENTS,
     paymentChecks: PAYMENT_CHECKS,
     onFreed: ON_FREED,

@@ -5,6 +5,19 @@ import type { Adjusted } from '../../domain/pricing/adjustments.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from './services.ts'
 
+export type Settlement =
+  | 'confirmed'
+  | 'already_settled'
+  | 'not_paid'
+  | 'not_ours'
+  /** The slot was taken or its booking cancelled, so the payment is refunded automatically. */
+  | 'refunding'
+  /** The payment is recorded but doesn't match what it pays for: staff have to act. */
+  | 'needs_attention'
+
+/** Looks at an intent, and gives what it paid for: see server/payments/intents/settle.ts. */
+export type Settle = (services: Services, intentId: string) => Promise<Settlement>
+
 /**
  * The effects of a payment of one purpose (`settle`). The ids are of the bookings, or else, that the form
  * pays for.

@@ -7,7 +7,7 @@ import type { FinishedResponse } from '../memory/finished-response.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
 import type { OnFreed } from './freed.ts'
-import type { Fulfillments, PaymentCheck } from './fulfillment.ts'
+import type { Fulfillments, PaymentCheck, Settle } from './fulfillment.ts'
 import type { Queue } from './queue.ts'
 import type { RateLimits } from './rate-limits.ts'
 
@@ -21,6 +21,8 @@ export interface Services {
   memory: Memory<FinishedResponse>
   /** Null if no keys are configured: customers can still book, and staff record the payments. */
   stripe: StripeGateway | null
+  /** Handed in, so that closing a form that was just paid doesn't take all that a payment can do. */
+  settle: Settle
   /** The effects of payments, from the rooms that know them. */
   fulfillments: Fulfillments
   /** The conditions of features for paying bookings, in the order in which they're asked. */

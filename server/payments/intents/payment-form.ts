@@ -12,7 +12,6 @@ import { tolerateOutage } from '../../stripe/outage.ts'
 import type { Intent, StripeGateway } from '../../stripe/stripe.ts'
 import { ensureStripeCustomer } from './ensure-stripe-customer.ts'
 import { noteClosed } from './note-closed.ts'
-import { settle } from './settle.ts'
 
 // The life of a payment form: it's opened with an intent, used again, and closed. `settle` closes it once
 // it's paid.
@@ -50,7 +49,7 @@ export async function findPayable(
   const intent = await stripe.retrieveIntent(intentId)
   if (intent.status === 'processing') return refuse('payment_processing')
   if (intent.status === 'succeeded') {
-    await settle(services, intent.id)
+    await services.settle(services, intent.id)
     return refuse('already_paid')
   }
   if (intent.status !== 'canceled') return succeed(intent)
@@ -124,7 +123,7 @@ export async function closeForm(services: Services, intentId: string | null): Pr
   const settlement = await tolerateOutage(
     services,
     'Stripe is unreachable; a form that was just paid could not be settled',
-    () => settle(services, intentId),
+    () => services.settle(services, intentId),
   )
   if (!settlement) return 'unreachable'
   if (settlement === 'confirmed' || settlement === 'already_settled') return 'paid'

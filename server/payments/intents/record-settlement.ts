@@ -7,20 +7,11 @@ import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/mon
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Tables, Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import type { Settlement } from '../../services/fulfillment.ts'
 import type { Services } from '../../services/services.ts'
 import type { IntentSubject } from '../../stripe/intent-subject.ts'
 import { type Intent, idOf } from '../../stripe/stripe.ts'
 import { refundToCard } from '../ledger/refund-to-card.ts'
-
-export type Settlement =
-  | 'confirmed'
-  | 'already_settled'
-  | 'not_paid'
-  | 'not_ours'
-  /** The slot was taken or its booking cancelled, so the payment is refunded automatically. */
-  | 'refunding'
-  /** The payment is recorded but doesn't match what it pays for: staff have to act. */
-  | 'needs_attention'
 
 /** The settlement of several dates together. */
 export function jointly(settled: readonly Settlement[]): Settlement {

@@ -5,18 +5,12 @@ import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
+import type { Settlement } from '../../services/fulfillment.ts'
 import type { Services } from '../../services/services.ts'
 import { readerOf } from '../../stripe/card-readers.ts'
 import type { Intent } from '../../stripe/stripe.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
-import {
-  emailReturned,
-  flagForStaff,
-  jointly,
-  recordPayment,
-  refundLate,
-  type Settlement,
-} from './record-settlement.ts'
+import { emailReturned, flagForStaff, jointly, recordPayment, refundLate } from './record-settlement.ts'
 
 /**
  * A confirmed booking's balance was paid by link or on a card reader, or those of several dates of a season. Staff close the form before

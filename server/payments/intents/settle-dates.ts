@@ -3,14 +3,14 @@ import type { TooLate } from '../../../domain/payments/too-late.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Trx } from '../../db/database.ts'
-import type { Fulfillment } from '../../services/fulfillment.ts'
+import type { Fulfillment, Settlement } from '../../services/fulfillment.ts'
 import type { Services } from '../../services/services.ts'
 import { lockDays } from '../../slots/lock-days.ts'
 import type { Intent } from '../../stripe/stripe.ts'
 import { findLastAgreement } from '../agreements/last-agreement.ts'
 import { confirmHeld } from '../ledger/confirm-held.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
-import { flagForStaff, jointly, recordPayment, refundLate, type Settlement } from './record-settlement.ts'
+import { flagForStaff, jointly, recordPayment, refundLate } from './record-settlement.ts'
 
 interface Payment {
   intent: Intent
