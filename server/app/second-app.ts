@@ -6,7 +6,7 @@ import { deliverQueued } from '../mail/deliver-email.ts'
 import { DELIVER_EMAIL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
 import { createMemory } from '../memory/memory.ts'
-import { TEMPLATES } from '../notices/templates.ts'
+import { loadTemplates } from '../notices/load-templates.ts'
 import type { Services } from '../services/services.ts'
 import { buildApp } from './app.ts'
 import type { AppOptions } from './app-options.ts'
@@ -52,7 +52,7 @@ export async function openSecondApp(
   return {
     inject: app.inject.bind(app) as FastifyInstance['inject'],
     async deliverTo(recipients) {
-      await deliverQueued({ ...own, mailer, templates: TEMPLATES }, recipients)
+      await deliverQueued({ ...own, mailer, loadTemplates }, recipients)
     },
     async employ(email) {
       await promoteToAdmin(db, { actorId: null, email, now: clock.now() })

@@ -15,9 +15,9 @@ import { forgetImports } from '../imports/run-import.ts'
 import { deliverEmail, deliverQueued, sendWaitingEmails } from '../mail/deliver-email.ts'
 import { DELIVER_EMAIL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
+import { loadTemplates } from '../notices/load-templates.ts'
 import { sendReminders } from '../notices/send-reminders.ts'
 import { sendStaffMessages } from '../notices/send-staff-messages.ts'
-import { TEMPLATES } from '../notices/templates.ts'
 import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { recoverEvents } from '../payments/events/recover-events.ts'
 import { settleBalances, settleUnfinished } from '../payments/intents/settle-unfinished.ts'
@@ -101,7 +101,7 @@ export async function scheduleJobs(
   for (const name of RETIRED_QUEUES) await boss.deleteQueue(name)
   await openOnDemandQueues(boss)
   await work<{ emailId: string }>(boss, services, DELIVER_EMAIL, SENDERS, async ({ data }) => {
-    const outcome = await deliverEmail({ ...services, mailer, templates: TEMPLATES }, data.emailId)
+    const outcome = await deliverEmail({ ...services, mailer, loadTemplates }, data.emailId)
     if (outcome === 'taken') throw new Error('Another process is sending this email')
   })
   await work<{ refundId: string }>(boss, services, SEND_REFUND, REFUNDS, ({ data }) =>
@@ -127,7 +127,7 @@ export async function scheduleJobs(
  */
 export async function runDueJobs(services: Services, mailer: MailTransport | null): Promise<string[]> {
   const jobs = Object.entries(RECURRING_JOBS).map(([name, { run }]) => [name, () => run(services)] as const)
-  const emails = () => deliverQueued({ ...services, mailer, templates: TEMPLATES })
+  const emails = () => deliverQueued({ ...services, mailer, loadTemplates })
   const failed: string[] = []
   for (const [job, run] of [...jobs, [DELIVER_EMAIL, emails] as const])
     try {

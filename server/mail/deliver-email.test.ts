@@ -9,7 +9,7 @@ import {
   untilArrived,
 } from '../../testing/mail-server.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
-import { TEMPLATES } from '../notices/templates.ts'
+import { loadTemplates } from '../notices/load-templates.ts'
 import { claimEmail } from './claim-email.ts'
 import { deliverEmail } from './deliver-email.ts'
 import { noteSkipped } from './note-outcome.ts'
@@ -31,7 +31,7 @@ const transportTo = (url: string, timeoutsMs = { step: 10_000, whole: 10_000 }) 
   smtpTransport({ url, from: 'The Barn <barn@example.com>', timeoutsMs })
 const impatient = (url: string) => transportTo(url, { step: 200, whole: 400 })
 const deliver = (emailId: string, by = mailer) =>
-  deliverEmail({ ...barn.services, mailer: by, templates: TEMPLATES }, emailId)
+  deliverEmail({ ...barn.services, mailer: by, loadTemplates }, emailId)
 
 let count = 0
 /** An email whose content doesn't matter. */
@@ -247,7 +247,7 @@ describe('an email', () => {
 
   it('keeps emails queued while SMTP is not configured', async () => {
     const { id } = await queueEmail()
-    await expect(deliverEmail({ ...barn.services, mailer: null, templates: TEMPLATES }, id)).rejects.toThrow(
+    await expect(deliverEmail({ ...barn.services, mailer: null, loadTemplates }, id)).rejects.toThrow(
       'SMTP_URL',
     )
     expect(await emailWhere('id', id)).toMatchObject({ status: 'queued' })

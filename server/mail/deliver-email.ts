@@ -13,7 +13,7 @@ const MAX_ATTEMPTS = 16
 export type Delivery = Services & {
   /** Null if SMTP isn't configured. */
   mailer: MailTransport | null
-  templates: Templates
+  loadTemplates: () => Promise<Templates>
 }
 
 /**
@@ -31,7 +31,8 @@ export async function deliverEmail(services: Delivery, emailId: string): Promise
   if (email === 'taken') return 'taken'
   try {
     if (!isTemplate(email.template)) throw new Error(`There is no email template ${email.template}`)
-    const message = await services.templates[email.template](services, email)
+    const templates = await services.loadTemplates()
+    const message = await templates[email.template](services, email)
     if (!message) {
       await noteSkipped(services, email)
       return 'done'

@@ -65,7 +65,7 @@ export function isCalledAbout(template: TemplateName): template is CalledAbout {
  */
 type Compose = (services: Services, email: EmailRow) => Promise<Message | null>
 
-/** A composer for each template. The rooms that know the facts provide them (`notices/templates.ts`). */
+/** A composer for each template. The rooms that know the facts provide them (`notices/`). */
 export type Templates = Readonly<Record<TemplateName, Compose>>
 
 export function isTemplate(name: string): name is TemplateName {

@@ -10,30 +10,45 @@ import { issueSignInCode } from '../accounts/sign-in/sign-in-code.ts'
 import { issueEmailToken, issueResetToken } from '../accounts/tokens.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'
 import { availableCredit, spendableCredit } from '../payments/credit/credit-ledger.ts'
 import { findSoldPack } from '../payments/packs/read-packs.ts'
 import type { Services } from '../services/services.ts'
 import { propOf } from './emailed-booking.ts'
 
+export const ACCOUNT_EMAILS = {
+  'verify-email': composeVerifyEmail,
+  'reset-password': composeResetPassword,
+  'set-password': composeSetPassword,
+  'password-changed': composePasswordChanged,
+  'sign-in-attempts': composeSignInAttempts,
+  'sign-in-changed': composeSignInChanged,
+  'sign-in-code': composeSignInCode,
+  'credit-added': composeCreditAdded,
+  'pack-sold': composePackSold,
+  'pack-refunded': composePackRefunded,
+  'pack-ending': composePackEnding,
+} satisfies Partial<Templates>
+
 /** A requested password link older than this isn't sent: it would have expired had it gone out on time. */
 const WANTED_HOURS = 1
 
-export async function composeVerifyEmail(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeVerifyEmail(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
   if (!user || user.isEmailVerified) return null
   const token = await issueEmailToken(services, user.id, user.email)
   return verifyEmail({ url: linkTo(services, '/verify-email', token) })
 }
 
-export async function composeResetPassword(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeResetPassword(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
   if (!user || (await isTooLate(services, email))) return null
   const token = await issueResetToken(services, user.id)
   return resetPassword({ url: resetLinkTo(services, user.email, token) })
 }
 
-export async function composeSetPassword(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeSetPassword(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
   if (!user || user.passwordHash || (await isTooLate(services, email))) return null
   const token = await issueResetToken(services, user.id)
@@ -41,13 +56,13 @@ export async function composeSetPassword(services: Services, email: EmailRow): P
 }
 
 /** Null if the session has ended, or it's too late for the code. */
-export async function composeSignInCode(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeSignInCode(services: Services, email: EmailRow): Promise<Message | null> {
   const code = await issueSignInCode(services, propOf(email, 'sessionId') ?? '')
   return code === null ? null : signInCode({ code, forgotUrl: `${services.publicUrl}/forgot-password` })
 }
 
 /** Null for an address that isn't verified: it may be a stranger's, who must not get an email for each change. */
-export async function composePasswordChanged(services: Services, email: EmailRow): Promise<Message | null> {
+async function composePasswordChanged(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
   const isByStaff = propOf(email, 'byStaff') !== null
   if (user && !user.isEmailVerified && !isByStaff) return null
@@ -61,34 +76,28 @@ export async function composePasswordChanged(services: Services, email: EmailRow
   })
 }
 
-export async function composePackSold({ db, publicUrl }: Services, email: EmailRow): Promise<Message | null> {
+async function composePackSold({ db, publicUrl }: Services, email: EmailRow): Promise<Message | null> {
   const pack = await findSoldPack(db, propOf(email, 'packId'))
   if (!pack) return null
   const isWaiting = pack.soldBy !== null && !(await isProvenAccount(db, pack.userId))
   return packSold({ ...pack, isWaiting, bookUrl: `${publicUrl}/booking` })
 }
 
-export async function composePackRefunded(
-  { db, publicUrl }: Services,
-  email: EmailRow,
-): Promise<Message | null> {
+async function composePackRefunded({ db, publicUrl }: Services, email: EmailRow): Promise<Message | null> {
   const pack = await findSoldPack(db, propOf(email, 'packId'))
   const refunded = toCents(propOf(email, 'refunded') ?? '0')
   return pack && packRefunded({ ...pack, refunded, bookUrl: `${publicUrl}/booking` })
 }
 
 /** Null once nothing is left of it, or if it was extended. */
-export async function composePackEnding(
-  { db, publicUrl }: Services,
-  email: EmailRow,
-): Promise<Message | null> {
+async function composePackEnding({ db, publicUrl }: Services, email: EmailRow): Promise<Message | null> {
   const pack = await findSoldPack(db, propOf(email, 'packId'))
   if (!pack || pack.left === 0 || pack.expiresOn !== pack.remindedOf) return null
   return packEnding({ ...pack, bookUrl: `${publicUrl}/booking` })
 }
 
 /** With the credit there is when it's sent. */
-export async function composeCreditAdded(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeCreditAdded(services: Services, email: EmailRow): Promise<Message | null> {
   const { userId } = email
   if (userId === null) return null
   const [available, spendable] = await Promise.all([
@@ -104,7 +113,7 @@ export async function composeCreditAdded(services: Services, email: EmailRow): P
   })
 }
 
-export async function composeSignInAttempts(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeSignInAttempts(services: Services, email: EmailRow): Promise<Message | null> {
   return signInAttempts({
     noticedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
@@ -112,7 +121,7 @@ export async function composeSignInAttempts(services: Services, email: EmailRow)
   })
 }
 
-export async function composeSignInChanged(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeSignInChanged(services: Services, email: EmailRow): Promise<Message | null> {
   const user = await addressee(services, email)
   // Only the verification email goes to an address that no one has proven to be theirs, except to an admin's: the first one's
   // operator typed it.

@@ -27,6 +27,7 @@ import { findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/se
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { isStillQueued } from '../mail/note-outcome.ts'
+import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'
 import { issueLink } from '../payments/links/issue-link.ts'
 import { readLedger } from '../payments/receipts/read-ledger.ts'
@@ -43,7 +44,21 @@ import { findBookedAt } from './send-reminders.ts'
 import { composeSeriesReceipt, findEmailedSeason, findSeason } from './series-emails.ts'
 import { isStillUnpaid } from './warn-ending-holds.ts'
 
-export async function composeConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
+export const BOOKING_EMAILS = {
+  'booking-confirmed': composeConfirmed,
+  'booking-cancelled': composeCancelled,
+  'booking-moved': composeMoved,
+  'reminder-day-before': (services, email) => composeReminder(services, email, 'day-before'),
+  'reminder-two-hours': (services, email) => composeReminder(services, email, 'two-hours'),
+  'hold-ending': composeHoldEnding,
+  'payment-returned': composePaymentReturned,
+  'sign-link': composeSignLink,
+  'pay-link': composePayLink,
+  'refund-sent': composeRefundSent,
+  receipt: composeReceipt,
+} satisfies Partial<Templates>
+
+async function composeConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
   const emailed = await findEmailedBooking(services, email.bookingId)
   if (emailed.booking.status === 'cancelled') return null
   const agreement = emailed.isProven ? await findAgreement(services, emailed.booking.id) : null
@@ -56,7 +71,7 @@ export async function composeConfirmed(services: Services, email: EmailRow): Pro
   return { ...message, attachments: [calendarFile(services, emailed)] }
 }
 
-export async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeCancelled(services: Services, email: EmailRow): Promise<Message | null> {
   const emailed = await findEmailedBooking(services, email.bookingId)
   if (emailed.booking.status !== 'cancelled') return null
   const message = bookingCancelled({
@@ -74,7 +89,7 @@ export async function composeCancelled(services: Services, email: EmailRow): Pro
 /**
  * Null if the booking has since been moved again or cancelled: a newer email covers it. `props` contain the old slot.
  */
-export async function composeMoved(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeMoved(services: Services, email: EmailRow): Promise<Message | null> {
   const emailed = await findEmailedBooking(services, email.bookingId)
   const { booking } = emailed
   if (booking.status === 'cancelled') return null
@@ -101,7 +116,7 @@ function placeBefore(email: EmailRow) {
 }
 
 /** Null if the reminder is no longer due: the booking may have been cancelled, moved, closed, or started since. */
-export async function composeReminder(
+async function composeReminder(
   services: Services,
   email: EmailRow,
   reminder: Reminder,
@@ -119,7 +134,7 @@ export async function composeReminder(
 }
 
 /** Null if it has been paid. Asks Stripe, because its webhook may not have arrived yet. */
-export async function composeHoldEnding(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeHoldEnding(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (booking.holdExpiresAt === null || !(await isStillUnpaid(services, booking))) return null
   const dates = await findUnpaidDates(services.db, booking.id)
@@ -132,7 +147,7 @@ export async function composeHoldEnding(services: Services, email: EmailRow): Pr
   })
 }
 
-export async function composePaymentReturned(services: Services, email: EmailRow): Promise<Message | null> {
+async function composePaymentReturned(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   return paymentReturned({
     ...props,
@@ -147,7 +162,7 @@ export async function composePaymentReturned(services: Services, email: EmailRow
  * Null if the booking has been signed, cancelled, or played since, or its links revoked. The link is made here, so the
  * outbox never has it.
  */
-export async function composeSignLink(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeSignLink(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const now = services.clock.now()
   const dates = await findDatesToSign(services.db, booking, now)
@@ -159,7 +174,7 @@ export async function composeSignLink(services: Services, email: EmailRow): Prom
 }
 
 /** Null if nothing is due anymore, the booking was cancelled or has ended, or its links were revoked. */
-export async function composePayLink(services: Services, email: EmailRow): Promise<Message | null> {
+async function composePayLink(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const dates = await findDatesToPay(services.db, booking, services.clock.now())
   if (!dates.ok) return null
@@ -187,7 +202,7 @@ async function makeUrl(
 }
 
 /** Null if the refund in `props.refundId` has failed since. */
-export async function composeRefundSent(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeRefundSent(services: Services, email: EmailRow): Promise<Message | null> {
   const together = await findSentRefunds(services.db, propOf(email, 'refundId') ?? '')
   if (together.length === 0) return null
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
@@ -203,7 +218,7 @@ export async function composeRefundSent(services: Services, email: EmailRow): Pr
 }
 
 /** The ledger as it is when the email is sent. Nothing is due for a cancelled booking. */
-export async function composeReceipt(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeReceipt(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (propOf(email, 'dates') !== null) return await composeSeriesReceipt(services, email)
   const lines = receiptLines(await readLedger(services.db, booking.id))

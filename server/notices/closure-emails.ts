@@ -3,16 +3,22 @@ import { timeReopened, timesReplaced } from '../../emails/closure-emails.ts'
 import { createToken } from '../accounts/tokens.ts'
 import { isOf, listReplacements } from '../closures/replacements/list-replacements.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
 import { findBookedAt } from './send-reminders.ts'
 
+export const CLOSURE_EMAILS = {
+  'times-replaced': composeTimesReplaced,
+  'time-reopened': composeTimeReopened,
+} satisfies Partial<Templates>
+
 /**
  * Null if the customer has answered since, or newer offers took the place of these. Its link replaces that of
  * an earlier copy.
  */
-export async function composeTimesReplaced(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeTimesReplaced(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock, publicUrl } = services
   const { booking } = await findEmailedBooking(services, email.bookingId)
   const { userId } = booking
@@ -51,7 +57,7 @@ export async function composeTimesReplaced(services: Services, email: EmailRow):
 }
 
 /** Null if the booking was cancelled or moved since, or its time is closed again. */
-export async function composeTimeReopened(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeTimeReopened(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const bookedAt = await findBookedAt(services.db, booking.id)
   if (booking.status !== 'confirmed' || !bookedAt || isBefore(email.createdAt, bookedAt)) return null

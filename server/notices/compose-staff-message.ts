@@ -8,6 +8,7 @@ import { findUser } from '../accounts/queries.ts'
 import { listAttention, listMissingSetup } from '../attention/list-attention.ts'
 import { selectAdminBookings } from '../bookings/admin-bookings.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'
 import { sumOpenBalances } from '../reports/open-balances.ts'
 import { readReport } from '../reports/report-queries.ts'
@@ -17,8 +18,14 @@ import { readTeamSummaries } from '../teams/read-roster.ts'
 import { propOf } from './emailed-booking.ts'
 import { canGetMessage, listOwnMessages } from './send-staff-messages.ts'
 
+export const STAFF_EMAILS = {
+  'day-sheet': composeDaySheet,
+  'week-summary': (services, email) => composeSummary(services, email, 'week-summary'),
+  'month-summary': (services, email) => composeSummary(services, email, 'month-summary'),
+} satisfies Partial<Templates>
+
 /** Null if there are no bookings and nothing needs attention. */
-export async function composeDaySheet(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeDaySheet(services: Services, email: EmailRow): Promise<Message | null> {
   const date = await wantedDate(services, email, 'day-sheet')
   if (!date) return null
   const [open, bookings, blocked] = await Promise.all([
@@ -32,7 +39,7 @@ export async function composeDaySheet(services: Services, email: EmailRow): Prom
 }
 
 /** Null if nothing was booked or paid in the period and nothing needs attention. */
-export async function composeSummary(
+async function composeSummary(
   services: Services,
   email: EmailRow,
   kind: Exclude<MessageKind, 'day-sheet'>,

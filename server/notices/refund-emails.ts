@@ -3,18 +3,24 @@ import { toCents } from '../../domain/pricing/money.ts'
 import { bookingPhrase } from '../../emails/booking-facts.ts'
 import { refundFailed, refundReturned } from '../../emails/payment-emails.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
 
+export const REFUND_EMAILS = {
+  'refund-failed': composeRefundFailed,
+  'refund-returned': composeRefundReturned,
+} satisfies Partial<Templates>
+
 /** Null if the customer never heard of the refund: then nothing that they know is wrong. */
-export async function composeRefundFailed(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeRefundFailed(services: Services, email: EmailRow): Promise<Message | null> {
   const refund = await findRefund(services, email)
   if (!refund?.wasTold) return null
   return refundFailed(refund)
 }
 
-export async function composeRefundReturned(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeRefundReturned(services: Services, email: EmailRow): Promise<Message | null> {
   const refund = await findRefund(services, email)
   return refund && refundReturned(refund)
 }

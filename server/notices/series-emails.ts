@@ -12,12 +12,19 @@ import {
 import { type BookingRow, findBookings } from '../bookings/booking-row.ts'
 import { findPaidTogether, findSeriesLabel, withNames } from '../bookings/series-dates.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { calendarOf, findAgreement, findEmailedBooking, moneyBackOf, propOf } from './emailed-booking.ts'
 
+export const SERIES_EMAILS = {
+  'series-confirmed': composeSeriesConfirmed,
+  'series-cancelled': composeSeriesCancelled,
+  'series-moved': composeSeriesMoved,
+} satisfies Partial<Templates>
+
 /** All dates that one payment booked, and those it came too late for. Null if staff cancelled all of them since. */
-export async function composeSeriesConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeSeriesConfirmed(services: Services, email: EmailRow): Promise<Message | null> {
   const { db } = services
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const dates = await withNames(db, await findPaidTogether(db, booking))
@@ -40,7 +47,7 @@ export async function composeSeriesConfirmed(services: Services, email: EmailRow
 }
 
 /** The dates of a season that staff cancelled together. */
-export async function composeSeriesCancelled(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeSeriesCancelled(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const dates = await findEmailedDates(services, email)
   const message = seriesCancelled({
@@ -54,7 +61,7 @@ export async function composeSeriesCancelled(services: Services, email: EmailRow
 }
 
 /** Null if the dates were cancelled since. A later move of one of them also shows here: these are the current times. */
-export async function composeSeriesMoved(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeSeriesMoved(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const dates = (await findEmailedDates(services, email)).filter(({ status }) => status !== 'cancelled')
   if (dates.length === 0) return null

@@ -1,6 +1,7 @@
 import { playerName } from '../../domain/teams/roster.ts'
 import { teamCode, teamReminder } from '../../emails/team-emails.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { lockTeam } from '../teams/find-team.ts'
@@ -8,14 +9,19 @@ import { issueCode } from '../teams/guardian-code.ts'
 import { readRosters } from '../teams/read-roster.ts'
 import { issueTeamLink, sharedUntil } from '../teams/team-links.ts'
 
-export async function composeTeamCode(services: Services, email: EmailRow): Promise<Message | null> {
+export const TEAM_EMAILS = {
+  'team-code': composeTeamCode,
+  'team-reminder': composeTeamReminder,
+} satisfies Partial<Templates>
+
+async function composeTeamCode(services: Services, email: EmailRow): Promise<Message | null> {
   const { codeId } = email.props as { codeId: string }
   const code = await issueCode(services, codeId)
   return code === null ? null : teamCode({ code, homeUrl: services.publicUrl })
 }
 
 /** Null if the guardian has signed since, the player is off the roster, or the team's link is off. */
-export async function composeTeamReminder(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeTeamReminder(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock } = services
   const { rosterId } = email.props as { rosterId: string }
   const now = clock.now()

@@ -6,14 +6,21 @@ import { timeOffered, timeOpen, waitingClosed } from '../../emails/waiting-email
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { bundleContents } from '../catalog/queries.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
+import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'
 import type { Services } from '../services/services.ts'
 import { readClosure } from '../slots/closure-queries.ts'
 import { isOpen } from '../waiting/open-entries.ts'
 import { findEmailedBooking, propOf } from './emailed-booking.ts'
 
+export const WAITING_EMAILS = {
+  'time-offered': composeTimeOffered,
+  'time-open': composeTimeOpen,
+  'waiting-closed': composeWaitingClosed,
+} satisfies Partial<Templates>
+
 /** Null if the customer has answered since, the time was closed, at night for example, or the offer has ended. */
-export async function composeTimeOffered(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeTimeOffered(services: Services, email: EmailRow): Promise<Message | null> {
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   if (booking.holdExpiresAt === null || !isHoldAlive(booking, services.clock.now())) return null
   if (await isClosed(services, booking, { start: booking.startTime, end: booking.endTime })) return null
@@ -25,7 +32,7 @@ export async function composeTimeOffered(services: Services, email: EmailRow): P
 }
 
 /** Null if the customer no longer waits, or can't book the time anymore: it's too late or closed. */
-export async function composeTimeOpen(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeTimeOpen(services: Services, email: EmailRow): Promise<Message | null> {
   const { db, clock, publicUrl } = services
   const entry = await db
     .selectFrom('waitingEntries')
@@ -72,7 +79,7 @@ function bookingQuery(
   }).toString()
 }
 
-export async function composeWaitingClosed(services: Services, email: EmailRow): Promise<Message | null> {
+async function composeWaitingClosed(services: Services, email: EmailRow): Promise<Message | null> {
   return waitingClosed({
     date: formatDate(Temporal.PlainDate.from(propOf(email, 'date') ?? '')),
     reason: propOf(email, 'reason') ?? '',

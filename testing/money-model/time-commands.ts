@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { RECURRING_JOBS } from '../../server/jobs/schedule.ts'
 import { deliverQueued } from '../../server/mail/deliver-email.ts'
-import { TEMPLATES } from '../../server/notices/templates.ts'
+import { loadTemplates } from '../../server/notices/load-templates.ts'
 import { sendRefunds } from '../../server/payments/refunds/send-refunds.ts'
 import { StripeUnreachable } from '../../server/stripe/circuit.ts'
 import { collectEmails } from './barn.ts'
@@ -57,7 +57,7 @@ function countAsFailed(error: unknown): void {
 
 const emailsGoOut = fc.constant(
   command('emails go out', always, (_model, barn) =>
-    deliverQueued({ ...barn.app.services, mailer: collectEmails(barn), templates: TEMPLATES }),
+    deliverQueued({ ...barn.app.services, mailer: collectEmails(barn), loadTemplates }),
   ),
 )
 
