@@ -1,37 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { pageAt, SEARCH_PATHS } from './find-page.ts'
+import { expect, it } from 'vitest'
+import { SEARCH_PATHS } from './find-page.ts'
 import { PAGES } from './pages.ts'
-
-describe('pageAt', () => {
-  it.each([
-    ['/', '/'],
-    ['/login', '/login'],
-    ['/login/', '/login'],
-    ['/admin', '/admin/*?'],
-    ['/admin/', '/admin/*?'],
-    ['/admin/bookings/1', '/admin/*?'],
-    ['/admin/bookings/1/receipt', '/admin/*?'],
-    ['/admin/customers/1/', '/admin/*?'],
-  ])('finds the page at %s', (path, page) => {
-    expect(pageAt(path)).toBe(page)
-  })
-
-  it.each([
-    '/nowhere',
-    '/logins',
-    '/constructor',
-    '/administrator',
-    '/login/now',
-    '/admin*?',
-    '/admin/*?',
-    '/admin/nowhere',
-    '/admin/customers',
-    '/admin/bookings/1/2',
-    '/admin/bookings//receipt',
-  ])('does not know %s', (path) => {
-    expect(pageAt(path)).toBeUndefined()
-  })
-})
 
 it('lists pages for search engines, none of which is about one person', () => {
   expect(SEARCH_PATHS).toEqual(['/', '/login', '/register', '/forgot-password', '/booking', '/season'])

@@ -1,11 +1,9 @@
-import { deskPageAt } from './desk-pages.ts'
+import { DESK_PATHS } from './desk-pages.ts'
 import { PAGE_PATHS, PAGES, type PagePath } from './pages.ts'
 
-/** The page at a path, with or without a slash at its end, if there is one. */
-export function pageAt(path: string): PagePath | undefined {
-  if (deskPageAt(path)) return '/admin/*?'
-  const plain = path.length > 1 ? path.replace(/\/$/, '') : path
-  return PAGE_PATHS.find((page) => page === plain && page !== '/admin/*?')
+/** A page's addresses; `:id` is any one segment. The desk has many. */
+export function addressesOf(page: PagePath): readonly string[] {
+  return page === '/admin/*?' ? DESK_PATHS : [page]
 }
 
 /** The pages that search engines should know. */

@@ -1,7 +1,8 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { pageAt } from '../domain/find-page.ts'
+import { addressesOf } from '../domain/find-page.ts'
+import { PAGE_PATHS } from '../domain/pages.ts'
 
 const readJson = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 const { version, license, dependencies, devDependencies, optionalDependencies, engines } =
@@ -61,7 +62,8 @@ describe.each(['manifest.webmanifest', 'desk.webmanifest'])('%s', (file) => {
 
   it('opens pages that exist', () => {
     const paths = [id, start_url, ...shortcuts.map(({ url }: { url: string }) => url)]
-    expect(paths.filter((path) => !pageAt(path))).toEqual([])
+    const addresses = PAGE_PATHS.flatMap(addressesOf)
+    expect(paths.filter((path) => !addresses.includes(path))).toEqual([])
   })
 })
 

@@ -46,6 +46,7 @@ export function writeDocuments(): Plugin {
         })
         const earlyScript = `<script async fetchpriority="high" src="/${this.getFileName(early)}" data-polyfill="/${polyfillFile(bundle)}"></script>`
         const template = index.source
+          .replace('<script type="module"', '<script type="module" fetchpriority="low"')
           .replace('</title>', () => `</title>${earlyScript}`)
           .replace('</body>', `${FIRST_DATA_PLACE}</body>`)
         const { shellMarkup } = await render<{ shellMarkup: (page: PagePath | null) => string }>(
@@ -93,7 +94,9 @@ function scriptsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
 
 const fontLink = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`
-const moduleLink = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}" />`
+/** After the style and the fonts, which the first paint needs. */
+const moduleLink = (file: string) =>
+  `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`
 const preload = (html: string, links: string[]) => html.replace('</title>', () => `</title>${links.join('')}`)
 
 /** Imports a module that renders markup. */

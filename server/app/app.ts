@@ -177,7 +177,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     if (isForPage(request)) return
     const { id, method, url } = request
     const { statusCode: status, elapsedTime: ms } = reply
-    const route = request.routeOptions.url ?? (status < 400 ? 'document' : 'not found')
+    const route = request.routeOptions.url ?? 'not found'
     note({ id, method, url, route, status, ms })
   })
   readForwardedFor(app, options.trustProxy)

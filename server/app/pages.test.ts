@@ -17,7 +17,7 @@ for (const file of [
   ...DOCUMENTS,
 ])
   writeFileSync(path.join(dir, file), file)
-const app = Fastify()
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
 const barn = await testAppOfFile()
 const options = {
   services: barn.services,
@@ -66,12 +66,37 @@ describe('servePages', () => {
     expect((await get('/dashboard')).headers['x-robots-tag']).toBe('noindex')
   })
 
-  it('answers 404 with the shell where there is no page', async () => {
-    for (const url of ['/nowhere', '/admin/nowhere']) {
-      const nowhere = await get(url)
-      expect([nowhere.statusCode, nowhere.body]).toEqual([404, 'shell.html'])
-      expect(nowhere.headers['x-robots-tag']).toBe('noindex')
-    }
+  it.each([
+    ['/login', 'login'],
+    ['/login/', 'login'],
+    ['/admin', 'admin'],
+    ['/admin/', 'admin'],
+    ['/admin/bookings/1', 'admin'],
+    ['/admin/bookings/1/receipt', 'admin'],
+    ['/admin/customers/1/', 'admin'],
+  ])('serves the page at %s', async (url, name) => {
+    expect((await get(url)).body).toBe(`documents/${name}.html`)
+  })
+
+  it.each([
+    '/nowhere',
+    '/logins',
+    '/constructor',
+    '/administrator',
+    '/login/now',
+    '/admin*?',
+    '/admin/*?',
+    '/admin/nowhere',
+    '/admin/customers',
+    '/admin/bookings/1/2',
+  ])('answers 404 with the shell at %s', async (url) => {
+    const nowhere = await get(url)
+    expect([nowhere.statusCode, nowhere.body]).toEqual([404, 'shell.html'])
+  })
+
+  it('keeps pages from search engines that are not for them', async () => {
+    for (const url of ['/nowhere', '/admin/nowhere'])
+      expect((await get(url)).headers['x-robots-tag']).toBe('noindex')
     expect((await get('/login')).headers['x-robots-tag']).toBeUndefined()
   })
 

@@ -3,8 +3,8 @@ import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
-import { pageAt } from '../../domain/find-page.ts'
-import { documentFile, PAGES, type PagePath } from '../../domain/pages.ts'
+import { addressesOf } from '../../domain/find-page.ts'
+import { documentFile, PAGE_PATHS, PAGES, type PagePath } from '../../domain/pages.ts'
 import { withFirstData } from '../documents/insert-first-data.ts'
 import { describedDocument, robots, sitemap } from '../documents/page-head.ts'
 import { handleNotFound } from '../http/error-handler.ts'
@@ -37,15 +37,17 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
         )
       },
     })
-    app.route({
-      method: ['GET', 'HEAD'],
-      url: '/',
-      schema: { hide: true },
-      handler: (request, reply) =>
-        saysSignedIn(request.headers.cookie ?? '')
-          ? sendPage('/', request, reply)
-          : answerFromMemory(services.memory, request, reply, landingRecipe(options, reply)),
-    })
+    for (const page of PAGE_PATHS)
+      for (const url of addressesOf(page))
+        app.route({
+          method: ['GET', 'HEAD'],
+          url,
+          schema: { hide: true },
+          handler: (request, reply) =>
+            page === '/' && !saysSignedIn(request.headers.cookie ?? '')
+              ? answerFromMemory(services.memory, request, reply, landingRecipe(options, reply))
+              : sendPage(page, request, reply),
+        })
     for (const [url, type, body] of [
       ['/robots.txt', 'text/plain', robots(options.publicUrl)],
       ['/sitemap.xml', 'application/xml', sitemap(options.publicUrl)],
@@ -58,14 +60,12 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
       const isRead = request.method === 'GET' || request.method === 'HEAD'
       if (!isRead || /^\/(api|sandbox|assets)(\/|$)|\.\w+$/.test(address))
         return handleNotFound(request, reply)
-      const page = pageAt(address)
-      if (page) return sendPage(page, request, reply)
       return reply.code(404).header('x-robots-tag', 'noindex').sendFile('shell.html')
     })
 
     /** A page's document, to those who are signed in with what it asks for first. */
     async function sendPage(page: PagePath, request: FastifyRequest, reply: FastifyReply) {
-      reply.code(200).header('vary', 'cookie')
+      reply.header('vary', 'cookie')
       const mayBeSignedIn = saysSignedIn(request.headers.cookie ?? '')
       const isWanted = mayBeSignedIn && request.method === 'GET'
       const data = isWanted ? await readFirstData(app, services, { request, page }) : null

@@ -129,7 +129,7 @@ describe('first data', () => {
     const counts = (await read()).body.match(/(?<=request_seconds_count).*/g)
     expect(counts).toEqual([
       '{method="GET",route="/metrics",status="2xx"} 1',
-      '{method="GET",route="document",status="2xx"} 1',
+      '{method="GET",route="/dashboard",status="2xx"} 1',
       '{method="GET",route="not found",status="4xx"} 2',
     ])
   })
