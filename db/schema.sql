@@ -189,7 +189,7 @@ create table bookings (
   attendance text,
   paid_amount numeric(10,2) not null default 0,
   waived_amount numeric(10,2) not null default 0,
-  series_id uuid,
+  order_id uuid not null,
   form_purpose text not null default 'price'::text,
   credit_amount numeric(10,2) not null default 0,
   adjusted_amount numeric(10,2) not null default 0,
@@ -202,9 +202,9 @@ create table bookings (
   constraint bookings_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
   constraint bookings_form_purpose_is_known CHECK (form_purpose = ANY (ARRAY['price'::text, 'claim'::text])),
+  constraint bookings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
   constraint bookings_say_why_they_were_cancelled CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
-  constraint bookings_series_id_fkey FOREIGN KEY (series_id) REFERENCES series(id),
   constraint bookings_space_id_fkey FOREIGN KEY (space_id) REFERENCES spaces(id),
   constraint bookings_status_is_known CHECK (status = ANY (ARRAY['pending'::text, 'confirmed'::text, 'cancelled'::text, 'completed'::text])),
   constraint bookings_total_is_not_negative CHECK (total_amount >= 0::numeric),
@@ -214,7 +214,7 @@ CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
 CREATE INDEX bookings_by_number ON public.bookings USING gin ("left"((id)::text, 8) gin_trgm_ops);
-CREATE INDEX bookings_by_series ON public.bookings USING btree (series_id, start_time) WHERE (series_id IS NOT NULL);
+CREATE INDEX bookings_by_order ON public.bookings USING btree (order_id);
 CREATE INDEX bookings_by_start ON public.bookings USING btree (start_time, id);
 CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_time, id);
 CREATE INDEX bookings_by_user ON public.bookings USING btree (user_id, start_time DESC);
@@ -222,7 +222,7 @@ CREATE INDEX bookings_by_words ON public.bookings USING gin (search_text gin_trg
 CREATE INDEX bookings_due ON public.bookings USING btree (start_time, id) INCLUDE (total_amount, paid_amount, waived_amount) WHERE ((status = ANY (ARRAY['confirmed'::text, 'completed'::text])) AND (payment_method <> 'comp'::text) AND (total_amount > (paid_amount + waived_amount)));
 CREATE INDEX bookings_holding ON public.bookings USING btree (hold_expires_at) WHERE ((status = 'pending'::text) AND (hold_expires_at IS NOT NULL));
 CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHERE (paid_at IS NOT NULL);
-CREATE INDEX bookings_taken_by_user ON public.bookings USING btree (user_id, created_at) WHERE ((made_by = 'customer'::text) AND (COALESCE(series_id, id) = id));
+CREATE INDEX bookings_taken_by_user ON public.bookings USING btree (user_id, created_at) WHERE (made_by = 'customer'::text);
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX the_system_keeps_one_time_for_a_customer ON public.bookings USING btree (user_id) WHERE ((made_by = 'system'::text) AND (status = 'pending'::text));
@@ -516,6 +516,15 @@ create table opening_hours_versions (
 );
 CREATE TRIGGER opening_hours_announced AFTER INSERT ON opening_hours_versions FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
 CREATE TRIGGER opening_hours_versions_append_only BEFORE DELETE OR UPDATE ON opening_hours_versions FOR EACH ROW EXECUTE FUNCTION refuse_change();
+
+create table orders (
+  id uuid not null default gen_random_uuid(),
+  user_id uuid not null,
+  label text,
+  created_at timestamp with time zone not null,
+  constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
 
 create table pack_entries (
   id uuid not null default gen_random_uuid(),
@@ -874,16 +883,6 @@ create table sandbox_clock (
   constraint sandbox_clock_pkey PRIMARY KEY (only_row),
   constraint sandbox_clock_only_row_check CHECK (only_row)
 );
-
-create table series (
-  id uuid not null,
-  user_id uuid not null,
-  label text not null,
-  created_at timestamp with time zone not null,
-  constraint series_pkey PRIMARY KEY (id),
-  constraint series_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
-);
-CREATE INDEX series_by_user ON public.series USING btree (user_id, created_at);
 
 create table sessions (
   sid character varying not null,
@@ -1593,10 +1592,11 @@ begin
   return json_build_object(
     'hasPaid', has_paid,
     'taken', (
-      -- TAKEN_LATELY in domain/bookings/hold-limits.ts.
+      -- TAKEN_LATELY in domain/bookings/hold-limits.ts. Without seasons. PostgreSQL takes "(select label …) is null" for rare, and
+      -- would read all of the customer's bookings.
       select json_agg(created_at) from (
         select created_at from bookings
-        where user_id = customer and made_by = 'customer' and coalesce(series_id, id) = id
+        where user_id = customer and made_by = 'customer' and (select label is null from orders where id = order_id)
         order by created_at desc limit 30) taken),
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (
@@ -1634,7 +1634,7 @@ begin
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           hold_expires_at as "holdExpiresAt",
           (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
-            order by payment_forms.id desc limit 1) as "intentId", series_id as "seriesId",
+            order by payment_forms.id desc limit 1) as "intentId", order_id as "orderId",
           made_by <> 'system' as "isChosen",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.

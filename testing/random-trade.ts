@@ -1,4 +1,5 @@
 import { Pool } from 'pg'
+import { bookingsFrom } from './insert-bookings.ts'
 
 /** The days clocks change, the days around them, and an ordinary one. */
 export const TRADE_DAYS = [
@@ -34,20 +35,21 @@ export async function insertRandomTrade(
         else random() * interval '24 hours' end
       from days where days.n = $1 % (select count(*) from days)
     $$`)
+  const { rows: owners } = await pool.query<{ id: string }>(`
+    insert into users (email, created_at, updated_at) values (gen_random_uuid() || '@example.com', now(), now()) returning id`)
   await pool.query(
-    `with owner as (
-       insert into users (email, created_at, updated_at) values (gen_random_uuid() || '@example.com', now(), now()) returning id
-     )
-     insert into bookings (user_id, space_id, bundle_id, start_time, end_time, total_amount, status, cancel_reason,
-       payment_method, created_at, updated_at)
-     select owner.id, case when n % 3 > 0 then 'cage-' || n % 3 end, case when n % 3 = 0 then 'bundle' || 1 + n % 2 end,
+    bookingsFrom(
+      `user_id, space_id, bundle_id, start_time, end_time, total_amount, status, cancel_reason, payment_method,
+       created_at, updated_at`,
+      `select $2, case when n % 3 > 0 then 'cage-' || n % 3 end, case when n % 3 = 0 then 'bundle' || 1 + n % 2 end,
        start, start + (1 + n % 12) * interval '15 minutes', 30, status, case when status = 'cancelled' then 'staff' end,
        (array['stripe', 'cash', 'check', 'comp', 'other'])[1 + n % 5], now(), now()
-     from owner, generate_series(1, $1::int) n,
+     from generate_series(1, $1::int) n,
        lateral (select midnight + floor(random() * 96) * interval '15 minutes' as start from days
          where days.n = n.n % (select count(*) from days)) slot,
        lateral (select (array['pending', 'confirmed', 'cancelled', 'completed'])[1 + (n + n / 7) % 4] as status) state`,
-    [count],
+    ),
+    [count, owners[0]?.id],
   )
   await pool.query(`
     insert into payments (booking_id, method, amount, received_at)

@@ -135,8 +135,8 @@ it('gives overlapping seasons to one of two coaches, whole, and never deadlocks'
     const codes = answers.map((answer) => (answer?.status === 201 ? 'won' : answer?.body.code))
     expect(codes, `round ${round}`).not.toContain('internal')
     const { rows } = await operator.query(
-      `select series_id, count(*)::int as dates from bookings
-       where status = 'pending' and series_id is not null group by 1`,
+      `select order_id, count(*)::int as dates from bookings join orders on orders.id = order_id
+       where status = 'pending' and label is not null group by 1`,
     )
     const winners = codes.slice(0, 2).filter((code) => code === 'won').length
     expect(rows.map(({ dates }) => dates)).toEqual(Array(winners).fill(8))

@@ -1,4 +1,5 @@
 import type { Client } from 'pg'
+import { bookingsFrom } from '../../testing/insert-bookings.ts'
 
 /** The name of a customer who must have registered. */
 export const REGULAR = 'regular'
@@ -47,9 +48,10 @@ async function insertRows(
   { customers, bookings }: { customers: number; bookings: number },
 ) {
   await database.query(
-    `insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, paid_at,
-       paid_amount, cancel_reason, search_text, created_at, updated_at)
-     select users.id, 'cage-' || (1 + slot % 3), start, start + interval '1 hour', 30,
+    bookingsFrom(
+      `user_id, space_id, start_time, end_time, total_amount, status, payment_method, paid_at, paid_amount,
+       cancel_reason, search_text, created_at, updated_at`,
+      `select users.id, 'cage-' || (1 + slot % 3), start, start + interval '1 hour', 30,
        case when is_cancelled then 'cancelled' when start < now() then 'completed' else 'confirmed' end, case when n % 10 = 0 then 'cash' else 'stripe' end,
        -- Staff collect what is due within weeks.
        case when is_unpaid then null else start - interval '3 days' end, case when is_unpaid then 0 else 30 end,
@@ -63,6 +65,7 @@ async function insertRows(
        cross join lateral (select is_cancelled or n % 50 = 0 and start > now() - interval '20 days' as is_unpaid) money
        join users on email = case when n % 50 = 1 and n < 2000 then $3
          else 'player' || (1 + n::bigint * 7919 % $2::int) || '@example.com' end`,
+    ),
     [bookings, customers, `${REGULAR}0@bench.example`, RECENT, DEPTH_OF_OLDER, SLOTS_A_DAY],
   )
   await database.query(

@@ -8,7 +8,7 @@ import type { Client } from 'pg'
  * no triggers and no foreign keys. They're in the same database, so on the same disk.
  */
 export async function createLimitTables(database: Client): Promise<void> {
-  for (const table of ['bookings', 'booking_occupancy', 'booking_events'])
+  for (const table of ['orders', 'bookings', 'booking_occupancy', 'booking_events'])
     await database.query(`create table limit_${table} (like ${table} including all)`)
 }
 
@@ -19,8 +19,9 @@ const SCRIPT = String.raw`
 \set space :slot % 4
 \set hour :slot / 4
 begin;
-insert into limit_bookings (user_id, space_id, start_time, end_time, total_amount, hold_expires_at, created_at, updated_at)
-  values (gen_random_uuid(), 'cage-1', timestamptz '2027-01-01' + make_interval(hours => :hour),
+insert into limit_orders (user_id, created_at) values (gen_random_uuid(), now()) returning id as order_id \gset
+insert into limit_bookings (order_id, user_id, space_id, start_time, end_time, total_amount, hold_expires_at, created_at, updated_at)
+  values (:order_id, gen_random_uuid(), 'cage-1', timestamptz '2027-01-01' + make_interval(hours => :hour),
     timestamptz '2027-01-01' + make_interval(hours => :hour + 1), 30, now() + interval '15 minutes', now(), now())
   returning id \gset
 insert into limit_booking_occupancy (booking_id, resource, during)
@@ -46,7 +47,7 @@ export async function runPgbench(
   child.stdin.end(SCRIPT)
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)])
   const perSecond = Number(/tps = ([\d.]+)/.exec(output)?.[1])
-  await database.query('truncate limit_bookings, limit_booking_occupancy, limit_booking_events')
+  await database.query('truncate limit_orders, limit_bookings, limit_booking_occupancy, limit_booking_events')
   if (!(perSecond > 0) || /aborted/.test(errors)) throw new Error(`pgbench failed:\n${errors}\n${output}`)
   return perSecond
 }

@@ -44,10 +44,11 @@ begin
   return json_build_object(
     'hasPaid', has_paid,
     'taken', (
-      -- TAKEN_LATELY in domain/bookings/hold-limits.ts.
+      -- TAKEN_LATELY in domain/bookings/hold-limits.ts. Without seasons. PostgreSQL takes "(select label …) is null" for rare, and
+      -- would read all of the customer's bookings.
       select json_agg(created_at) from (
         select created_at from bookings
-        where user_id = customer and made_by = 'customer' and coalesce(series_id, id) = id
+        where user_id = customer and made_by = 'customer' and (select label is null from orders where id = order_id)
         order by created_at desc limit 30) taken),
     'stoppedUntil', (select until from newcomers_stopped),
     'spaces', (
@@ -85,7 +86,7 @@ begin
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           hold_expires_at as "holdExpiresAt",
           (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
-            order by payment_forms.id desc limit 1) as "intentId", series_id as "seriesId",
+            order by payment_forms.id desc limit 1) as "intentId", order_id as "orderId",
           made_by <> 'system' as "isChosen",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.

@@ -1,12 +1,12 @@
--- A season: several dates that a customer takes, signs, and pays together. Each date is an ordinary booking.
-create table series (
-  id uuid primary key,
+-- Orders: a booking, or all dates of a season, which a customer takes, signs, and pays together. Each date is an
+-- ordinary booking.
+create table orders (
+  id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
-  -- The customer's name for it, such as "U12 practice".
-  label text not null,
+  -- The customer's name for several dates, such as "U12 practice". Null for a single booking.
+  label text,
   created_at timestamptz not null
 );
-create index series_by_user on series (user_id, created_at);
 
 create table bookings (
   id uuid primary key default gen_random_uuid(),
@@ -47,7 +47,7 @@ create table bookings (
   -- The amount that counts toward the price (see paid_toward), and the amount that staff waived.
   paid_amount numeric(10, 2) not null default 0,
   waived_amount numeric(10, 2) not null default 0,
-  series_id uuid references series,
+  order_id uuid not null references orders,
   -- Of the form that pays for it while it's held. With 'claim', it occupies nothing until it's paid.
   form_purpose text not null default 'price',
   -- The part of the price that credit pays. While the booking is unpaid, that credit is kept for it.
@@ -70,7 +70,7 @@ create table bookings (
   constraint bookings_form_purpose_is_known check (form_purpose in ('price', 'claim')),
   constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'))
 );
-create index bookings_by_series on bookings (series_id, start_time) where series_id is not null;
+create index bookings_by_order on bookings (order_id);
 create unique index the_system_keeps_one_time_for_a_customer on bookings (user_id)
   where made_by = 'system' and status = 'pending';
 create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
@@ -91,10 +91,7 @@ create index bookings_to_complete on bookings (end_time) where status = 'confirm
 create index bookings_holding on bookings (hold_expires_at) where status = 'pending' and hold_expires_at is not null;
 -- How many slots a customer holds unpaid, how many they took lately, and whether they ever paid for one.
 create index bookings_unpaid_by_user on bookings (user_id) where status = 'pending';
--- Not "series_id is null": before it has statistics, PostgreSQL would read all of another index with that
--- condition instead.
-create index bookings_taken_by_user on bookings (user_id, created_at)
-  where made_by = 'customer' and coalesce(series_id, id) = id;
+create index bookings_taken_by_user on bookings (user_id, created_at) where made_by = 'customer';
 create index bookings_paid_by_user on bookings (user_id) where paid_at is not null;
 
 -- Changes of a booking's price, such as by a promo code: a row changes the total by its amount.

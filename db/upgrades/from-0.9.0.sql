@@ -76,6 +76,8 @@ alter table bundles
 alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;
 
+-- Each booking had an order of its own.
+insert into orders (id, user_id, created_at) select id, user_id, created_at from bookings;
 drop index bookings_due, bookings_holding, bookings_have_their_own_payment_intent;
 insert into payment_forms (intent_id, purpose, booking_id, amount, opened_at, closed_at)
 select stripe_payment_intent_id, 'price', id, total_amount, created_at, case when status <> 'pending' then updated_at end
@@ -88,7 +90,7 @@ alter table bookings
   add column waived_amount numeric(10, 2) not null default 0,
   drop column stripe_payment_intent_id,
   drop column payment_attempt,
-  add column series_id uuid references series,
+  add column order_id uuid references orders,
   add column form_purpose text not null default 'price',
   add column credit_amount numeric(10, 2) not null default 0,
   add column adjusted_amount numeric(10, 2) not null default 0,
@@ -102,6 +104,8 @@ alter table bookings
   alter column made_by_staff set default 'customer';
 alter table bookings rename column made_by_staff to made_by;
 alter table bookings add constraint bookings_are_made_by_someone_known check (made_by in ('customer', 'staff', 'system'));
+update bookings set order_id = id;
+alter table bookings alter column order_id set not null;
 -- As paid_toward does: a payment whose slot was gone or whose amount was wrong doesn't count.
 update bookings set paid_amount = paid.amount
 from (

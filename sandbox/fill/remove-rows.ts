@@ -87,7 +87,7 @@ export async function intentsOf(owner: OwnerConnection, ids: readonly string[]):
 }
 
 /** Everything about bookings that stay or go together. */
-export function bookingStatements({ ids, seriesId }: Unit, intents: readonly string[]): Statement[] {
+export function bookingStatements({ ids, orderId }: Unit, intents: readonly string[]): Statement[] {
   const ofThem = 'where booking_id = any($1)'
   const refunds = `refunds where payment_id in (select id from payments ${ofThem})`
   const moved = `stripe_transactions where subject = any($2)
@@ -112,7 +112,7 @@ export function bookingStatements({ ids, seriesId }: Unit, intents: readonly str
     [`delete from payments ${ofThem}`, ids],
     [`delete from booking_adjustments ${ofThem}`, ids],
     ['delete from bookings where id = any($1)', ids],
-    ['delete from series where id = $1', seriesId],
+    ['delete from orders where id = $1', orderId],
     [`delete from audit_log where subject in (select 'booking:' || id from unnest($1::text[]) id)`, ids],
   ]
 }

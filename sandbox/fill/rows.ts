@@ -29,10 +29,10 @@ export async function readEnd(owner: OwnerConnection, addresses: readonly string
   return endSchema.parse(rows[0])
 }
 
-/** Bookings that stay or go together: one, or all dates of a season. */
+/** Bookings that stay or go together: those of an order. */
 export interface Unit {
   ids: string[]
-  seriesId: string | null
+  orderId: string
   /** Those of them that aren't over, as the sandbox's clock has it. */
   ahead: string[]
   isTouched: boolean
@@ -41,7 +41,7 @@ export interface Unit {
 const units = z.array(
   z.object({
     ids: z.array(z.string()),
-    seriesId: z.string().nullable(),
+    orderId: z.string(),
     ahead: z.array(z.string()),
     isTouched: z.boolean(),
   }),
@@ -75,10 +75,10 @@ export async function readUnits(
           union select left(day, 7) from money where money.booking_id = bookings.id)) as is_touched
       from bookings where user_id = any($1)
     )
-    select array_agg(id::text order by start_time) as ids, max(series_id::text) as "seriesId",
+    select array_agg(id::text order by start_time) as ids, order_id::text as "orderId",
       coalesce(array_agg(id::text) filter (where status in ('pending', 'confirmed') and end_time > $5), '{}') as ahead,
       bool_or(is_touched) as "isTouched"
-    from judged group by coalesce(series_id, id)`,
+    from judged group by order_id`,
     [people, eventId, closeOutId, closedMonths, now.toString()],
   )
   return units.parse(rows)

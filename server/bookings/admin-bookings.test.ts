@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { bookingOf, registerAdmin } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 
 const barn = await testAppOfFile()
@@ -12,12 +13,14 @@ it('lists every booking, latest start first, when there is no query', async () =
     ...bookingOf('cage-1', '2026-11-21T18:00'),
     customerEmail: 'a@example.com',
   })
-  await sql`
-    insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at)
-    -- Two at a time start together, so that the order must not rest on the start alone.
+  await insertBookings(
+    barn.services.db,
+    'user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at',
+    sql`
+      -- Two at a time start together, so that the order must not rest on the start alone.
     select ${staff.id}, 'cage-1', start, start + interval '1 hour', 30, 'completed', start, start
-    from generate_series(1, 2500) n, lateral (select timestamptz '2020-01-01' + n / 2 * interval '1 hour') t (start)
-  `.execute(barn.services.db)
+    from generate_series(1, 2500) n, lateral (select timestamptz '2020-01-01' + n / 2 * interval '1 hour') t (start)`,
+  )
   const { status, headers, body } = await staff.get('/api/admin/bookings')
   expect([status, headers['content-type']]).toEqual([200, 'application/json; charset=utf-8'])
   expect(body).toHaveLength(2501)

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import { type Booking, bookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { type FeatureField, featureFields } from '../../domain/bookings/feature-fields.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
@@ -9,21 +9,40 @@ import { BALANCE_INTENT, PRICE_INTENT } from './derived-columns.ts'
 import { FEATURE_COLUMNS } from './feature-columns.ts'
 
 export type BookingRow = Selectable<Tables['bookings']> & {
+  /** Its order's name for several dates, and the order's id if it has one. */
+  label: string | null
+  seriesId: string | null
   /** The intent of the latest form for its price, and of the one that's open for its balance. */
   stripePaymentIntentId: string | null
   balanceIntentId: string | null
 } & Pick<Booking, FeatureField>
+
+/** SQL for what `orders` says about a booking. */
+export const ORDER_COLUMNS = sql`label, case when label is not null then orders.id end as series_id`
+
+/**
+ * The same, to join laterally. OFFSET 0 looks each order up by its id: as a join, PostgreSQL may read all
+ * orders.
+ */
+export const OF_ORDER = sql<Pick<BookingRow, 'label' | 'seriesId'>>`(
+  select ${ORDER_COLUMNS} from orders where orders.id = bookings.order_id offset 0)`.as('of_order')
 
 /**
  * Selects bookings with what other tables have about them. A statement that waits for a lock doesn't see a
  * form that was opened in the meantime, so lock them first: see `lockBookings`.
  */
 export function selectBookings(db: Database | Trx) {
-  return db.selectFrom('bookings').selectAll('bookings').select(DERIVED_COLUMNS)
+  return db
+    .selectFrom('bookings')
+    .innerJoinLateral(OF_ORDER, (join) => join.onTrue())
+    .selectAll('bookings')
+    .select(DERIVED_COLUMNS)
 }
 
 /** The columns of a row that its own table doesn't have. */
-export const DERIVED_COLUMNS = [
+const DERIVED_COLUMNS = [
+  'label',
+  'seriesId',
   PRICE_INTENT.as('stripePaymentIntentId'),
   BALANCE_INTENT.as('balanceIntentId'),
   ...FEATURE_COLUMNS,
@@ -32,15 +51,17 @@ export const DERIVED_COLUMNS = [
 /** The columns that a booking's owner sees. */
 export type BookingColumns = Pick<BookingRow, keyof Booking>
 const BOOKING_COLUMNS = bookingSchema.keyof().options
+/** Those that its order has. */
+const ORDERED = ['seriesId'] as const
+/** Those that are null for a new booking. */
+export const LATER_COLUMNS = ['stripePaymentIntentId', ...Object.keys(featureFields)]
 /** Those that its own table has. */
 export const STORED_COLUMNS = BOOKING_COLUMNS.filter(isStored)
-/** Those that it doesn't have, which are null for a new booking. */
-export const OTHER_COLUMNS = BOOKING_COLUMNS.filter((column) => !isStored(column))
 
 function isStored(
   column: keyof Booking,
-): column is Exclude<keyof Booking, FeatureField | 'stripePaymentIntentId'> {
-  return column !== 'stripePaymentIntentId' && !(column in featureFields)
+): column is Exclude<keyof Booking, FeatureField | 'stripePaymentIntentId' | (typeof ORDERED)[number]> {
+  return ![...ORDERED, ...LATER_COLUMNS].includes(column)
 }
 
 /** A booking as the API returns it to its owner: the columns of its schema. Amounts are decimal dollars. */

@@ -10,7 +10,7 @@ import type { Database } from '../db/database.ts'
 import { asWire } from '../db/instants.ts'
 import { compileOnce, runPrepared } from '../db/statement.ts'
 import type { Actor } from '../services/services.ts'
-import { type BookingRow, STORED_COLUMNS, toBooking } from './booking-row.ts'
+import { type BookingRow, OF_ORDER, STORED_COLUMNS, toBooking } from './booking-row.ts'
 import {
   ASKED_FOR_ANY_CAGE,
   COUNTS_AS_PAID,
@@ -112,8 +112,6 @@ const IS_OFFERED = sql<boolean>`exists (
 const ifConfirmed = (condition: RawBuilder<boolean>) =>
   sql<boolean>`bookings.status = 'confirmed' and ${condition}`
 
-const SERIES_LABEL = sql<string | null>`(select label from series where series.id = bookings.series_id)`
-
 /** The reason staff gave the customer when they cancelled. */
 const CANCEL_NOTE = sql<string | null>`
   case when bookings.cancel_reason = 'staff' then (
@@ -125,6 +123,7 @@ const CANCEL_NOTE = sql<string | null>`
 const OWN = compileOnce((db, userId) =>
   db
     .selectFrom('bookings')
+    .innerJoinLateral(OF_ORDER, (join) => join.onTrue())
     .leftJoin(refundsOf(db, userId), 'bookings.id', 'refunded.bookingId')
     .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
     .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
@@ -137,7 +136,8 @@ const OWN = compileOnce((db, userId) =>
       CANCEL_NOTE.as('cancelNote'),
       SIGNED_VERSIONS.as('signedVersions'),
       ifConfirmed(WAS_MOVED).as('wasMoved'),
-      SERIES_LABEL.as('seriesLabel'),
+      'seriesId',
+      'label as seriesLabel',
       ifConfirmed(IS_OFFERED).as('isOffered'),
       ASKED_FOR_ANY_CAGE.as('askedForAnyCage'),
     ])

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { resourcesOf } from '../../domain/bookings/conflict.ts'
 import { registerCustomer } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { findUserByEmail } from '../accounts/queries.ts'
@@ -22,14 +23,16 @@ beforeAll(async () => {
   const { id } = await registerCustomer(barn)
   // Years of bookings: enough rows that the planner reads them all only if an index is missing.
   await sql`alter table bookings disable trigger all`.execute(barn.owner)
-  await sql`
-    insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, cancel_reason, created_at, updated_at)
-    select ${id}, 'cage-1', start, start + interval '1 hour', 30,
+  await insertBookings(
+    barn.services.db,
+    'user_id, space_id, start_time, end_time, total_amount, status, cancel_reason, created_at, updated_at',
+    sql`
+      select ${id}, 'cage-1', start, start + interval '1 hour', 30,
       case when n % 9 = 0 then 'cancelled' else 'completed' end,
       case when n % 9 = 0 then 'staff' end, start, start
-    from generate_series(1, 50000) n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour') t (start)
-  `.execute(barn.services.db)
-  await sql`analyze bookings`.execute(barn.owner)
+    from generate_series(1, 50000) n, lateral (select timestamptz '2020-01-01' + n * interval '1 hour') t (start)`,
+  )
+  await sql`analyze bookings, orders`.execute(barn.owner)
   watched = watchStatements(barn.databaseUrl)
 })
 afterAll(() => watched.close())

@@ -6,20 +6,20 @@ import type { Database, Trx } from '../db/database.ts'
 import { actionable, type BookingRow, selectBookings } from './booking-row.ts'
 import { lockBookings } from './lock-bookings.ts'
 
-/** A booking with the other dates of its series that aren't cancelled, by start. */
+/** A booking with the other dates of its order that aren't cancelled, by start. */
 export async function findDates(db: Database | Trx, bookingId: string): Promise<BookingRow[]> {
   return await selectDates(db, bookingId).execute()
 }
 
 /** The dates that a link to this booking pays; see `datesToPay`. */
 export async function findDatesToPay(db: Database | Trx, booking: BookingRow, now: Temporal.Instant) {
-  const dates = booking.seriesId ? await findDates(db, booking.id) : [booking]
+  const dates = await findDates(db, booking.id)
   return datesToPay(actionable(booking), dates.map(actionable), now)
 }
 
 /** The dates that a link to this booking signs; see `datesToSign`. */
 export async function findDatesToSign(db: Database | Trx, booking: BookingRow, now: Temporal.Instant) {
-  const dates = booking.seriesId ? await findDates(db, booking.id) : [booking]
+  const dates = await findDates(db, booking.id)
   const signed = await db
     .selectFrom('bookingAgreements')
     .select('bookingId')
@@ -31,7 +31,7 @@ export async function findDatesToSign(db: Database | Trx, booking: BookingRow, n
   return datesToSign(signable(booking), dates.map(signable), now)
 }
 
-/** The bookings that are paid and released together: the unpaid dates of its series, or the booking alone. */
+/** The bookings that are paid and released together: the unpaid dates of its order. */
 export async function findUnpaidDates(db: Database | Trx, bookingId: string): Promise<BookingRow[]> {
   return await selectDates(db, bookingId).where('status', '=', 'pending').execute()
 }
@@ -64,11 +64,8 @@ export async function lockDates(trx: Trx, bookingId: string): Promise<BookingRow
 
 function selectDates(db: Database | Trx, bookingId: string) {
   return selectBookings(db)
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('id', '=', bookingId),
-        eb('seriesId', '=', selectFrom('bookings').select('seriesId').where('id', '=', bookingId)),
-      ]),
+    .where('orderId', '=', ({ selectFrom }) =>
+      selectFrom('bookings').select('orderId').where('id', '=', bookingId),
     )
     .where('status', '<>', 'cancelled')
     .orderBy('startTime')
@@ -89,29 +86,20 @@ export async function withNames(
   }))
 }
 
-/** The dates of a series as the signed text lists them. */
+/** The dates of an order as the signed text lists them. */
 export async function datesText(db: Database | Trx, bookings: readonly BookingRow[]): Promise<string> {
   const named = await withNames(db, bookings)
   return listDates(named.map(({ item, startTime, endTime }) => ({ item, start: startTime, end: endTime })))
 }
 
 /** The dates that one payment pays or paid for, by start, cancelled or not. */
-export async function findPaidTogether(db: Database, { id, seriesId }: BookingRow): Promise<BookingRow[]> {
+export async function findPaidTogether(db: Database, { id, orderId }: BookingRow): Promise<BookingRow[]> {
   const dates = await selectBookings(db)
-    .where('seriesId', '=', seriesId)
+    .where('orderId', '=', orderId)
     .orderBy('startTime')
     .orderBy('id')
     .execute()
   // Not as the caller read it: the payment form may have been opened since.
   const read = dates.find((date) => date.id === id)
   return dates.filter(({ stripePaymentIntentId }) => stripePaymentIntentId === read?.stripePaymentIntentId)
-}
-
-/** The label of a booking's series. */
-export async function findSeriesLabel(
-  db: Database,
-  { seriesId }: Pick<BookingRow, 'seriesId'>,
-): Promise<string> {
-  const series = await db.selectFrom('series').select('label').where('id', '=', seriesId).executeTakeFirst()
-  return series?.label ?? ''
 }

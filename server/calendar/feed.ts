@@ -9,7 +9,7 @@ import type { NamedBooking } from './booking-calendar.ts'
 
 const MOST_BOOKINGS = 500
 
-/** A booking of the actor's with the other dates of its series; empty if it isn't theirs. */
+/** A booking of the actor's with the other dates of its order; empty if it isn't theirs. */
 export async function findOwnNamedDates(
   db: Database,
   actor: Actor,
@@ -17,7 +17,7 @@ export async function findOwnNamedDates(
 ): Promise<NamedBooking[]> {
   const booking = await findOwnBooking(db, actor, bookingId)
   if (!booking) return []
-  const others = booking.seriesId ? await findDates(db, bookingId) : []
+  const others = await findDates(db, bookingId)
   return await withNames(db, [booking, ...others.filter(({ id }) => id !== bookingId)])
 }
 

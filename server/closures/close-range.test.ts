@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { reopenAll } from '../../testing/closures.ts'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { auditOf, rowOf } from '../../testing/records.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
@@ -109,10 +110,12 @@ describe('closing a range of days', () => {
   })
 
   it('says that a range has too many bookings before staff decide about them', async () => {
-    await sql`insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at)
-      select ${desk.customer.id}, 'cage-1', t, t + interval '1 hour', 30, 'confirmed', now(), now()
-      from generate_series(timestamptz '2026-12-24 00:00-05', '2027-01-02 23:00-05', interval '28 minutes') t`.execute(
+    await insertBookings(
       desk.barn.owner,
+      'user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at',
+      sql`
+      select ${desk.customer.id}, 'cage-1', t, t + interval '1 hour', 30, 'confirmed', now(), now()
+      from generate_series(timestamptz '2026-12-24 00:00-05', '2027-01-02 23:00-05', interval '28 minutes') t`,
     )
     const { date, until } = HOLIDAYS
     const { status, body } = await desk.staff.post('/api/admin/closures/preview', { date, until })

@@ -136,13 +136,13 @@ export interface Bookings {
   id: Generated<string>;
   madeBy: Generated<string>;
   network: string | null;
+  orderId: string;
   paidAmount: Generated<Numeric>;
   paidAt: Temporal.Instant | null;
   paymentMethod: Generated<string>;
   reminderSent: Generated<boolean>;
   requestKey: string | null;
   searchText: Generated<string>;
-  seriesId: string | null;
   spaceId: string | null;
   staffNote: string | null;
   startTime: Temporal.Instant;
@@ -334,6 +334,13 @@ export interface OpeningHoursVersions {
   savedAt: Temporal.Instant;
   savedBy: string;
   version: number;
+}
+
+export interface Orders {
+  createdAt: Temporal.Instant;
+  id: Generated<string>;
+  label: string | null;
+  userId: string;
 }
 
 export interface PackEntries {
@@ -551,13 +558,6 @@ export interface ResaleOffers {
   itemId: string;
   startTime: Temporal.Instant;
   withdrawnAt: Temporal.Instant | null;
-}
-
-export interface Series {
-  createdAt: Temporal.Instant;
-  id: string;
-  label: string;
-  userId: string;
 }
 
 export interface Sessions {
@@ -801,6 +801,7 @@ export interface DB {
   monthClosings: MonthClosings;
   newcomersStopped: NewcomersStopped;
   openingHoursVersions: OpeningHoursVersions;
+  orders: Orders;
   packEntries: PackEntries;
   packs: Packs;
   packSettings: PackSettings;
@@ -822,7 +823,6 @@ export interface DB {
   replacements: Replacements;
   resaleClaims: ResaleClaims;
   resaleOffers: ResaleOffers;
-  series: Series;
   sessions: Sessions;
   settings: Settings;
   setupReviews: SetupReviews;

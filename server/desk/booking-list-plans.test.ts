@@ -2,6 +2,7 @@ import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { adminBookingsQuerySchema } from '../../domain/bookings/admin-booking.schema.ts'
 import { registerCustomer } from '../../testing/factories.ts'
+import { bookingsFrom } from '../../testing/insert-bookings.ts'
 import { watchStatements } from '../../testing/query-plans.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import type { Database, Statement } from '../db/database.ts'
@@ -35,14 +36,15 @@ afterAll(async () => {
 async function fill(userId: string): Promise<void> {
   await pool.query('alter table bookings disable trigger all')
   await pool.query(
-    `insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, search_text,
-       created_at, updated_at)
-     select $1, 'cage-' || 1 + n % 3, start, start + interval '1 hour', 30,
+    bookingsFrom(
+      'user_id, space_id, start_time, end_time, total_amount, status, payment_method, search_text, created_at, updated_at',
+      `select $1, 'cage-' || 1 + n % 3, start, start + interval '1 hour', 30,
        case when start < $2 then 'completed' else 'confirmed' end,
        case when n % 200 = 0 then 'cash' else 'stripe' end,
        ' casey stengel player' || md5((n % 5000)::text) || '@example.com', start, start
      from generate_series(1, 50000) n,
        lateral (select timestamptz '2027-01-01' - n * interval '1 hour' as start) t`,
+    ),
     [userId, NOW.toString()],
   )
   await pool.query('alter table payment_forms disable trigger all')

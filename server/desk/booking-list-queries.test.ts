@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../domain/bookings/admin-booking.schema.ts'
 import { bookingNumber } from '../../domain/bookings/booking-number.ts'
 import { registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 
@@ -20,12 +21,14 @@ const found = async (search: string, more = '') =>
 
 /** Bookings on many days, two of them at each start, so sorting by start alone is not enough. */
 async function fill(count: number): Promise<void> {
-  await sql`
-    insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at)
-    select ${staff.id}, 'cage-1', start, start + interval '1 hour', 30, 'confirmed', start, start
+  await insertBookings(
+    barn.services.db,
+    'user_id, space_id, start_time, end_time, total_amount, status, created_at, updated_at',
+    sql`
+      select ${staff.id}, 'cage-1', start, start + interval '1 hour', 30, 'confirmed', start, start
     from generate_series(1, ${count}::int) n,
-      lateral (select timestamptz '2026-11-20 17:00Z' + (n / 2 - ${count}::int / 4) * interval '1 hour') t (start)
-  `.execute(barn.services.db)
+      lateral (select timestamptz '2026-11-20 17:00Z' + (n / 2 - ${count}::int / 4) * interval '1 hour') t (start)`,
+  )
 }
 
 const NOT_CAPPED = { isUpcomingCapped: false, isPastCapped: false }

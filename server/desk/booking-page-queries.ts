@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type {
+  AdminBooking,
   AdminBookingDetail,
   BookingEmail,
   HistoryEntry,
@@ -9,7 +10,6 @@ import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { selectAdminBookings, toAdminBooking } from '../bookings/admin-bookings.ts'
 import { actionable } from '../bookings/booking-row.ts'
 import { listCallsOf } from '../bookings/list-calls.ts'
-import { findSeriesLabel } from '../bookings/series-dates.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
@@ -49,17 +49,17 @@ export async function findBookingDetail(
     history: await listHistory(db, bookingId),
     emails: await listEmails(db, bookingId),
     calls: (await listCallsOf(db, bookingId, now)).map(toWire),
-    series: row.seriesId === null ? null : await findSeries(db, row.seriesId),
+    series: row.label === null ? null : { label: row.label, dates: await listDates(db, row.orderId) },
   })
 }
 
-async function findSeries(db: Database, seriesId: string): Promise<AdminBookingDetail['series']> {
+async function listDates(db: Database, orderId: string): Promise<AdminBooking[]> {
   const dates = await selectAdminBookings(db)
-    .where('seriesId', '=', seriesId)
+    .where('orderId', '=', orderId)
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()
-  return { label: await findSeriesLabel(db, { seriesId }), dates: dates.map(toAdminBooking) }
+  return dates.map(toAdminBooking)
 }
 
 async function listHistory(db: Database, bookingId: string): Promise<HistoryEntry[]> {

@@ -25,14 +25,14 @@ export async function cancelSeries(
 ): Promise<Outcome<null>> {
   const { db } = services
   const { bookingId, input, now } = request
-  const seriesId = (await findBooking(db, bookingId))?.seriesId
-  if (!seriesId) return refuse('booking_not_found')
+  const { orderId, label = null } = (await findBooking(db, bookingId)) ?? {}
+  if (!orderId || label === null) return refuse('booking_not_found')
   const outcome = await whileAllUnpayable(
     services,
     {
       dates: input.dates.map(({ id, version }) => ({ bookingId: id, version })),
       canChange: (date): Refusal | null =>
-        date.seriesId === seriesId ? bookingCan.cancel(actionable(date), now) : refuse('booking_not_found'),
+        date.orderId === orderId ? bookingCan.cancel(actionable(date), now) : refuse('booking_not_found'),
       whenPaid: (payment, id) => refuseJustPaid(db, payment, id),
       message: NONE_CANCELLED,
     },
@@ -61,13 +61,13 @@ export async function cancelSeries(
     },
   )
   if (outcome.ok) return outcome
-  return (await isDone(db, seriesId, input)) ? succeed(null) : outcome
+  return (await isDone(db, orderId, input)) ? succeed(null) : outcome
 }
 
 /** Whether all of these dates were cancelled before, with the same choice about what was paid for them. */
 async function isDone(
   db: Database,
-  seriesId: string,
+  orderId: string,
   { dates, refund }: z.output<typeof cancelSeriesSchema>,
 ): Promise<boolean> {
   const ids = dates.map(({ id }) => id)
@@ -75,7 +75,7 @@ async function isDone(
     .selectFrom('bookings')
     .select('id')
     .where('id', 'in', ids)
-    .where('seriesId', '=', seriesId)
+    .where('orderId', '=', orderId)
     .where('status', '=', 'cancelled')
     .where(({ not, exists, selectFrom }) =>
       not(

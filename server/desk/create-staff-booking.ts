@@ -97,8 +97,8 @@ type Wanted = Pick<
 
 interface Wish {
   id: string
-  /** The series it's a date of. */
-  seriesId?: string
+  /** The order it's a date of. */
+  orderId?: string
   customer: PersonRow
   item: ItemRef
   slot: Slot
@@ -123,7 +123,7 @@ async function findMade(
 export async function makeBooking(
   trx: Trx,
   request: By & { input: Wanted },
-  { id, seriesId, customer, item: { spaceId, bundleId }, slot }: Wish,
+  { id, orderId, customer, item: { spaceId, bundleId }, slot }: Wish,
 ): Promise<BookingRow | undefined> {
   const { actor, input, now } = request
   const { paymentMethod } = input
@@ -135,6 +135,7 @@ export async function makeBooking(
     ...(input.compReason && { reason: input.compReason }),
   }
   const taken = await takeSlot(trx, {
+    orderId,
     booking: {
       id,
       userId: customer.id,
@@ -148,7 +149,6 @@ export async function makeBooking(
       customerName: input.customerName || nameOf(customer, input),
       madeBy: 'staff',
       requestKey: input.requestKey ?? null,
-      seriesId: seriesId ?? null,
       createdAt: now,
       updatedAt: now,
     },

@@ -58,7 +58,7 @@ async function findMade(db: Database, input: Request['input']): Promise<string[]
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'userId')
     .select(['bookings.id', 'spaceId', 'bundleId', 'startTime', 'endTime'])
-    .where('seriesId', '=', input.id)
+    .where('orderId', '=', input.id)
     .where('madeBy', '=', 'staff')
     .$if(customerId !== undefined, (query) => query.where('userId', '=', customerId ?? ''))
     .$if(customerEmail !== undefined, (query) => query.where('email', '=', customerEmail ?? ''))
@@ -109,13 +109,13 @@ async function makeSeries(
   const { input, now } = request
   const customer = await lockCustomer(trx, input, now)
   if (!customer.ok) return customer
-  const series = await trx
-    .insertInto('series')
+  const order = await trx
+    .insertInto('orders')
     .values({ id: input.id, userId: customer.value.id, label: input.label, createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!series) return refuse('stale')
+  if (!order) return refuse('stale')
   await lockDays(
     trx,
     planned.map(({ slot }) => facilityDate(slot.interval.start).toString()),
@@ -146,7 +146,7 @@ async function makeDate(
   const booking = await makeBooking(
     trx,
     { actor, now, input: { customerEmail, customerName, totalAmount, paymentMethod: 'cash' } },
-    { id, seriesId: input.id, customer, item, slot },
+    { id, orderId: input.id, customer, item, slot },
   )
   if (!booking) return refuse('slot_taken', { details: { conflict: await findConflict(trx, id, slot) } })
   const amount = depositOf(toCents(totalAmount), percent)

@@ -18,13 +18,13 @@ export async function moveSeries(
   request: StaffRequest<typeof moveSeriesSchema>,
 ): Promise<Outcome<null>> {
   const { bookingId, input } = request
-  const seriesId = (await findBooking(services.db, bookingId))?.seriesId
-  if (!seriesId) return refuse('booking_not_found')
+  const { orderId, label = null } = (await findBooking(services.db, bookingId)) ?? {}
+  if (!orderId || label === null) return refuse('booking_not_found')
   const planned = await tryDates(
     input.dates,
     async (date) => {
       const move = await planMove(services, { ...request, bookingId: date.id, input: date })
-      return move.ok && move.value.booking.seriesId !== seriesId ? refuse('booking_not_found') : move
+      return move.ok && move.value.booking.orderId !== orderId ? refuse('booking_not_found') : move
     },
     NONE_MOVED,
   )

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import type { Trx } from '../db/database.ts'
 import { type BookingFacts, readBookingFacts } from './booking-facts.ts'
@@ -40,6 +41,7 @@ async function factsAfter(
     const facts = await read()
     const rowsRead = (await countRowsRead()) - before
     await sql`delete from bookings`.execute(trx)
+    await sql`delete from orders`.execute(trx)
     return { facts, rowsRead }
 
     async function countRowsRead(): Promise<number> {
@@ -54,12 +56,14 @@ async function factsAfter(
 /** Unpaid holds in a row, the first two by the customer. */
 function holds(from: number, to: number): Fill {
   return (trx, now) =>
-    sql`
-      insert into bookings (user_id, space_id, start_time, end_time, total_amount, hold_expires_at, search_text, created_at, updated_at)
+    insertBookings(
+      trx,
+      'user_id, space_id, start_time, end_time, total_amount, hold_expires_at, search_text, created_at, updated_at',
+      sql`
       select case when n <= 2 then ${CUSTOMER}::uuid else gen_random_uuid() end, 'cage-1', start, start + interval '1 hour', 30,
         ${now}::timestamptz + interval '9 minutes', '', ${now}, ${now}
-      from generate_series(${from}::int, ${to}::int) n, lateral (select ${now}::timestamptz + n * interval '1 hour') t (start)
-    `.execute(trx)
+      from generate_series(${from}::int, ${to}::int) n, lateral (select ${now}::timestamptz + n * interval '1 hour') t (start)`,
+    )
 }
 
 it.each<[string, Fill, Fill | undefined]>([
@@ -76,16 +80,17 @@ it.each<[string, Fill, Fill | undefined]>([
 
 it('reads a few of thousands of holds that a customer or a network released', async () => {
   const { facts, rowsRead } = await factsAfter(NETWORK, (trx, now) =>
-    sql`
-      insert into bookings (user_id, network, space_id, start_time, end_time, total_amount, status, cancel_reason,
-        hold_expires_at, search_text, created_at, updated_at)
+    insertBookings(
+      trx,
+      'user_id, network, space_id, start_time, end_time, total_amount, status, cancel_reason, hold_expires_at, search_text, created_at, updated_at',
+      sql`
       select ${CUSTOMER}, ${NETWORK}, 'cage-1', start, start + interval '1 hour', 30, status, reason,
         ${now}::timestamptz + interval '9 minutes', '', ${now}, ${now}
       from generate_series(0, 4000) n,
         lateral (select ${now}::timestamptz + n * interval '1 hour') t (start),
         lateral (select case when n % 2000 = 1 then 'pending' else 'cancelled' end) s (status),
-        lateral (select case when status = 'cancelled' then 'released' end) r (reason)
-    `.execute(trx),
+        lateral (select case when status = 'cancelled' then 'released' end) r (reason)`,
+    ),
   )
   const { customer, ownHolds } = facts
   expect([ownHolds.length, customer.alive]).toEqual([2, 2])
@@ -98,12 +103,14 @@ it.each([NETWORK, null])(
   'finds the expired holds of others at that time, from network %s',
   async (network) => {
     const { facts } = await factsAfter(network, (trx, now) =>
-      sql`
-      insert into bookings (user_id, network, space_id, start_time, end_time, total_amount, hold_expires_at, search_text, created_at, updated_at)
+      insertBookings(
+        trx,
+        'user_id, network, space_id, start_time, end_time, total_amount, hold_expires_at, search_text, created_at, updated_at',
+        sql`
       select gen_random_uuid(), net, 'cage-1', start, start + interval '2 hours', 30, ${now}, '', ${now}, ${now}
       from unnest(array[null, ${NETWORK}, '203.0.113.8']) net,
-        lateral (select ${now}::timestamptz - interval '1 hour') t (start)
-    `.execute(trx),
+        lateral (select ${now}::timestamptz - interval '1 hour') t (start)`,
+      ),
     )
     expect(facts.expired).toHaveLength(3)
     expect(facts.ownHolds).toEqual([])
@@ -113,12 +120,14 @@ it.each([NETWORK, null])(
 it('reads few bookings of a small database to find out whether a customer ever paid', async () => {
   const { facts, rowsRead } = await factsAfter(null, async (trx, now) => {
     // A few who book often, and the customer only since lately.
-    await sql`
-      insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, paid_at, created_at, updated_at)
+    await insertBookings(
+      trx,
+      'user_id, space_id, start_time, end_time, total_amount, status, paid_at, created_at, updated_at',
+      sql`
       select ('00000000-0000-4000-8000-' || lpad((case when n > 1000 then 0 else n % 10 + 1 end)::text, 12, '0'))::uuid,
         'cage-1', start, start + interval '1 hour', 30, 'completed', ${now}, ${now}, ${now}
-      from generate_series(1, 1100) n, lateral (select ${now}::timestamptz - n * interval '1 hour') t (start)
-    `.execute(trx)
+      from generate_series(1, 1100) n, lateral (select ${now}::timestamptz - n * interval '1 hour') t (start)`,
+    )
     await sql`analyze bookings`.execute(trx)
   })
   expect(facts.customer.hasPaid).toBe(true)

@@ -56,8 +56,8 @@ export interface Wish {
   interval: Interval
   /** An own hold that doesn't count, because the wanted one replaces it. */
   replaced?: SeenHold | null
-  /** The series that the slot is a date of. All dates of a series count as one hold. */
-  seriesId?: string
+  /** The order that the slot is a date of, if it's there already. All dates of an order count as one hold. */
+  orderId?: string
   /** Instead of the item, the customer takes any cage of its price, except those that others just took. */
   anyCage?: { lost: Set<string> } | undefined
   now: Temporal.Instant
@@ -67,7 +67,7 @@ export interface Wish {
 interface HoldRow extends HoldRecord, HoldFlags {
   id: string
   intentId: string | null
-  seriesId: string | null
+  orderId: string
 }
 
 interface HoldFlags {
@@ -130,10 +130,10 @@ export async function readBookingFacts(trx: Trx, wish: Wish): Promise<BookingFac
 }
 
 /** The unpaid bookings, those that are alive, and the customer's own of these. */
-function readHolds({ holds: rows }: FactsRow, { replaced, seriesId, now }: Wish) {
+function readHolds({ holds: rows }: FactsRow, { replaced, orderId, now }: Wish) {
   const holds = (rows ?? []).filter(({ id }) => id !== replaced?.id).map(toHold)
   const alive = holds.filter((hold) => isHoldAlive(hold, now) && isBefore(now, hold.end))
-  const ownHolds = alive.filter((hold) => hold.isOwn && !(seriesId && hold.seriesId === seriesId))
+  const ownHolds = alive.filter((hold) => hold.isOwn && hold.orderId !== orderId)
   return { holds, alive, ownHolds }
 }
 
@@ -161,7 +161,7 @@ function holdFacts(
     customer: {
       hasPaid,
       taken: (taken ?? []).map((at) => Temporal.Instant.from(at)),
-      alive: new Set(ownHolds.flatMap((hold) => (hold.isChosen ? (hold.seriesId ?? hold.id) : []))).size,
+      alive: new Set(ownHolds.flatMap((hold) => (hold.isChosen ? hold.orderId : []))).size,
       givenUp: givenUp(({ isOwn }) => isOwn),
       givenUpOnNetwork: givenUp(({ isOnNetwork, isVerified }) => isOnNetwork && !isVerified),
     },

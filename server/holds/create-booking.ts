@@ -108,7 +108,8 @@ async function closeReplaced(
   if (!input.replaces) return succeed(null)
   const booking = await findBooking(services.db, input.replaces)
   // A date of a season is paid and released together with the others.
-  if (booking?.seriesId) return refuse('own_hold_overlaps', { details: { bookingId: booking.id } })
+  if (booking && booking.label !== null)
+    return refuse('own_hold_overlaps', { details: { bookingId: booking.id } })
   const closed = await closeOwnHold(services, { id: customer.id, role: 'customer' }, input.replaces)
   if (!closed.ok) return closed
   return succeed(closed.value && booking ? { ...closed.value, start: booking.startTime } : null)
@@ -124,9 +125,9 @@ export async function takeHold(
   { customer, input }: Pick<Request, 'customer' | 'input'>,
   wish: Wish,
 ): Promise<Outcome<Created | Blocked>> {
-  const { interval, replaced, seriesId = null, anyCage, now } = wish
+  const { interval, replaced, orderId, anyCage, now } = wish
   const { stripe, holdMinutes } = services
-  const minutes = stripe ? holdMinutes + (seriesId ? SERIES_EXTRA_MINUTES : 0) : null
+  const minutes = stripe ? holdMinutes + (orderId ? SERIES_EXTRA_MINUTES : 0) : null
   const facts = await readBookingFacts(trx, wish)
   const { bundles } = facts
   const open = openItem(facts, wish)
@@ -134,7 +135,7 @@ export async function takeHold(
   const item = open.value
   const own = findOwnHold(facts, item, wish)
   if (!own.ok) return own
-  if (own.value && seriesId) return refuse('own_hold_overlaps', { details: { bookingId: own.value } })
+  if (own.value && orderId) return refuse('own_hold_overlaps', { details: { bookingId: own.value } })
   if (own.value) return succeed({ booking: await readOwn(trx, own.value), isNew: false })
   const price = agreePrice(facts, customer, { item, interval, totalAmount: input.totalAmount, now })
   if (!price.ok) return price
@@ -153,6 +154,7 @@ export async function takeHold(
   }
 
   const booking = await takeSlot(trx, {
+    orderId,
     booking: {
       id: crypto.randomUUID(),
       userId: customer.id,
@@ -162,7 +164,6 @@ export async function takeHold(
       endTime: interval.end,
       totalAmount,
       network: customer.network,
-      seriesId,
       holdExpiresAt: holdUntil(interval.start, minutes, now),
       createdAt: now,
       updatedAt: now,

@@ -91,14 +91,14 @@ function isOverlapping({ interval }: Wanted, previous: Wanted | undefined): bool
 async function takeAll(
   services: Services,
   trx: Trx,
-  { customer, input: { id: seriesId, label, teamId }, now }: Request,
+  { customer, input: { id: orderId, label, teamId }, now }: Request,
   { wanted, blockedBy }: { wanted: readonly Wanted[]; blockedBy: SeenHold[] },
 ): Promise<Outcome<BookingColumns[]>> {
   const days = [...new Set(wanted.map(({ interval }) => facilityDate(interval.start).toString()))]
   // Alone on its days: the slots of several dates can't be taken in the order in which a single booking takes its own.
   await lockDaysFor(trx, customer, days)
-  const { made, ...holder } = await readHolder(trx, { customer, seriesId, now })
-  if (made) return await readMade(trx, customer.id, seriesId)
+  const { made, ...holder } = await readHolder(trx, { customer, orderId, now })
+  if (made) return await readMade(trx, customer.id, orderId)
   const refusal = refuseSeries(
     holder,
     wanted.map(({ interval }) => interval),
@@ -107,10 +107,7 @@ async function takeAll(
   if (refusal) return refusal
   const team = teamId ? await findTeam(trx, { id: customer.id, role: 'customer' }, teamId) : succeed(null)
   if (!team.ok) return team
-  await trx
-    .insertInto('series')
-    .values({ id: seriesId, userId: customer.id, label, createdAt: now })
-    .execute()
+  await trx.insertInto('orders').values({ id: orderId, userId: customer.id, label, createdAt: now }).execute()
 
   const bookings: BookingColumns[] = []
   const changes: { index: number; refusal: Refusal }[] = []
@@ -127,7 +124,7 @@ async function takeAll(
         network: customer.network,
         item: item.value,
         interval: date.interval,
-        seriesId,
+        orderId,
         ...(date.input.isAnyCage && { anyCage: { lost: new Set() } }),
         now,
       },
@@ -147,7 +144,7 @@ async function takeAll(
   if (blockedBy.length > 0) return refuse('slot_taken')
   if (!teamId) return succeed(bookings)
   await setTeam(trx, bookings, teamId)
-  return await readMade(trx, customer.id, seriesId)
+  return await readMade(trx, customer.id, orderId)
 }
 
 /** The facts for `refuseSeries`, and whether the series was made before. */
@@ -155,9 +152,9 @@ async function readHolder(
   trx: Trx,
   {
     customer: { id: customerId, isEmailVerified },
-    seriesId,
+    orderId,
     now,
-  }: { customer: Customer; seriesId: string; now: Temporal.Instant },
+  }: { customer: Customer; orderId: string; now: Temporal.Instant },
 ) {
   const { rows } = await sql<{
     made: boolean
@@ -165,14 +162,16 @@ async function readHolder(
     hasOpenSeries: boolean
     lapsedAt: Temporal.Instant | null
   }>`
-    select exists (select from series where id = ${seriesId}) as made,
+    select exists (select from orders where id = ${orderId}) as made,
       has_paid(${customerId}::uuid) as has_paid,
-      exists (select from bookings where user_id = ${customerId} and status = 'pending' and series_id is not null
+      exists (select from bookings join orders on orders.id = order_id
+        where bookings.user_id = ${customerId} and status = 'pending' and label is not null
         and (hold_expires_at is null or hold_expires_at > ${now})) as has_open_series,
       (select max(least(hold_expires_at, case when status = 'cancelled' then updated_at end)) from bookings
-        where user_id = ${customerId} and series_id is not null and created_at > ${now.subtract({ hours: 1 })}
+        join orders on orders.id = order_id
+        where bookings.user_id = ${customerId} and label is not null and bookings.created_at > ${now.subtract({ hours: 1 })}
           and (status = 'pending' and hold_expires_at <= ${now}
-            or cancel_reason in ('hold_expired', 'released') and updated_at > created_at + make_interval(mins => ${SHORT_MINUTES}))
+            or cancel_reason in ('hold_expired', 'released') and updated_at > bookings.created_at + make_interval(mins => ${SHORT_MINUTES}))
       ) as lapsed_at
   `.execute(trx)
   const [row] = rows
@@ -180,9 +179,9 @@ async function readHolder(
   return { ...row, isEmailVerified }
 }
 
-async function readMade(trx: Trx, customerId: string, seriesId: string): Promise<Outcome<BookingColumns[]>> {
+async function readMade(trx: Trx, customerId: string, orderId: string): Promise<Outcome<BookingColumns[]>> {
   const bookings = await selectBookings(trx)
-    .where('seriesId', '=', seriesId)
+    .where('orderId', '=', orderId)
     .where('userId', '=', customerId)
     .orderBy('startTime')
     .orderBy('id')

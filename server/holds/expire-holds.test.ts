@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { bookingOf, type Customer, registerCustomer } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { holdWithIntent, intentIn, signAgreements } from '../../testing/paid-booking.ts'
 import { endHolds } from '../../testing/records.ts'
 import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
 import { controlStripe, pay, stripeOf } from '../../testing/stripe-client.ts'
-import { completeBookings, type SeenHold } from '../bookings/move-status.ts'
+import { completeBookings } from '../bookings/move-status.ts'
 import { warnEndingHolds } from '../notices/warn-ending-holds.ts'
 import { createBooking } from './create-booking.ts'
 import { expireHolds } from './expire-holds.ts'
@@ -108,12 +109,14 @@ describe('cancelHolds', () => {
     const { db } = barn.services
     const by = { actorId: null, now: barn.clock.now() }
     for (let round = 0; round < 10; round += 1) {
-      const { rows: holds } = await sql<SeenHold>`
-        insert into bookings (user_id, space_id, start_time, end_time, total_amount, hold_expires_at, created_at, updated_at)
-        select ${first.id}, 'cage-1', start, start + interval '1 hour', 30, ${by.now}, ${by.now}, ${by.now}
-        from generate_series(1, 100) n, lateral (select timestamptz '2027-01-01' + n * interval '1 hour') t (start)
-        returning id, null as intent_id
-      `.execute(db)
+      const ids = await insertBookings(
+        db,
+        'user_id, space_id, start_time, end_time, total_amount, hold_expires_at, created_at, updated_at',
+        sql`
+      select ${first.id}, 'cage-1', start, start + interval '1 hour', 30, ${by.now}, ${by.now}, ${by.now}
+        from generate_series(1, 100) n, lateral (select timestamptz '2027-01-01' + n * interval '1 hour') t (start)`,
+      )
+      const holds = ids.map((id) => ({ id, intentId: null }))
       const [forwards, backwards] = await Promise.all([
         endHolds(barn, holds, 'hold_expired', by),
         endHolds(barn, holds.toReversed(), 'hold_expired', by),

@@ -8,7 +8,7 @@ import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { tryDates } from '../../domain/series/series-dates.ts'
 import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import { addToHistory } from '../bookings/add-to-history.ts'
-import { type BookingRow, DERIVED_COLUMNS } from '../bookings/booking-row.ts'
+import type { BookingRow } from '../bookings/booking-row.ts'
 import { lockBookings } from '../bookings/lock-bookings.ts'
 import { recordStaffAction } from '../bookings/record-staff-action.ts'
 import { withNames } from '../bookings/series-dates.ts'
@@ -161,7 +161,7 @@ async function updateBooking(trx: Trx, move: Move, { actor, now, confirmed }: Mo
   const { spaceId, bundleId } = wanted.toItem
   const { start, end } = to.interval
   const used = toCents(booking.usedAmount) + (await usedBefore(trx, move, now))
-  const moved = await trx
+  const changed = await trx
     .updateTable('bookings')
     .set({
       ...{ spaceId, bundleId, startTime: start, endTime: end },
@@ -175,8 +175,8 @@ async function updateBooking(trx: Trx, move: Move, { actor, now, confirmed }: Mo
     })
     .where('id', '=', booking.id)
     .returningAll()
-    .returning(DERIVED_COLUMNS)
     .executeTakeFirstOrThrow()
+  const moved = { ...booking, ...changed }
   const [before, after] = [placeOf(booking), { ...placeOf(moved), ...(confirmed && { confirmed }) }]
   const kind = 'moved'
   if (actor.role === 'customer')

@@ -245,14 +245,15 @@ async function findSentRefunds(db: Database, refundId: string) {
     .selectFrom('refunds')
     .innerJoin('payments', 'payments.id', 'paymentId')
     .innerJoin('bookings', 'bookings.id', 'bookingId')
-    .select(['bookings.id as bookingId', 'refunds.amount', 'refunds.createdAt', 'seriesId'])
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select(['bookings.id as bookingId', 'refunds.amount', 'refunds.createdAt', 'orderId', 'label'])
   const refund = await ofBookings
     .where('refunds.id', '=', refundId)
     .where('refunds.status', 'in', ACCEPTED_REFUNDS)
     .executeTakeFirst()
-  if (!refund || refund.seriesId === null) return refund ? [refund] : []
+  if (!refund || refund.label === null) return refund ? [refund] : []
   return await ofBookings
-    .where('seriesId', '=', refund.seriesId)
+    .where('orderId', '=', refund.orderId)
     .where('refunds.createdAt', '=', refund.createdAt)
     .where('refunds.status', 'in', ['requested', ...ACCEPTED_REFUNDS])
     .where('payments.method', '=', 'stripe')

@@ -63,6 +63,6 @@ const WAS_TOLD = sql<boolean>`exists (
     and (cause = 'pack-refunded:' || refunds.id
       or booking_id in (
         select told.id from bookings told join bookings own on own.id = payments.booking_id
-        where told.id = own.id or told.series_id = own.series_id)
+        where told.order_id = own.order_id)
       and (template in ('refund-sent', 'payment-returned')
         or template in ('booking-cancelled', 'series-cancelled') and props ? 'refunded')))`

@@ -10,7 +10,7 @@ import {
   seriesReceipt,
 } from '../../emails/series-emails.ts'
 import { type BookingRow, findBookings } from '../bookings/booking-row.ts'
-import { findPaidTogether, findSeriesLabel, withNames } from '../bookings/series-dates.ts'
+import { findPaidTogether, withNames } from '../bookings/series-dates.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'
@@ -35,7 +35,7 @@ async function composeSeriesConfirmed(services: Services, email: EmailRow): Prom
   if (booked.length + returned.length === 0) return null
   const message = seriesConfirmed({
     ...props,
-    label: await findSeriesLabel(db, booking),
+    label: booking.label ?? '',
     dates: booked.map(seriesDate),
     returned: returned.map(seriesDate),
     refunded: sum(returned.map(cardShare)),
@@ -53,7 +53,7 @@ async function composeSeriesCancelled(services: Services, email: EmailRow): Prom
   const message = seriesCancelled({
     ...props,
     ...moneyBackOf(email),
-    label: await findSeriesLabel(services.db, booking),
+    label: booking.label ?? '',
     dates: dates.map(seriesDate),
     reason: propOf(email, 'reason'),
   })
@@ -65,7 +65,7 @@ async function composeSeriesMoved(services: Services, email: EmailRow): Promise<
   const { booking, props } = await findEmailedBooking(services, email.bookingId)
   const dates = (await findEmailedDates(services, email)).filter(({ status }) => status !== 'cancelled')
   if (dates.length === 0) return null
-  const label = await findSeriesLabel(services.db, booking)
+  const label = booking.label ?? ''
   const message = seriesMoved({ ...props, label, dates: dates.map(seriesDate) })
   return { ...message, attachments: [calendarOf(services, dates)] }
 }
@@ -86,7 +86,7 @@ export async function composeSeriesReceipt(services: Services, email: EmailRow):
   const dates = await findEmailedDates(services, email)
   return seriesReceipt({
     ...props,
-    label: await findSeriesLabel(services.db, booking),
+    label: booking.label ?? '',
     dates: dates.map(seriesDate),
     paid: toCents(propOf(email, 'paid') ?? '0'),
     balance: sum(dates.map(owedOf)),
@@ -99,9 +99,10 @@ export async function findSeason(
   booking: BookingRow,
   dates: readonly BookingRow[],
 ): Promise<{ label: string; dates: SeriesDate[] } | null> {
-  if (booking.seriesId === null) return null
+  const { label } = booking
+  if (label === null) return null
   const named = await withNames(db, dates)
-  return { label: await findSeriesLabel(db, booking), dates: named.map(seriesDate) }
+  return { label, dates: named.map(seriesDate) }
 }
 
 /** The same of the dates that `props.dates` lists; null if it lists none. */

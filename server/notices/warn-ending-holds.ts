@@ -16,7 +16,7 @@ export async function warnEndingHolds(services: Services): Promise<number> {
   const holds = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'seriesId', 'holdExpiresAt', 'bookings.createdAt', 'users.email'])
+    .select(['bookings.id', 'orderId', 'holdExpiresAt', 'bookings.createdAt', 'users.email'])
     .where('users.email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .where('status', '=', 'pending')
@@ -30,12 +30,12 @@ export async function warnEndingHolds(services: Services): Promise<number> {
     .orderBy('bookings.id')
     .execute()
   let queued = 0
-  for (const { id, seriesId, email, holdExpiresAt, createdAt } of holds) {
+  for (const { id, orderId, email, holdExpiresAt, createdAt } of holds) {
     if (holdExpiresAt === null || !isHoldWarningDue({ createdAt, holdExpiresAt }, now)) continue
     const isNew = await db.transaction().execute((trx) =>
       enqueueEmail(services, trx, {
-        // One warning for all dates of a series, about the first.
-        cause: `hold-ending:${seriesId ?? id}`,
+        // One warning for all dates of an order, about the first.
+        cause: `hold-ending:${orderId}`,
         template: 'hold-ending',
         recipient: email,
         bookingId: id,

@@ -8,6 +8,7 @@ import { priceOf } from '../../domain/pricing/price-booking.ts'
 import type { Rehearsal } from '../../domain/rehearsals/rehearsal.schema.ts'
 import { atFacility, hoursBetween, spanFrom } from '../../domain/time/facility-time.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { randomRules, ruleOf, setRules } from '../../testing/price-rules.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
 import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
@@ -223,18 +224,19 @@ describe('the earnings of last winter', () => {
 
 /** Whole hours of every status and payment on days around both changes of clocks, and outside of the winter. */
 async function insertPastBookings(count: number): Promise<void> {
-  await sql`
-    insert into bookings (user_id, space_id, bundle_id, start_time, end_time, total_amount, status, cancel_reason,
-      payment_method, created_at, updated_at)
-    select ${staff.id}, case when n % 3 > 0 then 'cage-' || n % 3 end, case when n % 3 = 0 then 'bundle' || 1 + n % 2 end,
+  await insertBookings(
+    barn.owner,
+    'user_id, space_id, bundle_id, start_time, end_time, total_amount, status, cancel_reason, payment_method, created_at, updated_at',
+    sql`
+      select ${staff.id}, case when n % 3 > 0 then 'cage-' || n % 3 end, case when n % 3 = 0 then 'bundle' || 1 + n % 2 end,
       start, start + (1 + n % 4) * interval '1 hour', 1, status, case when status = 'cancelled' then 'staff' end,
       (array['stripe', 'cash', 'check', 'comp', 'other'])[1 + n % 5], now(), now()
     from generate_series(1, ${count}::int) n,
       lateral (select (day::timestamp + (8 + n % 13) * interval '1 hour') at time zone 'America/New_York' as start
         from (select (array['2026-10-31', '2026-11-01', '2026-11-02', '2027-03-13', '2027-03-14', '2027-03-31',
           '2027-04-01'])[1 + n % 7] as day) days) slot,
-      lateral (select (array['pending', 'confirmed', 'cancelled', 'completed'])[1 + (n + n / 7) % 4] as status) state
-  `.execute(barn.owner)
+      lateral (select (array['pending', 'confirmed', 'cancelled', 'completed'])[1 + (n + n / 7) % 4] as status) state`,
+  )
 }
 
 /** The prices of the winter's bookings at the same local times 52 weeks later, one by one. */

@@ -6,6 +6,7 @@ import type { DailyTotals } from '../../domain/reports/daily-totals.schema.ts'
 import { presetPeriod } from '../../domain/reports/period.ts'
 import type { Report } from '../../domain/reports/report.schema.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { explain, watchStatements } from '../../testing/query-plans.ts'
 import { insertRandomCorrections, insertRandomTrade, TRADE_DAYS } from '../../testing/random-trade.ts'
@@ -170,10 +171,13 @@ async function fillYears(): Promise<void> {
     await sql`
       insert into staff_discounts (booking_id, staff_id, amount, created_at)
       select booking_id, gen_random_uuid(), 1, received_at from payments`.execute(trx)
-    await sql`
-      insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, payment_method, created_at, updated_at)
+    await insertBookings(
+      trx,
+      'user_id, space_id, start_time, end_time, total_amount, status, payment_method, created_at, updated_at',
+      sql`
       select gen_random_uuid(), 'cage-1', received_at, received_at + interval '1 hour', 30, 'completed', 'cash', now(), now()
-      from payments`.execute(trx)
+      from payments`,
+    )
   })
   await sql`analyze bookings, payments, refunds, waived_balances, staff_discounts`.execute(barn.owner)
 }

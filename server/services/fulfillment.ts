@@ -71,5 +71,5 @@ export interface Payable extends Adjusted {
   id: string
   /** Its customer. */
   userId: string
-  seriesId: string | null
+  orderId: string
 }

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { conflicts, type ItemRef, resourcesOf } from '../../domain/bookings/conflict.ts'
 import { type Interval, instantAt } from '../../domain/time/facility-time.ts'
 import { registerCustomer } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import type { Trx } from '../db/database.ts'
 import { occupy } from './occupancy.ts'
@@ -66,18 +67,10 @@ it('finds the same conflicts as the exclusion constraint for 1,000 random pairs'
 
 async function bookingRow(trx: Trx, userId: string): Promise<string> {
   const at = Temporal.Instant.from('2026-11-21T15:00:00Z')
-  const { id } = await trx
-    .insertInto('bookings')
-    .values({
-      userId,
-      spaceId: 'cage-1',
-      startTime: at,
-      endTime: at.add({ hours: 1 }),
-      totalAmount: '30.00',
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [id = ''] = await insertBookings(
+    trx,
+    'user_id, space_id, start_time, end_time, total_amount, created_at, updated_at',
+    sql`select ${userId}, 'cage-1', ${at}, ${at.add({ hours: 1 })}, 30, ${at}, ${at}`,
+  )
   return id
 }

@@ -4,6 +4,7 @@ import { BOOKING_STATUSES } from '../../domain/bookings/booking-status.ts'
 import { isHoldAlive, isHoldExpired } from '../../domain/bookings/hold.ts'
 import { isClaim } from '../../domain/payments/form-purpose.ts'
 import { openDesk } from '../../testing/desk.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { holdIsAlive, holdIsExpired, isLive } from './hold-conditions.ts'
 
 const desk = openDesk()
@@ -18,12 +19,13 @@ it('agrees with the domain about which holds are alive, expired, or claims', asy
     ),
   )
   for (const each of cases) {
-    const { rows } = await sql<{ id: string }>`
-      insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, cancel_reason,
-        hold_expires_at, form_purpose, created_at, updated_at)
-      values (${desk.customer.id}, 'cage-1', ${now}, ${now.add({ hours: 1 })}, 30, ${each.status},
-        ${each.status === 'cancelled' ? 'staff' : null}, ${each.holdExpiresAt}, ${each.formPurpose}, ${now}, ${now})
-      returning id`.execute(db)
+    const [id = ''] = await insertBookings(
+      db,
+      'user_id, space_id, start_time, end_time, total_amount, status, cancel_reason, hold_expires_at, form_purpose, created_at, updated_at',
+      sql`
+      values (${desk.customer.id}::uuid, 'cage-1', ${now}, ${now.add({ hours: 1 })}, 30, ${each.status},
+        ${each.status === 'cancelled' ? 'staff' : null}, ${each.holdExpiresAt}, ${each.formPurpose}, ${now}, ${now})`,
+    )
     const row = await db
       .selectFrom('bookings')
       .select((eb) => [
@@ -31,7 +33,7 @@ it('agrees with the domain about which holds are alive, expired, or claims', asy
         holdIsExpired(eb, now).as('isExpired'),
         isLive(eb).as('isLive'),
       ])
-      .where('id', '=', rows[0]?.id ?? '')
+      .where('id', '=', id)
       .executeTakeFirstOrThrow()
     // In a WHERE, SQL treats null like false.
     expect({ ...each, ...row, isExpired: row.isExpired ?? false }).toEqual({

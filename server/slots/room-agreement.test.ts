@@ -8,6 +8,7 @@ import { freeHours } from '../../domain/slots/free-hours.ts'
 import { isTaken } from '../../domain/slots/slot-grid.ts'
 import { instantAt } from '../../domain/time/facility-time.ts'
 import { registerCustomer } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { bundleContents, listSpaces } from '../catalog/queries.ts'
 import type { Database, Trx } from '../db/database.ts'
@@ -90,19 +91,10 @@ async function bookingRow(
 ): Promise<string> {
   const { start, end } = timeOf(hour, hours)
   const at = start.subtract({ hours: 24 * 8 })
-  const { id } = await trx
-    .insertInto('bookings')
-    .values({
-      ...item,
-      userId,
-      startTime: start,
-      endTime: end,
-      status: 'confirmed',
-      totalAmount: '30.00',
-      createdAt: at,
-      updatedAt: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
+  const [id = ''] = await insertBookings(
+    trx,
+    'user_id, space_id, bundle_id, start_time, end_time, status, total_amount, created_at, updated_at',
+    sql`select ${userId}, ${item.spaceId}, ${item.bundleId}, ${start}, ${end}, 'confirmed', 30, ${at}, ${at}`,
+  )
   return id
 }

@@ -1,14 +1,18 @@
 import { type Insertable, sql } from 'kysely'
-import { type BookingColumns, OTHER_COLUMNS, STORED_COLUMNS } from '../bookings/booking-row.ts'
+import { type BookingColumns, LATER_COLUMNS, ORDER_COLUMNS, STORED_COLUMNS } from '../bookings/booking-row.ts'
 import type { Tables, Trx } from '../db/database.ts'
 import { runPrepared } from '../db/statement.ts'
 
 // By name: PostgreSQL refuses a prepared statement that returns whole rows once a later version has added a column.
 const COLUMNS = listOf(STORED_COLUMNS)
-const NULLS = listOf(OTHER_COLUMNS, 'null as ')
+const NULLS = listOf(LATER_COLUMNS, 'null as ')
+
+type BookingValues = Omit<Insertable<Tables['bookings']>, 'orderId'>
 
 export interface NewBooking {
-  booking: Insertable<Tables['bookings']> & { id: string; createdAt: Temporal.Instant }
+  /** The order that it's a date of. Without one, it gets an order of its own. */
+  orderId?: string | undefined
+  booking: BookingValues & { id: string; createdAt: Temporal.Instant }
   /** The resources it occupies (`resourcesOf`), sorted. */
   resources: readonly string[]
   /** The person who makes it; null for the system. */
@@ -18,7 +22,7 @@ export interface NewBooking {
 }
 
 /**
- * Makes a booking: its row, what it occupies, and the first line of its history. Returns nothing if another booking has the
+ * Makes a booking: its row, its order, what it occupies, and the first line of its history. Returns nothing if another booking has the
  * slot, or if a request with its key was there before; the caller must then roll back. The caller shares the day's lock
  * (`readClosureLocked`).
  *
@@ -27,14 +31,20 @@ export interface NewBooking {
  */
 export async function takeSlot(
   trx: Trx,
-  { booking, resources, actorId, created }: NewBooking,
+  { orderId, booking, resources, actorId, created }: NewBooking,
 ): Promise<BookingColumns | undefined> {
   const [row] = await runPrepared(
     trx,
     sql<BookingColumns>`
-    with booked as (
-      insert into bookings (${listOf(Object.keys(booking))})
-      values (${sql.join(Object.values(booking))})
+    with ordered as (
+      ${
+        orderId
+          ? sql`select * from orders where id = ${orderId}`
+          : sql`insert into orders (user_id, created_at) values (${booking.userId}, ${booking.createdAt}) returning *`
+      }
+    ), booked as (
+      insert into bookings (order_id, ${listOf(Object.keys(booking))})
+      select id, ${sql.join(Object.values(booking))} from ordered
       on conflict (request_key) where request_key is not null do nothing
       returning ${COLUMNS}
     ), occupied as (
@@ -48,14 +58,16 @@ export async function takeSlot(
       insert into booking_events (booking_id, actor_id, kind, after, created_at)
       select id, ${actorId}, 'created', ${JSON.stringify(created)}::jsonb, created_at from booked
     )
-    select *, ${NULLS} from booked where (select count(*) from occupied) = ${resources.length}`.compile(trx),
+    select bookings.*, ${NULLS}, of_order.*
+    from booked bookings, lateral (select ${ORDER_COLUMNS} from ordered orders) of_order
+    where (select count(*) from occupied) = ${resources.length}`.compile(trx),
   )
   return row
 }
 
 /**
- * Takes many slots in one statement, as `takeSlot` takes each. False if another booking has one of them; the caller must then
- * roll back. The caller has their days alone (`lockDays`).
+ * Takes many slots in one statement, as `takeSlot` takes each, with an order for each. False if another booking
+ * has one of them; the caller must then roll back. The caller has their days alone (`lockDays`).
  */
 export async function takeSlots(trx: Trx, wishes: readonly NewBooking[]): Promise<boolean> {
   if (wishes.length === 0) return true
@@ -63,11 +75,18 @@ export async function takeSlots(trx: Trx, wishes: readonly NewBooking[]): Promis
     resources.map((name) => ({ id: booking.id, name })),
   )
   const ids = wishes.map(({ booking }) => booking.id)
+  const orders = wishes.map(({ booking: { userId, createdAt } }) => ({
+    id: crypto.randomUUID(),
+    userId,
+    createdAt,
+  }))
   const { rows } = await sql`
-    with booked as (
+    with ordered as (
+      ${trx.insertInto('orders').values(orders)}
+    ), booked as (
       ${trx
         .insertInto('bookings')
-        .values(wishes.map(({ booking }) => booking))
+        .values(wishes.map(({ booking }, index) => ({ ...booking, orderId: orders[index]?.id ?? '' })))
         .returning(['id', 'startTime', 'endTime', 'createdAt'])}
     ), recorded as (
       insert into booking_events (booking_id, actor_id, kind, after, created_at)

@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../../testing/desk.ts'
 import { bookingOf, type Customer, registerVerified } from '../../testing/factories.ts'
+import { insertBookings } from '../../testing/insert-bookings.ts'
 import { payForBooking } from '../../testing/paid-booking.ts'
 import { emailsOf } from '../../testing/records.ts'
 import { bookAtDesk } from '../../testing/staff-booking.ts'
@@ -47,13 +49,12 @@ describe('many at the same time', () => {
     expect(body).toMatchObject([{ status: 'pending', waitingEntryId: expect.any(String) }])
     expect(await emailsOf(desk.barn, customer.email, 'time-offered')).toHaveLength(1)
     // The lock and the look before an offer only save the attempt: the database decides.
-    const another = desk.barn.services.db.insertInto('bookings').values({
-      ...{ userId: customer.id, spaceId: 'cage-2', totalAmount: '30.00', madeBy: 'system' },
-      startTime: Temporal.Instant.from(body[0].startTime),
-      endTime: Temporal.Instant.from(body[0].endTime),
-      ...{ createdAt: desk.barn.clock.now(), updatedAt: desk.barn.clock.now() },
-    })
-    await expect(another.execute()).rejects.toThrow('the_system_keeps_one_time_for_a_customer')
+    const another = insertBookings(
+      desk.barn.services.db,
+      'user_id, space_id, start_time, end_time, total_amount, made_by, created_at, updated_at',
+      sql`select ${customer.id}, 'cage-2', ${body[0].startTime}, ${body[0].endTime}, 30, 'system', now(), now()`,
+    )
+    await expect(another).rejects.toThrow('the_system_keeps_one_time_for_a_customer')
   })
 
   it('finds no one left waiting while their time is open', async () => {

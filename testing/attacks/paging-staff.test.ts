@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Client } from '../client.ts'
 import { type Customer, registerAdmin } from '../factories.ts'
+import { insertBookings } from '../insert-bookings.ts'
 import { ownAppOfFile } from '../start-test-app.ts'
 
 const barn = await ownAppOfFile()
@@ -14,10 +15,12 @@ beforeAll(async () => {
   await sql`insert into users (email, first_name, created_at, updated_at)
     select 'regular' || n || '@example.com', 'Regular', now() - n * interval '1 minute', now()
     from generate_series(1, 1200) n`.execute(barn.owner)
-  await sql`insert into bookings (user_id, space_id, start_time, end_time, total_amount, status, made_by, created_at, updated_at)
-    select id, 'cage-1', start, start + interval '1 hour', 30, 'confirmed', 'staff', now(), now()
-    from (select id, '2030-01-01T15:00Z'::timestamptz + row_number() over () * interval '1 day' as start from users) people`.execute(
+  await insertBookings(
     barn.owner,
+    'user_id, space_id, start_time, end_time, total_amount, status, made_by, created_at, updated_at',
+    sql`
+      select id, 'cage-1', start, start + interval '1 hour', 30, 'confirmed', 'staff', now(), now()
+    from (select id, '2030-01-01T15:00Z'::timestamptz + row_number() over () * interval '1 day' as start from users) people`,
   )
 })
 

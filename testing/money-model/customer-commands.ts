@@ -126,7 +126,7 @@ async function dueOf({ app }: Barn, { id, seriesId }: KnownBooking) {
   const dates = await app.services.db
     .selectFrom('bookings')
     .select(['id', 'spaceId', 'bundleId', 'startTime', 'endTime', 'totalAmount', 'status'])
-    .where('seriesId', '=', seriesId)
+    .where('orderId', '=', seriesId)
     .where('status', '!=', 'cancelled')
     .execute()
   const unpaid = dates.filter(({ status }) => status === 'pending')

@@ -27,5 +27,5 @@ it('has no reference from a booking to what a feature knows about it (decision 9
   )
   await client.end()
   // A season's dates, until orders replace them.
-  expect(rows.map(({ name }) => name)).toEqual(['bundles', 'series', 'spaces', 'users'])
+  expect(rows.map(({ name }) => name)).toEqual(['bundles', 'orders', 'spaces', 'users'])
 })

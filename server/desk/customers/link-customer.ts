@@ -78,8 +78,11 @@ async function moveBookings(
     .updateTable('bookings')
     .set(({ eb }) => ({ userId: to.id, version: eb('version', '+', 1), updatedAt: now }))
     .where('userId', '=', from.id)
-    .returning('id')
+    .returning(['id', 'orderId'])
     .execute()
+  const orders = moved.map(({ orderId }) => orderId)
+  if (orders.length > 0)
+    await trx.updateTable('orders').set({ userId: to.id }).where('id', 'in', orders).execute()
   return moved.map(({ id }) => id).toSorted()
 }
 

@@ -82,14 +82,11 @@ async function findSeasonIds(trx: Trx, bookingId: string): Promise<string[]> {
   const dates = await trx
     .selectFrom('bookings')
     .select('id')
-    .where(({ eb, or, selectFrom }) =>
-      or([
-        eb('id', '=', bookingId),
-        eb('seriesId', '=', selectFrom('bookings').select('seriesId').where('id', '=', bookingId)),
-      ]),
+    .where('orderId', '=', ({ selectFrom }) =>
+      selectFrom('bookings').select('orderId').where('id', '=', bookingId),
     )
     .execute()
-  return dates.length > 0 ? dates.map(({ id }) => id) : [bookingId]
+  return dates.map(({ id }) => id)
 }
 
 async function lockForLink(

@@ -13,7 +13,7 @@ import { type Circumstances, storeSignature } from './store-signature.ts'
 const MOST_SIGNATURES = 5
 
 /**
- * Stores a customer's signature with the SHA-256 of the exact text, as evidence. For a date of a series, it's for all of them, and
+ * Stores a customer's signature with the SHA-256 of the exact text, as evidence. For a date of a season, it's for all of them, and
  * the text lists them. Signing with another name adds a row, up to
  * five; signing the same again returns the first. Clears the flag of a payment that arrived unsigned.
  * Errors: `stale`, `booking_not_found`, `booking_not_pending`, `agreements_required`, `too_many_signatures`.
@@ -42,7 +42,7 @@ export async function signAgreements(
     )
     if ((shown && shown.length !== dates.length) || !dates.some(({ id }) => id === bookingId))
       return refuse('stale')
-    const list = booking.seriesId ? await datesText(trx, dates) : null
+    const list = booking.label !== null ? await datesText(trx, dates) : null
     const earlier = await trx
       .selectFrom('bookingAgreements')
       .select(['signature', 'policyVersion', 'signedAt', 'dates'])

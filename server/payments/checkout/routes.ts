@@ -14,7 +14,7 @@ import {
 import { toBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/find-own-booking.ts'
 import { askedForAnyCage } from '../../bookings/own-bookings.ts'
-import { findPaidTogether, findSeriesLabel, findUnpaidDates } from '../../bookings/series-dates.ts'
+import { findPaidTogether, findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Api, actorOf, by, created, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/last-agreement.ts'
@@ -53,7 +53,7 @@ export async function checkoutRoutes(app: Api, services: Services): Promise<void
   app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {
     const found = await refreshPending(services, actorOf(request), request.params.id)
     if (!found) throw new RefusalError(refuse('booking_not_found'))
-    const dates = found.seriesId ? await findPaidTogether(services.db, found) : []
+    const dates = found.label !== null ? await findPaidTogether(services.db, found) : []
     // As it was when its dates were read: opening the payment form or paying changes all of them.
     const booking = dates.find(({ id }) => id === found.id) ?? found
     const agreement = await findLastAgreement(services.db, booking.id)
@@ -75,9 +75,7 @@ export async function checkoutRoutes(app: Api, services: Services): Promise<void
       agreementsSignedAt: agreement?.signedAt.toString() ?? null,
       policyVersion: await readCurrentVersion(services.db),
       ...(await readCodeOf(services.db, booking, services.clock.now())),
-      series: booking.seriesId
-        ? { label: await findSeriesLabel(services.db, booking), dates: dates.map(toBooking) }
-        : null,
+      series: booking.label === null ? null : { label: booking.label, dates: dates.map(toBooking) },
     }
   })
   app.get(

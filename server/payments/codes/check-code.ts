@@ -60,14 +60,14 @@ export async function checkCode(
 async function refuseTwice(
   db: Database | Trx,
   promo: PromoRow,
-  { seriesId }: BookingRow,
+  { orderId }: BookingRow,
 ): Promise<Refusal | null> {
-  if (promo.amount === null || seriesId === null) return null
+  if (promo.amount === null) return null
   const used = await db
     .selectFrom('bookings')
     .innerJoin('bookingAdjustments', 'bookingId', 'bookings.id')
     .select('bookings.id')
-    .where('seriesId', '=', seriesId)
+    .where('orderId', '=', orderId)
     .where('sourceId', '=', promo.id)
     .where('amount', '<', '0')
     .where('status', 'in', ['confirmed', 'completed'])
@@ -128,7 +128,7 @@ export async function readCodeOf(
   booking: BookingRow,
   now: Temporal.Instant,
 ): Promise<Pick<BookingDetail, 'code' | 'takesCode'>> {
-  const { id, seriesId, status } = booking
+  const { id, orderId, status } = booking
   const code = await db
     .selectFrom('bookingAdjustments as own')
     .innerJoin('promoCodes', 'promoCodes.id', 'own.sourceId')
@@ -137,7 +137,7 @@ export async function readCodeOf(
     .select(['promoCodes.code', sql<string>`-sum(used.amount)`.as('discount')])
     .where('own.bookingId', '=', id)
     .where('status', '=', status)
-    .where(({ eb }) => (seriesId ? eb('seriesId', '=', seriesId) : eb('bookings.id', '=', id)))
+    .where('orderId', '=', orderId)
     .groupBy('promoCodes.code')
     .executeTakeFirst()
   const isTaken = takesCode(booking) && (await hasCodes(db, now))
@@ -157,23 +157,23 @@ async function hasCodes(db: Database, now: Temporal.Instant): Promise<boolean> {
 }
 
 /**
- * Uses by other bookings than this one and the dates of its season. Bookings by staff count once the account
+ * Uses by other orders than this one. Bookings by staff count once the account
  * is proven: until then, it isn't told of them.
  */
 async function countUses(
   db: Database | Trx,
   promoId: string,
-  { id, seriesId, userId }: Omit<Payable, 'adjustedAmount'>,
+  { orderId, userId }: Pick<Payable, 'orderId' | 'userId'>,
 ): Promise<CodeUses> {
   const { rows } = await sql<CodeUses>`
     with used as (
-      select coalesce(series_id, id) as use, user_id from booking_adjustments join bookings on id = booking_id
-      where source_id = ${promoId} and status <> 'cancelled' and coalesce(series_id, id) <> ${seriesId ?? id}
+      select order_id as use, user_id from booking_adjustments join bookings on id = booking_id
+      where source_id = ${promoId} and status <> 'cancelled' and order_id <> ${orderId}
     )
     select count(distinct use)::integer as "all",
       (count(distinct use) filter (where user_id = ${userId}))::integer as own,
       exists (
-        select from bookings where user_id = ${userId} and coalesce(series_id, id) <> ${seriesId ?? id}
+        select from bookings where user_id = ${userId} and order_id <> ${orderId}
           and ${isForAccount(userId, sql<boolean>`made_by = 'staff'`)}
           and (paid_at is not null or status in ('confirmed', 'completed') or (status = 'pending'
             and id in (

@@ -25,7 +25,7 @@ export async function listCodes(db: Database): Promise<PromoCode[]> {
     )
     .selectAll('promoCodes')
     .select([
-      sql<number>`count(distinct coalesce(series_id, bookings.id))::integer`.as('uses'),
+      sql<number>`count(distinct order_id)::integer`.as('uses'),
       sql<string>`coalesce(-sum(booking_adjustments.amount) filter (where bookings.id is not null), 0.00)`.as(
         'discounts',
       ),

@@ -36,7 +36,7 @@ export async function findLink(
     .select('users.firstName')
     .where('bookings.id', '=', link.bookingId)
     .executeTakeFirstOrThrow()
-  const dates = own.seriesId ? await findDates(db, own.id) : [own]
+  const dates = await findDates(db, own.id)
   const isOpen = (date: BookingRow) => date.status !== 'cancelled' && isBefore(now, date.endTime)
   const booking = isOpen(own) ? own : dates.find(isOpen)
   if (!booking)

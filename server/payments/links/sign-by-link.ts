@@ -37,7 +37,7 @@ export async function signByLink(
     const toSign = await findDatesToSign(trx, booking, now)
     if (!toSign.ok) return toSign
     const dates = toSign.value
-    const list = booking.seriesId ? await datesText(trx, dates) : null
+    const list = booking.label !== null ? await datesText(trx, dates) : null
     if (list !== null && input.dates !== list) return refuse('stale')
     if (purpose === 'sign')
       await trx.updateTable('bookingLinks').set({ usedAt: now }).where('id', '=', linkId).execute()

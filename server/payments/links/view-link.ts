@@ -3,13 +3,7 @@ import { type Outcome, succeed } from '../../../domain/errors.ts'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
 import { sum, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import {
-  findDates,
-  findDatesToPay,
-  findDatesToSign,
-  findSeriesLabel,
-  withNames,
-} from '../../bookings/series-dates.ts'
+import { findDates, findDatesToPay, findDatesToSign, withNames } from '../../bookings/series-dates.ts'
 import type { Database } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'
@@ -58,12 +52,13 @@ async function seasonOf(
   booking: BookingRow,
   { due, unsigned }: { due: readonly BookingRow[]; unsigned: readonly BookingRow[] },
 ) {
-  if (booking.seriesId === null) return null
+  const { label } = booking
+  if (label === null) return null
   const shown = new Set([...due, ...unsigned].map(({ id }) => id))
   const dates = (await findDates(db, booking.id)).filter(({ id }) => shown.has(id))
   const named = await withNames(db, dates)
   return {
-    label: await findSeriesLabel(db, booking),
+    label,
     dates: named.map((date) => ({
       item: date.item,
       startTime: date.startTime.toString(),
@@ -77,7 +72,7 @@ async function seasonOf(
 /** Settles what Stripe knows about an open form of a link for paying. False if it wasn't asked. */
 async function settleOpen(services: Services, { purpose, booking }: OpenLink): Promise<boolean> {
   if (purpose !== 'pay') return false
-  const dates = booking.seriesId ? await findDates(services.db, booking.id) : [booking]
+  const dates = await findDates(services.db, booking.id)
   const intentId = dates.find(({ balanceIntentId }) => balanceIntentId !== null)?.balanceIntentId
   if (!intentId || !(await services.limits.countTotal('booking_views', booking.id)).ok) return false
   await tolerateOutage(services, 'Stripe is unreachable; a linked booking was not refreshed', () =>

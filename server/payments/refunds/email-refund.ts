@@ -15,7 +15,7 @@ interface FollowedRefund {
 }
 
 /**
- * Emails the customer once per refund, or once for all dates of a series that were refunded together: the
+ * Emails the customer once per refund, or once for all dates of an order that were refunded together: the
  * email has the sum. Skipped for lost slots: that email already mentions the refund.
  */
 export async function emailAccepted(
@@ -29,13 +29,14 @@ export async function emailAccepted(
     .selectFrom('bookings')
     .innerJoin('payments', 'payments.bookingId', 'bookings.id')
     .innerJoin('refunds', 'refunds.paymentId', 'payments.id')
-    .select(['bookings.id', 'bookings.userId', 'seriesId', 'refunds.amount'])
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select(['bookings.id', 'bookings.userId', 'orderId', 'label', 'refunds.amount'])
     .where('refunds.id', '=', refund.id)
     .executeTakeFirstOrThrow()
   await enqueueBookingEmail(services, trx, booking, {
     template: 'refund-sent',
-    cause: booking.seriesId ? `${booking.seriesId}:${refund.createdAt}` : refund.id,
-    props: { refundId: refund.id, ...(booking.seriesId === null && { amount: booking.amount }) },
+    cause: booking.label !== null ? `${booking.orderId}:${refund.createdAt}` : refund.id,
+    props: { refundId: refund.id, ...(booking.label === null && { amount: booking.amount }) },
   })
 }
 

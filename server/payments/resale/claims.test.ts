@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { openDesk } from '../../../testing/desk.ts'
 import { type Customer, registerVerified } from '../../../testing/factories.ts'
+import { insertBookings } from '../../../testing/insert-bookings.ts'
 import { liveStreams } from '../../../testing/live-streams.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { DAY, resaleRequests } from '../../../testing/resale.ts'
@@ -50,11 +51,14 @@ describe('an offered time', () => {
     const { db } = desk.barn.services
     const claims = Array.from({ length: 8 }, () =>
       db.transaction().execute(async (trx) => {
-        const { rows } = await sql<{ id: string }>`
-          insert into bookings (user_id, space_id, start_time, end_time, total_amount, form_purpose, created_at, updated_at)
-          select ${desk.staff.id}, space_id, start_time, end_time, total_amount, 'claim', created_at, updated_at
-          from bookings where id = ${sale.id} returning id`.execute(trx)
-        await addClaim(trx, { bookingId: String(rows[0]?.id), offeredBookingId: sale.id })
+        const [id = ''] = await insertBookings(
+          trx,
+          'user_id, space_id, start_time, end_time, total_amount, form_purpose, created_at, updated_at',
+          sql`
+      select ${desk.staff.id}, space_id, start_time, end_time, total_amount, 'claim', created_at, updated_at
+          from bookings where id = ${sale.id}`,
+        )
+        await addClaim(trx, { bookingId: id, offeredBookingId: sale.id })
       }),
     )
     const ended = await Promise.allSettled(claims)
