@@ -1,12 +1,7 @@
-import {
-  changePasswordSchema,
-  messageSchema,
-  resetPasswordSchema,
-  resetRequestSchema,
-  verifyEmailSchema,
-} from '../../domain/accounts/account.schema.ts'
 import { needsPasskey } from '../../domain/accounts/account-block.ts'
-import { type Api, actorOf, by, ok, requireConfirmation, unwrap } from '../http/api.ts'
+import type { PASSWORDS } from '../../domain/api/passwords.ts'
+import { actorOf, by, requireConfirmation, unwrap } from '../http/api.ts'
+import type { Handlers } from '../http/handle.ts'
 import { logSecurityEvent } from '../services/security-log.ts'
 import type { Services } from '../services/services.ts'
 import { requestPasswordReset } from './email-password-reset.ts'
@@ -21,24 +16,17 @@ const RESET = 'Your password has been reset. You can sign in with it now.'
 const RESET_WITH_PASSKEYS =
   'Your password has been reset, and your passkeys were removed. You can sign in with the new password now.'
 
-/** Password reset, password change, and email verification. */
-export async function passwordRoutes(app: Api, services: Services): Promise<void> {
+export function passwordRoutes(services: Services): Handlers<typeof PASSWORDS> {
   const { db, clock, limits } = services
 
-  app.post(
-    '/api/auth/password-reset-request',
-    ok(messageSchema, { body: resetRequestSchema }),
-    async (request) => {
+  return {
+    'POST /api/auth/password-reset-request': async (request) => {
       const { email } = request.body
       unwrap(await limits.count('reset', { ip: request.ip, account: email }))
       await requestPasswordReset(services, { email })
       return { message: REQUESTED }
     },
-  )
-  app.post(
-    '/api/auth/password-reset',
-    ok(messageSchema, { body: resetPasswordSchema }),
-    async (request, reply) => {
+    'POST /api/auth/password-reset': async (request, reply) => {
       const { token, newPassword } = request.body
       unwrap(await limits.count('reset', { ip: request.ip, account: token }))
       const account = unwrap(await resetPassword(services, { token, newPassword, now: clock.now() }))
@@ -46,11 +34,7 @@ export async function passwordRoutes(app: Api, services: Services): Promise<void
       logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: account.id })
       return { message: account.lostPasskeys ? RESET_WITH_PASSKEYS : RESET }
     },
-  )
-  app.post(
-    '/api/auth/change-password',
-    ok(messageSchema, { body: changePasswordSchema }),
-    async (request, reply) => {
+    'POST /api/auth/change-password': async (request, reply) => {
       const { id: userId } = actorOf(request)
       // The new session counts as confirmed, which takes a passkey from those who need one.
       if (needsPasskey(userOf(request), services)) requireConfirmation(request)
@@ -63,17 +47,17 @@ export async function passwordRoutes(app: Api, services: Services): Promise<void
       logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: userId })
       return { message: 'Your password has been changed.' }
     },
-  )
-  app.post('/api/auth/verify-email', ok(messageSchema, { body: verifyEmailSchema }), async (request) => {
-    const { token } = request.body
-    unwrap(await limits.count('verify', { ip: request.ip, account: token }))
-    unwrap(await verifyEmail(services, { ...by(request, services), token }))
-    return { message: 'Your email address is verified.' }
-  })
-  app.post('/api/auth/verification-email', ok(messageSchema), async (request) => {
-    const { id: userId } = actorOf(request)
-    unwrap(await limits.count('verify', { ip: request.ip, account: userId }))
-    await requestVerification(services, userId)
-    return { message: "We've sent you a link to verify your email address." }
-  })
+    'POST /api/auth/verify-email': async (request) => {
+      const { token } = request.body
+      unwrap(await limits.count('verify', { ip: request.ip, account: token }))
+      unwrap(await verifyEmail(services, { ...by(request, services), token }))
+      return { message: 'Your email address is verified.' }
+    },
+    'POST /api/auth/verification-email': async (request) => {
+      const { id: userId } = actorOf(request)
+      unwrap(await limits.count('verify', { ip: request.ip, account: userId }))
+      await requestVerification(services, userId)
+      return { message: "We've sent you a link to verify your email address." }
+    },
+  }
 }

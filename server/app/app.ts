@@ -5,6 +5,7 @@ import { fastifySSE } from '@fastify/sse'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import * as nouns from '../../domain/api/nouns.ts'
 import { plainIssue } from '../../domain/plain-issue.ts'
 import { accountingRoutes } from '../accounting/routes.ts'
 import { adminAccountRoutes } from '../accounts/admin-routes.ts'
@@ -33,11 +34,11 @@ import { customerRoutes } from '../desk/customers/routes.ts'
 import { linkRoutes } from '../desk/links/link-routes.ts'
 import { settingsRoutes } from '../desk/settings-routes.ts'
 import { holdRoutes } from '../holds/routes.ts'
-import type { Api } from '../http/api.ts'
 import { closeConnections } from '../http/close-connections.ts'
 import { handleError, handleNotFound } from '../http/error-handler.ts'
 import { readForwardedFor, warnOfUnknownProxy } from '../http/forwarded-for.ts'
 import { guardRoutes } from '../http/guard.ts'
+import { type Handlers, handle } from '../http/handle.ts'
 import { describeNoContent } from '../http/head-requests.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { checkOrigin, refuseSecondHost } from '../http/origin-check.ts'
@@ -88,52 +89,53 @@ const CONNECTION_LIMITS = {
   connectionsCheckingInterval: 5_000,
 }
 
-/** Every room's routes. The access table must list each of them. */
-const ROUTES: readonly ((app: Api, services: Services) => Promise<void>)[] = [
-  accountRoutes,
-  passkeyRoutes,
-  machineRoutes,
-  signInRoutes,
-  passwordRoutes,
-  adminAccountRoutes,
-  catalogRoutes,
-  closureRoutes,
-  replacementRoutes,
-  slotRoutes,
-  ownBookingRoutes,
-  holdRoutes,
-  moveRoutes,
-  cancellationRoutes,
-  bookingListRoutes,
-  customerRoutes,
-  customerPackRoutes,
-  bookingPageRoutes,
-  cardReaderRoutes,
-  deskTeamRoutes,
-  settingsRoutes,
-  linkRoutes,
-  calendarRoutes,
-  checkoutRoutes,
-  packCheckoutRoutes,
-  savedCardRoutes,
-  promoCodeRoutes,
-  ledgerRoutes,
-  receiptRoutes,
-  bookingLinkRoutes,
-  teamRoutes,
-  resaleRoutes,
-  waitingRoutes,
-  teamLinkRoutes,
-  attentionRoutes,
-  stripeWebhook,
-  auditRoutes,
-  rehearsalRoutes,
-  reportRoutes,
-  messageRoutes,
-  accountingRoutes,
-  importRoutes,
-  liveRoutes,
-]
+/** Apart from the configuration, which takes more than services, and what is registered by hand below. */
+const { BY_HAND: _, CONFIG, ...NOUNS } = nouns
+
+/** The handlers of each noun's routes. */
+const HANDLERS: { [Noun in keyof typeof NOUNS]: (services: Services) => Handlers<(typeof NOUNS)[Noun]> } = {
+  ACCOUNTS: accountRoutes,
+  PASSKEYS: passkeyRoutes,
+  DESK_MACHINES: machineRoutes,
+  SIGN_IN: signInRoutes,
+  PASSWORDS: passwordRoutes,
+  ADMIN_ACCOUNTS: adminAccountRoutes,
+  CATALOG: catalogRoutes,
+  CLOSURES: closureRoutes,
+  REPLACEMENTS: replacementRoutes,
+  AVAILABILITY: slotRoutes,
+  OWN_BOOKINGS: ownBookingRoutes,
+  HOLDS: holdRoutes,
+  MOVES: moveRoutes,
+  CANCELLATIONS: cancellationRoutes,
+  BOOKING_LIST: bookingListRoutes,
+  CUSTOMERS: customerRoutes,
+  CUSTOMER_PACKS: customerPackRoutes,
+  BOOKING_PAGE: bookingPageRoutes,
+  CARD_READERS: cardReaderRoutes,
+  DESK_TEAMS: deskTeamRoutes,
+  SETTINGS: settingsRoutes,
+  LINKS: linkRoutes,
+  CALENDAR: calendarRoutes,
+  CHECKOUT: checkoutRoutes,
+  PACKS: packCheckoutRoutes,
+  SAVED_CARDS: savedCardRoutes,
+  CODES: promoCodeRoutes,
+  REFUNDS: ledgerRoutes,
+  RECEIPTS: receiptRoutes,
+  BOOKING_LINKS: bookingLinkRoutes,
+  TEAMS: teamRoutes,
+  RESALE: resaleRoutes,
+  WAITING: waitingRoutes,
+  TEAM_LINKS: teamLinkRoutes,
+  ATTENTION: attentionRoutes,
+  AUDIT: auditRoutes,
+  REHEARSALS: rehearsalRoutes,
+  REPORTS: reportRoutes,
+  MESSAGES: messageRoutes,
+  ACCOUNTING: accountingRoutes,
+  IMPORTS: importRoutes,
+}
 
 /** Builds the whole app on the given services. Doesn't listen: `main.ts` does, and tests use `inject`. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
@@ -232,8 +234,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
     // After the body is read, which would lose the context.
     api.addHook('preHandler', (request, _reply, done) => onMachine(request.deskMachine?.name ?? null, done))
-    await api.register((scope: Api) => configRoutes(scope, options))
-    for (const routes of ROUTES) await api.register((scope: Api) => routes(scope, services))
+    handle(api, CONFIG, await configRoutes(options))
+    for (const [noun, handlersOf] of Object.entries(HANDLERS))
+      handle(api, NOUNS[noun as keyof typeof NOUNS], handlersOf(services))
+    await api.register((scope) => stripeWebhook(scope, services))
+    await api.register((scope) => liveRoutes(scope, services))
     api.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>
       answerFromMemory(services.memory, request, reply, {
         topic: null,

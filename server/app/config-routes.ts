@@ -1,30 +1,31 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { configSchema } from '../../domain/config/config.schema.ts'
+import type { CONFIG } from '../../domain/api/config.ts'
 import { watchWaitingLists } from '../catalog/settings.ts'
 import { between } from '../documents/page-head.ts'
-import { type Api, ok } from '../http/api.ts'
+import type { Handlers } from '../http/handle.ts'
 import type { AppOptions } from './app-options.ts'
 
-/** Public configuration that the client loads first. */
-export async function configRoutes(app: Api, options: AppOptions): Promise<void> {
+export async function configRoutes(options: AppOptions): Promise<Handlers<typeof CONFIG>> {
   const { services, pagesDir } = options
-
   const hasWaitingLists = watchWaitingLists(services)
   const release = pagesDir && (await readRelease(pagesDir))
-  app.get('/api/config', ok(configSchema), async () => ({
-    now: services.clock.now().toString(),
-    publishableKey: services.stripe?.publishableKey ?? null,
-    stripeJsUrl: services.stripe?.stripeJsUrl ?? null,
-    hasEmail: services.hasEmail,
-    hasWaitingLists: await hasWaitingLists(),
-    supportEmail: options.supportEmail,
-    supportPhone: options.supportPhone,
-    tourVideoUrl: options.tourVideoUrl,
-    analyticsId: options.analyticsId,
-    isSandbox: options.isSandbox,
-    release,
-  }))
+
+  return {
+    'GET /api/config': async () => ({
+      now: services.clock.now().toString(),
+      publishableKey: services.stripe?.publishableKey ?? null,
+      stripeJsUrl: services.stripe?.stripeJsUrl ?? null,
+      hasEmail: services.hasEmail,
+      hasWaitingLists: await hasWaitingLists(),
+      supportEmail: options.supportEmail,
+      supportPhone: options.supportPhone,
+      tourVideoUrl: options.tourVideoUrl,
+      analyticsId: options.analyticsId,
+      isSandbox: options.isSandbox,
+      release,
+    }),
+  }
 }
 
 /** Read once: a new client comes with a new server. */

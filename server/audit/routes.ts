@@ -1,10 +1,10 @@
-import { auditPageSchema, auditQuerySchema } from '../../domain/audit/audit.schema.ts'
-import { type Api, ok } from '../http/api.ts'
+import type { AUDIT } from '../../domain/api/audit.ts'
+import type { Handlers } from '../http/handle.ts'
 import type { Services } from '../services/services.ts'
 import { listAudit } from './queries.ts'
 
-export async function auditRoutes(app: Api, { db }: Services): Promise<void> {
-  app.get('/api/admin/audit', ok(auditPageSchema, { querystring: auditQuerySchema }), (request) =>
-    listAudit(db, request.query),
-  )
+export function auditRoutes({ db }: Services): Handlers<typeof AUDIT> {
+  return {
+    'GET /api/admin/audit': (request) => listAudit(db, request.query),
+  }
 }

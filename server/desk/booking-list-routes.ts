@@ -1,22 +1,13 @@
-import { z } from 'zod'
-import {
-  adminBookingCountsSchema,
-  adminBookingSchema,
-  adminBookingsPageSchema,
-  adminBookingsQuerySchema,
-  createStaffBookingSchema,
-} from '../../domain/bookings/admin-booking.schema.ts'
-import { boardSchema } from '../../domain/bookings/board.schema.ts'
-import { createStaffSeriesSchema } from '../../domain/series/staff-series.schema.ts'
+import type { BOOKING_LIST } from '../../domain/api/booking-list.ts'
 import { LEAST_ROLE } from '../../domain/staff-role.ts'
-import { dateSchema } from '../../domain/time/instant.schema.ts'
 import {
   findAdminBooking,
   listAllBookings,
   selectAdminBookings,
   toAdminBooking,
 } from '../bookings/admin-bookings.ts'
-import { type Api, by, created, ok, requireConfirmation, requireRole, unwrap } from '../http/api.ts'
+import { by, requireConfirmation, requireRole, unwrap } from '../http/api.ts'
+import type { Handlers } from '../http/handle.ts'
 import { EXPORTED_FROM, requireForDepth } from '../http/list-depth.ts'
 import type { Services } from '../services/services.ts'
 import { readBoard } from './board-queries.ts'
@@ -27,16 +18,11 @@ import { createStaffSeries } from './create-staff-series.ts'
 /** The next days' bookings, which staff scroll through all day. */
 const FREE_BOOKINGS = 200
 
-/** The desk's list of bookings, creating one, and the day's board. */
-export async function bookingListRoutes(app: Api, services: Services): Promise<void> {
+export function bookingListRoutes(services: Services): Handlers<typeof BOOKING_LIST> {
   const { db, clock } = services
 
-  app.get(
-    '/api/admin/bookings',
-    ok(z.union([adminBookingsPageSchema, z.array(adminBookingSchema)]), {
-      querystring: adminBookingsQuerySchema,
-    }),
-    async (request) => {
+  return {
+    'GET /api/admin/bookings': async (request) => {
       const isPage = Object.keys(request.query).length > 0
       if (isPage) {
         const before = await countBookingsBefore(db, request.query, clock.now(), EXPORTED_FROM)
@@ -47,26 +33,12 @@ export async function bookingListRoutes(app: Api, services: Services): Promise<v
       requireConfirmation(request)
       return await listAllBookings(db)
     },
-  )
-  app.get(
-    '/api/admin/bookings/counts',
-    ok(adminBookingCountsSchema, {
-      querystring: adminBookingsQuerySchema.omit({ scope: true, cursor: true, limit: true }),
-    }),
-    (request) => countAdminBookings(db, request.query, clock.now()),
-  )
-  app.post(
-    '/api/admin/bookings',
-    created(adminBookingSchema, { body: createStaffBookingSchema }),
-    async (request) => {
+    'GET /api/admin/bookings/counts': (request) => countAdminBookings(db, request.query, clock.now()),
+    'POST /api/admin/bookings': async (request) => {
       const booking = await createStaffBooking(services, { ...by(request, services), input: request.body })
       return await findAdminBooking(db, unwrap(booking).id)
     },
-  )
-  app.post(
-    '/api/admin/series',
-    created(z.array(adminBookingSchema), { body: createStaffSeriesSchema }),
-    async (request) => {
+    'POST /api/admin/series': async (request) => {
       const made = await createStaffSeries(services, { ...by(request, services), input: request.body })
       const rows = await selectAdminBookings(db)
         .where('bookings.id', 'in', unwrap(made))
@@ -75,8 +47,7 @@ export async function bookingListRoutes(app: Api, services: Services): Promise<v
         .execute()
       return rows.map(toAdminBooking)
     },
-  )
-  app.get('/api/admin/board/:date', ok(boardSchema, { params: z.object({ date: dateSchema }) }), (request) =>
-    readBoard(db, Temporal.PlainDate.from(request.params.date), clock.now()),
-  )
+    'GET /api/admin/board/:date': (request) =>
+      readBoard(db, Temporal.PlainDate.from(request.params.date), clock.now()),
+  }
 }

@@ -1,24 +1,10 @@
-import { z } from 'zod'
-import {
-  adminBookingDetailSchema,
-  attendanceSchema,
-  bookingEmailSchema,
-  markPaidSchema,
-  moveBookingSchema,
-  payWithPackSchema,
-  staffNoteSchema,
-} from '../../domain/bookings/admin-booking.schema.ts'
-import { bookingIdSchema } from '../../domain/bookings/booking.schema.ts'
+import type { FastifyRequest } from 'fastify'
+import type { z } from 'zod'
+import type { BOOKING_PAGE } from '../../domain/api/booking-page.ts'
 import type { Outcome } from '../../domain/errors.ts'
-import {
-  changePriceSchema,
-  undoWaiveSchema,
-  voidPaymentSchema,
-  waiveBalanceSchema,
-} from '../../domain/payments/balance.schema.ts'
-import { cancelSeriesSchema, moveSeriesSchema } from '../../domain/series/staff-series.schema.ts'
 import type { StaffRequest } from '../bookings/record-staff-action.ts'
-import { type Api, by, ok, requireConfirmation, unwrap } from '../http/api.ts'
+import { by, unwrap } from '../http/api.ts'
+import type { Handlers } from '../http/handle.ts'
 import type { Services } from '../services/services.ts'
 import { findBookingDetail, toBookingEmail } from './booking-page-queries.ts'
 import { cancelSeries } from './cancel-series.ts'
@@ -34,61 +20,44 @@ import { resendEmail } from './resend-email.ts'
 import { voidPayment } from './void-payment.ts'
 import { undoWaive, waiveBalance } from './waive-balance.ts'
 
-/** A booking's page at the desk, and its changes. Every change returns the updated page with its new version. */
-export async function bookingPageRoutes(app: Api, services: Services): Promise<void> {
+export function bookingPageRoutes(services: Services): Handlers<typeof BOOKING_PAGE> {
   const page = async (bookingId: string) =>
     unwrap(await findBookingDetail(services.db, bookingId, services.clock.now()))
-  const ofBooking = ok(adminBookingDetailSchema, { params: bookingIdSchema })
-  const byId = z.object({ id: z.uuid() })
+  const change =
+    <Body extends z.ZodType>(
+      apply: (services: Services, request: StaffRequest<Body>) => Promise<Outcome<null>>,
+    ) =>
+    async (request: FastifyRequest & { params: { id: string }; body: z.output<Body> }) => {
+      const { id: bookingId } = request.params
+      unwrap(await apply(services, { ...by(request, services), bookingId, input: request.body }))
+      return await page(bookingId)
+    }
 
-  function change<Body extends z.ZodType>(
-    method: 'POST' | 'PUT',
-    name: string,
-    body: Body,
-    apply: (services: Services, request: StaffRequest<Body>) => Promise<Outcome<null>>,
-    needsConfirmation: (input: z.output<Body>) => boolean = () => false,
-  ): void {
-    app.route({
-      method,
-      url: `/api/admin/bookings/:id/${name}`,
-      ...ok(adminBookingDetailSchema, { params: bookingIdSchema, body }),
-      handler: async (request) => {
-        const { id: bookingId } = request.params
-        const input = request.body as z.output<Body>
-        if (needsConfirmation(input)) requireConfirmation(request)
-        unwrap(await apply(services, { ...by(request, services), bookingId, input }))
-        return await page(bookingId)
-      },
-    })
-  }
-
-  app.get('/api/admin/bookings/:id', ofBooking, (request) => page(request.params.id))
-  change('POST', 'payment', markPaidSchema, markPaid)
-  change('POST', 'pack-payment', payWithPackSchema, payWithPackAtDesk)
-  change('POST', 'move', moveBookingSchema, moveBooking, ({ price }) => price === 'change_and_refund')
-  change('POST', 'series-cancellation', cancelSeriesSchema, cancelSeries, ({ refund }) => refund === 'full')
-  change('POST', 'series-move', moveSeriesSchema, moveSeries)
-  change('PUT', 'attendance', attendanceSchema, markAttendance)
-  change('PUT', 'note', staffNoteSchema, noteBooking)
-  change('POST', 'waived-balance', waiveBalanceSchema, waiveBalance)
-  change('POST', 'waived-balance/undo', undoWaiveSchema, undoWaive)
-  change('PUT', 'price', changePriceSchema, changePrice, ({ refundsOverpaid }) => refundsOverpaid)
-  app.post('/api/admin/bookings/:id/receipt', ofBooking, async (request) => {
-    const { id: bookingId } = request.params
-    unwrap(await emailReceipt(services, { ...by(request, services), bookingId }))
-    return await page(bookingId)
-  })
-  app.post(
-    '/api/admin/payments/:id/void',
-    ok(adminBookingDetailSchema, { params: byId, body: voidPaymentSchema }),
-    async (request) => {
+  return {
+    'GET /api/admin/bookings/:id': (request) => page(request.params.id),
+    'POST /api/admin/bookings/:id/payment': change(markPaid),
+    'POST /api/admin/bookings/:id/pack-payment': change(payWithPackAtDesk),
+    'POST /api/admin/bookings/:id/move': change(moveBooking),
+    'POST /api/admin/bookings/:id/series-cancellation': change(cancelSeries),
+    'POST /api/admin/bookings/:id/series-move': change(moveSeries),
+    'PUT /api/admin/bookings/:id/attendance': change(markAttendance),
+    'PUT /api/admin/bookings/:id/note': change(noteBooking),
+    'POST /api/admin/bookings/:id/waived-balance': change(waiveBalance),
+    'POST /api/admin/bookings/:id/waived-balance/undo': change(undoWaive),
+    'PUT /api/admin/bookings/:id/price': change(changePrice),
+    'POST /api/admin/bookings/:id/receipt': async (request) => {
+      const { id: bookingId } = request.params
+      unwrap(await emailReceipt(services, { ...by(request, services), bookingId }))
+      return await page(bookingId)
+    },
+    'POST /api/admin/payments/:id/void': async (request) => {
       const { params, body: input } = request
       const voided = await voidPayment(services, { ...by(request, services), paymentId: params.id, input })
       return await page(unwrap(voided))
     },
-  )
-  app.post('/api/admin/emails/:id/resend', ok(bookingEmailSchema, { params: byId }), async (request) => {
-    const emailId = request.params.id
-    return toBookingEmail(unwrap(await resendEmail(services, { ...by(request, services), emailId })))
-  })
+    'POST /api/admin/emails/:id/resend': async (request) => {
+      const emailId = request.params.id
+      return toBookingEmail(unwrap(await resendEmail(services, { ...by(request, services), emailId })))
+    },
+  }
 }

@@ -1,46 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod'
-import { z } from 'zod'
 import { messageOf, type Outcome, type Refusal, refuse } from '../../domain/errors.ts'
 import { refuseBelow } from '../../domain/refuse-below.ts'
 import { isAtLeast, type StaffRole } from '../../domain/staff-role.ts'
 import type { Actor, By, Services } from '../services/services.ts'
-
-/** Where a room registers its routes. */
-export type Api = Parameters<FastifyPluginAsyncZod>[0]
-
-interface RequestSchemas {
-  params?: z.ZodType
-  querystring?: z.ZodType
-  body?: z.ZodType
-}
-
-/** Options of a route that responds with 200 and `response`. Fields that aren't in the schema don't leave the server. */
-export function ok<Response extends z.ZodType, Request extends RequestSchemas>(
-  response: Response,
-  request: Request = {} as Request,
-) {
-  return { schema: { ...request, response: { 200: response } } }
-}
-
-/** Options of a route that responds with 201 and `response`. */
-export function created<Response extends z.ZodType, Request extends RequestSchemas>(
-  response: Response,
-  request: Request = {} as Request,
-) {
-  return { schema: { ...request, response: { 201: response } }, preHandler: withStatus(201) }
-}
-
-/** Options of a route that responds with 204: its handler returns null. */
-export function noContent<Request extends RequestSchemas>(request: Request = {} as Request) {
-  return { schema: { ...request, response: { 204: z.null() } }, preHandler: withStatus(204) }
-}
-
-function withStatus(status: number) {
-  return async (_request: unknown, reply: { code(status: number): unknown }) => {
-    reply.code(status)
-  }
-}
 
 /** The signed-in user of a request, and the time, as use cases take them. */
 export function by(request: FastifyRequest, { clock }: Pick<Services, 'clock'>): By {
@@ -65,11 +27,11 @@ export function unwrap<T>(outcome: Outcome<T>): T {
 
 /** The signed-in user of a route that requires one. */
 export function actorOf(request: FastifyRequest): Actor {
-  if (!request.actor) throw new Error('This route allows signed-out callers; see server/http/access.ts')
+  if (!request.actor) throw new Error('This route allows signed-out callers; see domain/api')
   return request.actor
 }
 
-/** For a route that only sometimes needs it. The others are in `CONFIRMED`. */
+/** For a route that needs it by more than its body. The others say so in their contract (`confirms`). */
 export function requireConfirmation(request: FastifyRequest): void {
   if (!request.isConfirmed) throw new RefusalError(refuse('confirmation_required'))
 }

@@ -1,8 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Block } from '../../domain/accounts/account-block.ts'
+import type { Route } from '../../domain/api/contract.ts'
+import { routeOf } from '../../domain/api/routes.ts'
 import { refuse } from '../../domain/errors.ts'
 import type { Actor } from '../services/services.ts'
-import { type Access, accessOf, CONFIRMED, OPEN_WHILE_BLOCKED } from './access.ts'
 import { RefusalError, requireConfirmation, requireRole } from './api.ts'
 
 declare module 'fastify' {
@@ -12,7 +13,7 @@ declare module 'fastify' {
     isConfirmed: boolean
   }
   interface FastifyContextConfig {
-    access?: Access
+    route?: Route
   }
 }
 
@@ -24,32 +25,34 @@ export interface Guard {
   isSetupOpen(visitor: FastifyRequest): Promise<boolean>
 }
 
-/** Enforces the access table on every API route. Throws at startup for a route that has no rule. */
+/** Lets callers in by the contract of each API route. Throws at startup for a route that has none. */
 export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Guard): void {
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
-      const access = accessOf(doorOf(method, route.url))
-      if (!access) throw new Error(`server/http/access.ts has no entry for ${method} ${route.url}`)
-      route.config = { ...route.config, access }
+      // HEAD is its GET without the body.
+      const contract = routeOf(`${method === 'HEAD' ? 'GET' : method} ${route.url}`)
+      if (!contract) throw new Error(`domain/api has no entry for ${method} ${route.url}`)
+      route.config = { ...route.config, route: contract }
     }
   })
   // Before the body is parsed, so a caller without access gets 401 or 403 no matter what they sent.
   app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access
-    if (!access) throw new Error(`No access rule for ${request.method} ${request.routeOptions.url}`)
-    if (access === 'anyone' || access === 'stripe') return
+    const { route } = request.routeOptions.config
+    if (!route) throw new Error(`No contract for ${request.method} ${request.routeOptions.url}`)
+    const { least, openWhile = [], confirms } = route
+    if (least === 'anyone' || least === 'stripe') return
     const { actor = null, blockedBy = null } = (await findUser(request)) ?? {}
     request.actor = actor
     if (actor && isOfAnotherPage(request, actor.id)) throw new RefusalError(refuse('other_account'))
-    if (blockedBy && !isOpenWhileBlocked(request, blockedBy)) throw new RefusalError(refuse(blockedBy))
-    if (access === 'owner_or_setup' && actor?.role !== 'admin' && (await isSetupOpen(request))) return
+    if (blockedBy && !openWhile.includes(blockedBy)) throw new RefusalError(refuse(blockedBy))
+    if (least === 'owner_or_setup' && actor?.role !== 'admin' && (await isSetupOpen(request))) return
     if (!actor) throw new RefusalError(refuse('signed_out'))
-    if (access !== 'signed_in') requireRole(request, access === 'owner_or_setup' ? 'owner' : access)
-    else if (actor.actsOnlyAs && !isRead(request.method) && !isOpenWhileBlocked(request, 'handed_over'))
+    if (least !== 'signed_in') requireRole(request, least === 'owner_or_setup' ? 'owner' : least)
+    else if (actor.actsOnlyAs && !isRead(request.method) && !openWhile.includes('handed_over'))
       // Staff in that role don't act in someone's own account, such as with their saved cards.
       requireConfirmation(request)
-    if (CONFIRMED.includes(doorOf(request.method, request.routeOptions.url))) requireConfirmation(request)
+    if (confirms === true) requireConfirmation(request)
   })
 }
 
@@ -65,14 +68,5 @@ function isOfAnotherPage({ headers, method, routeOptions }: FastifyRequest, user
   )
 }
 
-function isOpenWhileBlocked({ method, routeOptions }: FastifyRequest, block: Block): boolean {
-  return OPEN_WHILE_BLOCKED[block].includes(doorOf(method, routeOptions.url))
-}
-
 /** Whether a method only reads. */
 const isRead = (method: string) => method === 'GET' || method === 'HEAD'
-
-/** A route as the access table lists it. HEAD is its GET without the body. */
-function doorOf(method: string, url = ''): string {
-  return `${method === 'HEAD' ? 'GET' : method} ${url}`
-}

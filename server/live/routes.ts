@@ -1,7 +1,7 @@
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { refuse } from '../../domain/errors.ts'
 import { type Channel, type PersonalChannel, topicOf } from '../db/notifications.ts'
-import { type Api, RefusalError } from '../http/api.ts'
+import { RefusalError } from '../http/api.ts'
 import { networkOf } from '../services/network-of.ts'
 import type { Services } from '../services/services.ts'
 import { findListener, type Listener } from './listener.ts'
@@ -67,7 +67,7 @@ interface Stream {
 const isOpen = ({ reply }: Stream) => reply.sse.isConnected && !reply.raw.destroyed
 
 /** Server-sent events: `ready`, with whether anything was announced since `since`, and then `EVENTS`. */
-export async function liveRoutes(app: Api, services: Services): Promise<void> {
+export async function liveRoutes(app: FastifyInstance, services: Services): Promise<void> {
   const { notifications } = services
   const streams = openStreams<Stream>(({ reply }) => reply.sse.close())
 

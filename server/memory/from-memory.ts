@@ -20,7 +20,7 @@ export async function answerFromMemory(
   request: FastifyRequest,
   reply: FastifyReply,
   { topic, read, contentType = 'application/json; charset=utf-8' }: Recipe,
-): Promise<void> {
+): Promise<undefined> {
   const encoding = encodingFor(request.headers)
   const response = await memory.read(memoryKey(request.raw), topic, async () => {
     const { value, until = null } = await read()

@@ -1,28 +1,26 @@
+import type { MESSAGES } from '../../domain/api/messages.ts'
 import { refuse } from '../../domain/errors.ts'
-import { messageParamsSchema, staffMessagesSchema } from '../../domain/messages/staff-message.schema.ts'
 import { LEAST_ROLE_FOR } from '../../domain/messages/staff-messages.ts'
 import { userOf } from '../accounts/sessions/sessions.ts'
-import { type Api, actorOf, noContent, ok, RefusalError, requireRole, unwrap } from '../http/api.ts'
+import { actorOf, RefusalError, requireRole, unwrap } from '../http/api.ts'
+import type { Handlers } from '../http/handle.ts'
 import type { Services } from '../services/services.ts'
 import { listOwnMessages, sendSample, setOwnMessages } from './send-staff-messages.ts'
 
-/** The messages that staff get, each for themselves. */
-export async function messageRoutes(app: Api, services: Services): Promise<void> {
+export function messageRoutes(services: Services): Handlers<typeof MESSAGES> {
   const { db, limits } = services
 
-  app.get('/api/admin/messages', ok(staffMessagesSchema), async (request) => ({
-    kinds: await listOwnMessages(db, actorOf(request).id),
-  }))
-  app.put('/api/admin/messages', ok(staffMessagesSchema, { body: staffMessagesSchema }), async (request) => {
-    const { kinds } = request.body
-    for (const kind of kinds) requireRole(request, LEAST_ROLE_FOR[kind])
-    await setOwnMessages(db, { userId: actorOf(request).id, kinds })
-    return { kinds }
-  })
-  app.post(
-    '/api/admin/messages/:kind/sample',
-    noContent({ params: messageParamsSchema }),
-    async (request) => {
+  return {
+    'GET /api/admin/messages': async (request) => ({
+      kinds: await listOwnMessages(db, actorOf(request).id),
+    }),
+    'PUT /api/admin/messages': async (request) => {
+      const { kinds } = request.body
+      for (const kind of kinds) requireRole(request, LEAST_ROLE_FOR[kind])
+      await setOwnMessages(db, { userId: actorOf(request).id, kinds })
+      return { kinds }
+    },
+    'POST /api/admin/messages/:kind/sample': async (request) => {
       const { kind } = request.params
       const user = userOf(request)
       requireRole(request, LEAST_ROLE_FOR[kind])
@@ -31,5 +29,5 @@ export async function messageRoutes(app: Api, services: Services): Promise<void>
       await sendSample(services, { user, kind })
       return null
     },
-  )
+  }
 }

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { CONFIRMED } from '../../server/http/access.ts'
-import { STAFF_ACCESS } from '../../server/http/staff-access.ts'
+import { ROUTE_NAMES, routeOf } from '../../domain/api/routes.ts'
 import { atDesk, enrolledMachine, setPin, switchTo } from '../accounts/desk-machine.ts'
 import { PASSWORD, registerAdmin } from '../factories.ts'
-import { listRoutes } from '../list-routes.ts'
 import { ownAppOfFile } from '../start-test-app.ts'
 import { NO_ID } from './valid-request.ts'
 
@@ -168,11 +166,10 @@ describe('an owner at a machine by PIN', () => {
     const { machine } = await enrolledMachine(barn)
     const owner = await setPin(await registerAdmin(barn), '771042')
     await atDesk(barn, machine, { person: owner, pin: '771042' })
-    const doors = (await listRoutes(barn)).filter(
+    const doors = ROUTE_NAMES.filter(
       (door) =>
-        ['manager', 'owner'].includes(STAFF_ACCESS[door] ?? 'desk') ||
-        CONFIRMED.includes(door) ||
-        door === 'POST /api/promote-to-admin',
+        ['manager', 'owner', 'owner_or_setup'].includes(routeOf(door)?.least ?? '') ||
+        routeOf(door)?.confirms === true,
     )
     const own = [
       'PUT /api/auth/profile',

@@ -1,6 +1,6 @@
 import limitConcurrency from 'p-limit'
-import { accessOf } from '../../server/http/access.ts'
-import { STAFF_ACCESS } from '../../server/http/staff-access.ts'
+import { ROUTES } from '../../domain/api/routes.ts'
+import { STAFF_ROLES } from '../../domain/staff-role.ts'
 import { createPasskey } from '../accounts/virtual-authenticator.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
@@ -25,7 +25,7 @@ export interface EveryRoute {
   /** One for each route that takes a body, a query, or a parameter. */
   requests: readonly ValidRequest[]
   /**
-   * Sends one as staff, a customer, or a new visitor, by the access table; with its own method, unless
+   * Sends one as staff, a customer, or a new visitor, by its contract; with its own method, unless
    * another is given.
    */
   send(request: ValidRequest, method?: string): Promise<Answer>
@@ -254,9 +254,9 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     const [method = '', pattern = ''] = door.split(' ')
     const url = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => path[name] ?? '')
     const search = Object.entries(query).map(([name, text]) => `${name}=${text}`)
-    const access = accessOf(door)
-    const isForStaff = door in STAFF_ACCESS || access === 'owner_or_setup'
-    const client = isForStaff ? staff : access === 'signed_in' ? customer : barn.client()
+    const { least } = ROUTES[door]
+    const isForStaff = least === 'owner_or_setup' || STAFF_ROLES.some((role) => role === least)
+    const client = isForStaff ? staff : least === 'signed_in' ? customer : barn.client()
     const address = search.length > 0 ? `${url}?${search.join('&')}` : url
     return await client.send(otherMethod ?? method, address, body)
   }

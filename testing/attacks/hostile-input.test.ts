@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { listRoutes } from '../list-routes.ts'
+import { ROUTE_NAMES, ROUTES } from '../../domain/api/routes.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 import { leavesOf, replaced } from './body-leaves.ts'
 import { everyRoute } from './every-route.ts'
@@ -118,19 +118,14 @@ function inUrl(request: ValidRequest, [what, text]: readonly [string, string]): 
 }
 
 describe('hostile input', () => {
-  it('has a request for every route that takes input', async () => {
-    const { paths } = (await barn.app.inject({ url: '/api/openapi.json' })).json()
-    const doors = Object.entries<Record<string, { parameters?: object[]; requestBody?: object }>>(
-      paths,
-    ).flatMap(([path, operations]) =>
-      Object.entries(operations).flatMap(([method, { parameters, requestBody }]) =>
-        parameters || requestBody ? `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}` : [],
-      ),
-    )
+  it('has a request for every route that takes input', () => {
+    const doors = ROUTE_NAMES.filter((door) => {
+      const { params, query, body, isHidden } = ROUTES[door]
+      return !isHidden && (params || query || body)
+    })
     expect(doors.length).toBeGreaterThan(60)
     const known = routes.requests.map(({ door }) => door)
     expect(known).toEqual(expect.arrayContaining(doors))
-    expect(await listRoutes(barn)).toEqual(expect.arrayContaining(known))
   })
 
   it.each(routes.requests.map((request) => [request.door, request] as const))(

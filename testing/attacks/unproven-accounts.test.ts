@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isProven } from '../../domain/accounts/proven-account.ts'
+import { ROUTES } from '../../domain/api/routes.ts'
 import { isProvenAccount } from '../../server/accounts/given-by-staff.ts'
-import { ACCESS } from '../../server/http/access.ts'
 import { reopenAll } from '../closures.ts'
 import { openDesk, pageOf } from '../desk.ts'
 import { bookingOf, type Customer, PASSWORD, registerCustomer, verifyAddress } from '../factories.ts'
@@ -74,8 +74,8 @@ async function giveEverything({ id, email }: Customer): Promise<string[]> {
 
 /** The responses of all routes for customers that only read, also for these bookings. */
 async function readEverything(who: Customer, bookingIds: readonly string[]): Promise<string> {
-  const routes = Object.entries(ACCESS).flatMap(([route, access]) =>
-    access === 'signed_in' && route.startsWith('GET ') ? route.slice('GET '.length) : [],
+  const routes = Object.entries(ROUTES).flatMap(([route, { least }]) =>
+    least === 'signed_in' && route.startsWith('GET ') ? route.slice('GET '.length) : [],
   )
   const paths = routes.flatMap((path) => {
     if (path.includes(':date')) return path.replace(':date', '2026-11-25')

@@ -37,7 +37,7 @@ declare module 'fastify' {
 
 /** The account behind a request to a route that requires one. */
 export function userOf({ user }: FastifyRequest): AccountRow {
-  if (!user) throw new Error('This route allows signed-out callers; see server/http/access.ts')
+  if (!user) throw new Error('This route allows signed-out callers; see domain/api')
   return user
 }
 

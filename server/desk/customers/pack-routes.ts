@@ -1,35 +1,22 @@
-import { userIdSchema } from '../../../domain/accounts/admin-account.schema.ts'
-import {
-  extendPackSchema,
-  packIdSchema,
-  packSettingsSchema,
-  packsSchema,
-  refundPackSchema,
-  sellPackSchema,
-} from '../../../domain/packs/pack.schema.ts'
-import { type Api, by, ok, unwrap } from '../../http/api.ts'
+import type { CUSTOMER_PACKS } from '../../../domain/api/customer-packs.ts'
+import { by, unwrap } from '../../http/api.ts'
+import type { Handlers } from '../../http/handle.ts'
 import { changePackSettings, readPackSettings } from '../../payments/packs/pack-settings.ts'
 import { readPacks } from '../../payments/packs/read-packs.ts'
 import { sellPack } from '../../payments/packs/sell-pack.ts'
 import type { Services } from '../../services/services.ts'
 import { extendPack, refundPack } from './change-pack.ts'
 
-/** Hour packs: those on sale, and any customer's. */
-export async function customerPackRoutes(app: Api, services: Services): Promise<void> {
+export function customerPackRoutes(services: Services): Handlers<typeof CUSTOMER_PACKS> {
   const { db, clock } = services
   const packsOf = (userId: string) => readPacks(db, { userId, by: 'staff' }, clock.now())
 
-  app.get('/api/admin/pack-settings', ok(packSettingsSchema), () => readPackSettings(db))
-  app.put('/api/admin/pack-settings', ok(packSettingsSchema, { body: packSettingsSchema }), (request) =>
-    changePackSettings(db, { ...by(request, services), input: request.body }),
-  )
-  app.get('/api/admin/customers/:id/packs', ok(packsSchema, { params: userIdSchema }), (request) =>
-    packsOf(request.params.id),
-  )
-  app.post(
-    '/api/admin/customers/:id/packs',
-    ok(packsSchema, { params: userIdSchema, body: sellPackSchema }),
-    async (request) => {
+  return {
+    'GET /api/admin/pack-settings': () => readPackSettings(db),
+    'PUT /api/admin/pack-settings': (request) =>
+      changePackSettings(db, { ...by(request, services), input: request.body }),
+    'GET /api/admin/customers/:id/packs': (request) => packsOf(request.params.id),
+    'POST /api/admin/customers/:id/packs': async (request) => {
       const { params, body: input, ip, headers } = request
       const circumstances = { ip, userAgent: headers['user-agent'] ?? '' }
       unwrap(
@@ -37,21 +24,13 @@ export async function customerPackRoutes(app: Api, services: Services): Promise<
       )
       return await packsOf(params.id)
     },
-  )
-  app.post(
-    '/api/admin/packs/:id/refund',
-    ok(packsSchema, { params: packIdSchema, body: refundPackSchema }),
-    async (request) => {
+    'POST /api/admin/packs/:id/refund': async (request) => {
       const wish = { ...by(request, services), packId: request.params.id, input: request.body }
       return await packsOf(unwrap(await refundPack(services, wish)))
     },
-  )
-  app.put(
-    '/api/admin/packs/:id/last-day',
-    ok(packsSchema, { params: packIdSchema, body: extendPackSchema }),
-    async (request) => {
+    'PUT /api/admin/packs/:id/last-day': async (request) => {
       const wish = { ...by(request, services), packId: request.params.id, input: request.body }
       return await packsOf(unwrap(await extendPack(services, wish)))
     },
-  )
+  }
 }

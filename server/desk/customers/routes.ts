@@ -1,15 +1,6 @@
-import { messageSchema } from '../../../domain/accounts/account.schema.ts'
-import { userIdSchema } from '../../../domain/accounts/admin-account.schema.ts'
-import {
-  customerPhoneSchema,
-  customerSchema,
-  editCustomerNotesSchema,
-  linkCustomerSchema,
-  linkedCustomerSchema,
-} from '../../../domain/customers/customer.schema.ts'
-import { deskSearchQuerySchema, deskSearchSchema } from '../../../domain/customers/search.schema.ts'
-import { changeCreditSchema } from '../../../domain/payments/credit.schema.ts'
-import { type Api, by, ok, unwrap } from '../../http/api.ts'
+import type { CUSTOMERS } from '../../../domain/api/customers.ts'
+import { by, unwrap } from '../../http/api.ts'
+import type { Handlers } from '../../http/handle.ts'
 import type { Services } from '../../services/services.ts'
 import { changeCredit } from './change-credit.ts'
 import { findCustomer, searchDesk } from './customer-queries.ts'
@@ -17,60 +8,37 @@ import { editNotes, editPhone } from './edit-customer.ts'
 import { linkCustomer } from './link-customer.ts'
 import { sendVerification } from './send-verification.ts'
 
-/** A customer's page at the desk, and its changes. */
-export async function customerRoutes(app: Api, services: Services): Promise<void> {
+export function customerRoutes(services: Services): Handlers<typeof CUSTOMERS> {
   const { db, clock } = services
   const page = async (customerId: string) => unwrap(await findCustomer(db, customerId))
 
-  app.get('/api/admin/search', ok(deskSearchSchema, { querystring: deskSearchQuerySchema }), (request) =>
-    searchDesk(db, request.query.search, clock.now()),
-  )
-  app.get('/api/admin/customers/:id', ok(customerSchema, { params: userIdSchema }), (request) =>
-    page(request.params.id),
-  )
-  app.put(
-    '/api/admin/customers/:id/notes',
-    ok(customerSchema, { params: userIdSchema, body: editCustomerNotesSchema }),
-    async (request) => {
+  return {
+    'GET /api/admin/search': (request) => searchDesk(db, request.query.search, clock.now()),
+    'GET /api/admin/customers/:id': (request) => page(request.params.id),
+    'PUT /api/admin/customers/:id/notes': async (request) => {
       const { id: customerId } = request.params
       unwrap(await editNotes(services, { ...by(request, services), customerId, input: request.body }))
       return await page(customerId)
     },
-  )
-  app.post(
-    '/api/admin/customers/:id/credit',
-    ok(customerSchema, { params: userIdSchema, body: changeCreditSchema }),
-    async (request) => {
+    'POST /api/admin/customers/:id/credit': async (request) => {
       const { id: customerId } = request.params
       unwrap(await changeCredit(services, { ...by(request, services), customerId, input: request.body }))
       return await page(customerId)
     },
-  )
-  app.put(
-    '/api/admin/customers/:id/phone',
-    ok(customerSchema, { params: userIdSchema, body: customerPhoneSchema }),
-    async (request) => {
+    'PUT /api/admin/customers/:id/phone': async (request) => {
       const { id: customerId } = request.params
       unwrap(await editPhone(services, { ...by(request, services), customerId, input: request.body }))
       return await page(customerId)
     },
-  )
-  app.post(
-    '/api/admin/customers/:id/verification-email',
-    ok(messageSchema, { params: userIdSchema }),
-    async (request) => {
+    'POST /api/admin/customers/:id/verification-email': async (request) => {
       const { id: customerId } = request.params
       const sent = unwrap(await sendVerification(services, { ...by(request, services), customerId }))
       return { message: `We've emailed ${sent.email} a link.` }
     },
-  )
-  app.post(
-    '/api/admin/customers/:id/link',
-    ok(linkedCustomerSchema, { params: userIdSchema, body: linkCustomerSchema }),
-    async (request) => {
+    'POST /api/admin/customers/:id/link': async (request) => {
       const { id: customerId } = request.params
       const linked = await linkCustomer(services, { ...by(request, services), customerId, ...request.body })
       return { id: unwrap(linked).id }
     },
-  )
+  }
 }

@@ -1,21 +1,11 @@
-import { z } from 'zod'
-import { bookingIdSchema } from '../../../domain/bookings/booking.schema.ts'
-import { bookingDetailSchema } from '../../../domain/bookings/own-booking.schema.ts'
+import type { CHECKOUT } from '../../../domain/api/checkout.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { ownCreditSchema } from '../../../domain/payments/credit.schema.ts'
-import { ownAgreementSchema } from '../../../domain/payments/ledger.schema.ts'
-import {
-  agreementReceiptSchema,
-  checkoutIntentSchema,
-  createPaymentIntentSchema,
-  payWithCreditSchema,
-  signAgreementsSchema,
-} from '../../../domain/payments/payment.schema.ts'
 import { toBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/find-own-booking.ts'
 import { askedForAnyCage } from '../../bookings/own-bookings.ts'
 import { findPaidTogether, findUnpaidDates } from '../../bookings/series-dates.ts'
-import { type Api, actorOf, by, created, noContent, ok, RefusalError, unwrap } from '../../http/api.ts'
+import { actorOf, by, RefusalError, unwrap } from '../../http/api.ts'
+import type { Handlers } from '../../http/handle.ts'
 import type { Services } from '../../services/services.ts'
 import { findLastAgreement } from '../agreements/last-agreement.ts'
 import { readCurrentVersion } from '../agreements/policy-versions.ts'
@@ -28,73 +18,53 @@ import { payWithCredit } from '../intents/pay-with-credit.ts'
 import { refreshPending } from '../intents/refresh-pending.ts'
 import { countPunches } from '../packs/pack-ledger.ts'
 
-/**
- * The checkout. `GET /api/bookings/:id` settles a pending booking first. No list asks Stripe: what's unpaid
- * has no end.
- */
-export async function checkoutRoutes(app: Api, services: Services): Promise<void> {
-  app.post(
-    '/api/create-payment-intent',
-    ok(checkoutIntentSchema, { body: createPaymentIntentSchema }),
-    async (request) =>
-      unwrap(await createPaymentIntent(services, { actor: actorOf(request), ...request.body })),
-  )
-  app.post(
-    '/api/bookings/:id/credit-payment',
-    noContent({ params: bookingIdSchema, body: payWithCreditSchema }),
-    async (request) => {
+export function checkoutRoutes(services: Services): Handlers<typeof CHECKOUT> {
+  return {
+    'POST /api/create-payment-intent': (request) =>
+      createPaymentIntent(services, { actor: actorOf(request), ...request.body }),
+    'POST /api/bookings/:id/credit-payment': (request) => {
       const { params, body } = request
-      return unwrap(
-        await payWithCredit(services, { ...by(request, services), bookingId: params.id, ...body }),
-      )
+      return payWithCredit(services, { ...by(request, services), bookingId: params.id, ...body })
     },
-  )
-  app.get('/api/credit', ok(ownCreditSchema), (request) => readOwnCredit(services.db, actorOf(request)))
-  app.get('/api/bookings/:id', ok(bookingDetailSchema, { params: bookingIdSchema }), async (request) => {
-    const found = await refreshPending(services, actorOf(request), request.params.id)
-    if (!found) throw new RefusalError(refuse('booking_not_found'))
-    const dates = found.label !== null ? await findPaidTogether(services.db, found) : []
-    // As it was when its dates were read: opening the payment form or paying changes all of them.
-    const booking = dates.find(({ id }) => id === found.id) ?? found
-    const agreement = await findLastAgreement(services.db, booking.id)
-    const { paidAmount, waivedAmount } = booking
-    const isPending = booking.status === 'pending'
-    const unpaid = isPending ? await findUnpaidDates(services.db, booking.id) : []
-    const paying = { by: 'customer', now: services.clock.now() } as const
-    const punches = await countPunches(services.db, unpaid, paying)
-    const isAdjusted = unpaid.some(({ adjustedAmount }) => adjustedAmount !== '0.00')
-    const plain = isAdjusted ? unpaid.map((date) => ({ ...date, adjustedAmount: '0.00' })) : []
-    const isPackLeftOut = (await countPunches(services.db, plain, paying)) !== null
-    return {
-      ...toBooking(booking),
-      paidAmount,
-      waivedAmount,
-      ...((await askedForAnyCage(services.db, booking.id)) && { askedForAnyCage: true as const }),
-      ...(punches !== null && { punches }),
-      ...(isPackLeftOut && { isPackLeftOut }),
-      agreementsSignedAt: agreement?.signedAt.toString() ?? null,
-      policyVersion: await readCurrentVersion(services.db),
-      ...(await readCodeOf(services.db, booking, services.clock.now())),
-      series: booking.label === null ? null : { label: booking.label, dates: dates.map(toBooking) },
-    }
-  })
-  app.get(
-    '/api/bookings/:id/agreements',
-    ok(z.array(ownAgreementSchema), { params: bookingIdSchema }),
-    async (request) => {
+    'GET /api/credit': (request) => readOwnCredit(services.db, actorOf(request)),
+    'GET /api/bookings/:id': async (request) => {
+      const found = await refreshPending(services, actorOf(request), request.params.id)
+      if (!found) throw new RefusalError(refuse('booking_not_found'))
+      const dates = found.label !== null ? await findPaidTogether(services.db, found) : []
+      // As it was when its dates were read: opening the payment form or paying changes all of them.
+      const booking = dates.find(({ id }) => id === found.id) ?? found
+      const agreement = await findLastAgreement(services.db, booking.id)
+      const { paidAmount, waivedAmount } = booking
+      const isPending = booking.status === 'pending'
+      const unpaid = isPending ? await findUnpaidDates(services.db, booking.id) : []
+      const paying = { by: 'customer', now: services.clock.now() } as const
+      const punches = await countPunches(services.db, unpaid, paying)
+      const isAdjusted = unpaid.some(({ adjustedAmount }) => adjustedAmount !== '0.00')
+      const plain = isAdjusted ? unpaid.map((date) => ({ ...date, adjustedAmount: '0.00' })) : []
+      const isPackLeftOut = (await countPunches(services.db, plain, paying)) !== null
+      return {
+        ...toBooking(booking),
+        paidAmount,
+        waivedAmount,
+        ...((await askedForAnyCage(services.db, booking.id)) && { askedForAnyCage: true as const }),
+        ...(punches !== null && { punches }),
+        ...(isPackLeftOut && { isPackLeftOut }),
+        agreementsSignedAt: agreement?.signedAt.toString() ?? null,
+        policyVersion: await readCurrentVersion(services.db),
+        ...(await readCodeOf(services.db, booking, services.clock.now())),
+        series: booking.label === null ? null : { label: booking.label, dates: dates.map(toBooking) },
+      }
+    },
+    'GET /api/bookings/:id/agreements': async (request) => {
       const booking = await findOwnBooking(services.db, actorOf(request), request.params.id)
       if (!booking) throw new RefusalError(refuse('booking_not_found'))
       return await readAgreements(services.db, booking.id)
     },
-  )
-  app.post(
-    '/api/bookings/:id/agreements',
-    created(agreementReceiptSchema, { params: bookingIdSchema, body: signAgreementsSchema }),
-    async (request) => {
+    'POST /api/bookings/:id/agreements': async (request) => {
       const { params, body: input, ip, headers } = request
       const circumstances = { ip, userAgent: headers['user-agent'] ?? '' }
       const wish = { ...by(request, services), bookingId: params.id, input, circumstances }
       return { signedAt: unwrap(await signAgreements(services, wish)).signedAt.toString() }
     },
-  )
+  }
 }

@@ -1,6 +1,7 @@
+import type { FastifyInstance } from 'fastify'
 import limitConcurrency from 'p-limit'
 import { refuse } from '../../../domain/errors.ts'
-import { type Api, RefusalError } from '../../http/api.ts'
+import { RefusalError } from '../../http/api.ts'
 import type { Services } from '../../services/services.ts'
 import type { StripeEvent } from '../../stripe/stripe.ts'
 import { handleStripeEvent } from './handle-stripe-event.ts'
@@ -12,7 +13,7 @@ const BODY_LIMIT_BYTES = 512_000
 const MAX_CONCURRENT = 5
 
 /** Receives Stripe's events. A separate plugin because the signature covers the raw bytes. */
-export async function stripeWebhook(app: Api, services: Services): Promise<void> {
+export async function stripeWebhook(app: FastifyInstance, services: Services): Promise<void> {
   const limit = limitConcurrency(MAX_CONCURRENT)
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))

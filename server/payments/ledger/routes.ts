@@ -1,17 +1,14 @@
-import { z } from 'zod'
-import { refundPaymentSchema, requestedRefundSchema } from '../../../domain/payments/refund.schema.ts'
-import { type Api, by, created, unwrap } from '../../http/api.ts'
+import type { REFUNDS } from '../../../domain/api/refunds.ts'
+import { by } from '../../http/api.ts'
+import type { Handlers } from '../../http/handle.ts'
 import type { Services } from '../../services/services.ts'
 import { refundPayment } from './refund-payment.ts'
 
-/** Refunds by staff. */
-export async function ledgerRoutes(app: Api, services: Services): Promise<void> {
-  app.post(
-    '/api/admin/payments/:id/refunds',
-    created(requestedRefundSchema, { params: z.object({ id: z.uuid() }), body: refundPaymentSchema }),
-    async (request) => {
+export function ledgerRoutes(services: Services): Handlers<typeof REFUNDS> {
+  return {
+    'POST /api/admin/payments/:id/refunds': (request) => {
       const { params, body: input } = request
-      return unwrap(await refundPayment(services, { ...by(request, services), paymentId: params.id, input }))
+      return refundPayment(services, { ...by(request, services), paymentId: params.id, input })
     },
-  )
+  }
 }

@@ -1,0 +1,112 @@
+import type { z } from 'zod'
+import {
+  adminBookingDetailSchema,
+  attendanceSchema,
+  bookingEmailSchema,
+  markPaidSchema,
+  moveBookingSchema,
+  payWithPackSchema,
+  staffNoteSchema,
+} from '../bookings/admin-booking.schema.ts'
+import { bookingIdSchema } from '../bookings/booking.schema.ts'
+import {
+  changePriceSchema,
+  undoWaiveSchema,
+  voidPaymentSchema,
+  waiveBalanceSchema,
+} from '../payments/balance.schema.ts'
+import { cancelSeriesSchema, moveSeriesSchema } from '../series/staff-series.schema.ts'
+import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
+
+/**
+ * A booking's page at the desk, and its changes. Every change returns the updated page with its new
+ * version.
+ */
+export const BOOKING_PAGE = {
+  'GET /api/admin/bookings/:id': {
+    least: 'desk',
+    params: bookingIdSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/bookings/:id/payment': {
+    least: 'desk',
+    params: bookingIdSchema,
+    body: markPaidSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/bookings/:id/pack-payment': {
+    least: 'desk',
+    params: bookingIdSchema,
+    body: payWithPackSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/bookings/:id/move': {
+    least: 'desk',
+    confirms: ({ price }: z.output<typeof moveBookingSchema>) => price === 'change_and_refund',
+    params: bookingIdSchema,
+    body: moveBookingSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/bookings/:id/series-cancellation': {
+    least: 'desk',
+    confirms: ({ refund }: z.output<typeof cancelSeriesSchema>) => refund === 'full',
+    params: bookingIdSchema,
+    body: cancelSeriesSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/bookings/:id/series-move': {
+    least: 'desk',
+    params: bookingIdSchema,
+    body: moveSeriesSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'PUT /api/admin/bookings/:id/attendance': {
+    least: 'desk',
+    params: bookingIdSchema,
+    body: attendanceSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'PUT /api/admin/bookings/:id/note': {
+    least: 'desk',
+    params: bookingIdSchema,
+    body: staffNoteSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/bookings/:id/waived-balance': {
+    least: 'desk',
+    params: bookingIdSchema,
+    body: waiveBalanceSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/bookings/:id/waived-balance/undo': {
+    least: 'desk',
+    params: bookingIdSchema,
+    body: undoWaiveSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'PUT /api/admin/bookings/:id/price': {
+    least: 'desk',
+    confirms: ({ refundsOverpaid }: z.output<typeof changePriceSchema>) => refundsOverpaid,
+    params: bookingIdSchema,
+    body: changePriceSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/bookings/:id/receipt': {
+    least: 'desk',
+    params: bookingIdSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/payments/:id/void': {
+    least: 'desk',
+    confirms: true,
+    params: byId,
+    body: voidPaymentSchema,
+    returns: adminBookingDetailSchema,
+  },
+  'POST /api/admin/emails/:id/resend': {
+    least: 'desk',
+    params: byId,
+    returns: bookingEmailSchema,
+  },
+} satisfies Contract

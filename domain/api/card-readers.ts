@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { bookingIdSchema } from '../bookings/booking.schema.ts'
+import {
+  cardReaderSchema,
+  chargeOnReaderSchema,
+  readerPaymentIdSchema,
+  readerPaymentSchema,
+} from '../payments/card-reader.schema.ts'
+import type { Contract } from './contract.ts'
+
+/**
+ * Card payments on a reader at the desk. `GET /api/admin/reader-payments/:id` settles one that was paid.
+ */
+export const CARD_READERS = {
+  'GET /api/admin/card-readers': { least: 'desk', returns: z.array(cardReaderSchema) },
+  'POST /api/admin/bookings/:id/reader-payment': {
+    least: 'desk',
+    params: bookingIdSchema,
+    body: chargeOnReaderSchema,
+    returns: readerPaymentSchema,
+  },
+  'GET /api/admin/reader-payments/:id': {
+    least: 'desk',
+    params: readerPaymentIdSchema,
+    returns: readerPaymentSchema,
+  },
+  'POST /api/admin/reader-payments/:id/cancellation': {
+    least: 'desk',
+    params: readerPaymentIdSchema,
+    returns: readerPaymentSchema,
+  },
+} satisfies Contract

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { bookingIdSchema } from '../bookings/booking.schema.ts'
+import { bookingDetailSchema } from '../bookings/own-booking.schema.ts'
+import { ownCreditSchema } from '../payments/credit.schema.ts'
+import { ownAgreementSchema } from '../payments/ledger.schema.ts'
+import {
+  agreementReceiptSchema,
+  checkoutIntentSchema,
+  createPaymentIntentSchema,
+  payWithCreditSchema,
+  signAgreementsSchema,
+} from '../payments/payment.schema.ts'
+import type { Contract } from './contract.ts'
+
+/**
+ * The checkout. `GET /api/bookings/:id` settles a pending booking first. No list asks Stripe: what's unpaid
+ * has no end.
+ */
+export const CHECKOUT = {
+  'POST /api/create-payment-intent': {
+    least: 'signed_in',
+    body: createPaymentIntentSchema,
+    returns: checkoutIntentSchema,
+  },
+  'POST /api/bookings/:id/credit-payment': {
+    least: 'signed_in',
+    params: bookingIdSchema,
+    body: payWithCreditSchema,
+  },
+  'GET /api/credit': { least: 'signed_in', returns: ownCreditSchema },
+  'GET /api/bookings/:id': { least: 'signed_in', params: bookingIdSchema, returns: bookingDetailSchema },
+  'GET /api/bookings/:id/agreements': {
+    least: 'signed_in',
+    params: bookingIdSchema,
+    returns: z.array(ownAgreementSchema),
+  },
+  'POST /api/bookings/:id/agreements': {
+    least: 'signed_in',
+    params: bookingIdSchema,
+    body: signAgreementsSchema,
+    returns: agreementReceiptSchema,
+    status: 201,
+  },
+} satisfies Contract

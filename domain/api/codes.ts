@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { bookingIdSchema } from '../bookings/booking.schema.ts'
+import {
+  addCodeSchema,
+  codeIdSchema,
+  codeUseSchema,
+  promoCodeSchema,
+  useCodeSchema,
+} from '../codes/promo-code.schema.ts'
+import { LEAST_ROLE } from '../staff-role.ts'
+import type { Contract } from './contract.ts'
+
+/** Promo codes: staff's, and customers' use of them at checkout. */
+export const CODES = {
+  'GET /api/admin/codes': { least: LEAST_ROLE.prices, returns: z.array(promoCodeSchema) },
+  'POST /api/admin/codes': { least: LEAST_ROLE.prices, body: addCodeSchema },
+  'POST /api/admin/codes/:id/ending': { least: LEAST_ROLE.prices, params: codeIdSchema },
+  'GET /api/admin/codes/:id/uses': {
+    least: LEAST_ROLE.prices,
+    params: codeIdSchema,
+    returns: z.array(codeUseSchema),
+  },
+  'PUT /api/bookings/:id/code': { least: 'signed_in', params: bookingIdSchema, body: useCodeSchema },
+  'DELETE /api/bookings/:id/code': { least: 'signed_in', params: bookingIdSchema },
+} satisfies Contract

@@ -1,0 +1,42 @@
+import type { z } from 'zod'
+import type { Block } from '../accounts/account-block.ts'
+import type { StaffRole } from '../staff-role.ts'
+
+/** Callers of a route. Within it, queries take the actor and decide which rows that person can see. */
+type Access =
+  | 'anyone'
+  | 'signed_in'
+  // Staff with at least this role.
+  | StaffRole
+  // Owners, and anyone while the first admin can be claimed (see `makeAdmin`).
+  | 'owner_or_setup'
+  | 'stripe'
+
+/**
+ * Everything about a route, for the server, the browser, the tests, and its description in OpenAPI. A rule
+ * that depends on more is checked in it: limits on money, and lists of everything, which are exports.
+ */
+export interface Route {
+  least: Access
+  /**
+   * Whether it takes a sign-in or a confirmation from the last minutes, so that a desk left open or a stolen
+   * session can't do it: always, or for some bodies, such as those that send money back.
+   */
+  confirms?: true | ((body: never) => boolean)
+  /** Blocks that it's open during. Besides, an account with one only has the routes for anyone. */
+  openWhile?: readonly Block[]
+  params?: z.ZodObject
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The response; without it, 204. Fields that aren't in it don't leave the server. */
+  returns?: z.ZodType
+  /** If it isn't 200. Of two, the handler sets the second. */
+  status?: 201 | readonly [201, 200]
+  /** The longest body, in bytes, if that isn't the limit of all routes. */
+  bodyLimit?: number
+  /** Not a call: its handler sends what it likes, and OpenAPI leaves it out. */
+  isHidden?: true
+}
+
+/** The routes of a noun, such as "GET /api/bookings/:id". */
+export type Contract = Readonly<Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /api/${string}`, Route>>

@@ -1,0 +1,49 @@
+import { messageSchema } from '../accounts/account.schema.ts'
+import { userIdSchema } from '../accounts/admin-account.schema.ts'
+import {
+  customerPhoneSchema,
+  customerSchema,
+  editCustomerNotesSchema,
+  linkCustomerSchema,
+  linkedCustomerSchema,
+} from '../customers/customer.schema.ts'
+import { deskSearchQuerySchema, deskSearchSchema } from '../customers/search.schema.ts'
+import { changeCreditSchema } from '../payments/credit.schema.ts'
+import { LEAST_ROLE } from '../staff-role.ts'
+import type { Contract } from './contract.ts'
+
+/** A customer's page at the desk, and its changes. */
+export const CUSTOMERS = {
+  'GET /api/admin/search': { least: 'desk', query: deskSearchQuerySchema, returns: deskSearchSchema },
+  'GET /api/admin/customers/:id': { least: 'desk', params: userIdSchema, returns: customerSchema },
+  'PUT /api/admin/customers/:id/notes': {
+    least: 'desk',
+    params: userIdSchema,
+    body: editCustomerNotesSchema,
+    returns: customerSchema,
+  },
+  'POST /api/admin/customers/:id/credit': {
+    least: LEAST_ROLE.refunds,
+    confirms: true,
+    params: userIdSchema,
+    body: changeCreditSchema,
+    returns: customerSchema,
+  },
+  'PUT /api/admin/customers/:id/phone': {
+    least: 'desk',
+    params: userIdSchema,
+    body: customerPhoneSchema,
+    returns: customerSchema,
+  },
+  'POST /api/admin/customers/:id/verification-email': {
+    least: 'desk',
+    params: userIdSchema,
+    returns: messageSchema,
+  },
+  'POST /api/admin/customers/:id/link': {
+    least: 'desk',
+    params: userIdSchema,
+    body: linkCustomerSchema,
+    returns: linkedCustomerSchema,
+  },
+} satisfies Contract

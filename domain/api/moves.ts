@@ -1,0 +1,12 @@
+import { bookingIdSchema, bookingSchema, moveOwnBookingSchema } from '../bookings/booking.schema.ts'
+import type { Contract } from './contract.ts'
+
+/** Customers move what they paid for. */
+export const MOVES = {
+  'POST /api/bookings/:id/move': {
+    least: 'signed_in',
+    params: bookingIdSchema,
+    body: moveOwnBookingSchema,
+    returns: bookingSchema,
+  },
+} satisfies Contract

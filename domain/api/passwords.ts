@@ -1,0 +1,26 @@
+import {
+  changePasswordSchema,
+  messageSchema,
+  resetPasswordSchema,
+  resetRequestSchema,
+  verifyEmailSchema,
+} from '../accounts/account.schema.ts'
+import type { Contract } from './contract.ts'
+
+/** Password reset, password change, and email verification. */
+export const PASSWORDS = {
+  'POST /api/auth/password-reset-request': {
+    least: 'anyone',
+    body: resetRequestSchema,
+    returns: messageSchema,
+  },
+  'POST /api/auth/password-reset': { least: 'anyone', body: resetPasswordSchema, returns: messageSchema },
+  'POST /api/auth/change-password': {
+    least: 'signed_in',
+    openWhile: ['password_change_required'],
+    body: changePasswordSchema,
+    returns: messageSchema,
+  },
+  'POST /api/auth/verify-email': { least: 'signed_in', body: verifyEmailSchema, returns: messageSchema },
+  'POST /api/auth/verification-email': { least: 'signed_in', returns: messageSchema },
+} satisfies Contract

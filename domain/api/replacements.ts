@@ -1,0 +1,32 @@
+import { z } from 'zod'
+import { linkTokenSchema } from '../payments/booking-link.schema.ts'
+import {
+  adminReplacementSchema,
+  answerSchema,
+  linkedAnswerSchema,
+  replacementIdSchema,
+  replacementSchema,
+} from '../replacements/replacement.schema.ts'
+import type { Contract } from './contract.ts'
+
+/**
+ * The times offered in place of closed ones: customers answer signed in or by an emailed link, and staff
+ * for them. The token is sent in bodies alone, so no log has it.
+ */
+export const REPLACEMENTS = {
+  'GET /api/replacements': { least: 'signed_in', returns: z.array(replacementSchema) },
+  'POST /api/replacements/:id': { least: 'signed_in', params: replacementIdSchema, body: answerSchema },
+  'POST /api/replacement-link': {
+    least: 'anyone',
+    body: linkTokenSchema,
+    returns: z.array(replacementSchema),
+  },
+  'POST /api/replacement-link/answer': { least: 'anyone', body: linkedAnswerSchema },
+  'GET /api/admin/replacements': { least: 'desk', returns: z.array(adminReplacementSchema) },
+  'POST /api/admin/replacements/:id': {
+    least: 'desk',
+    confirms: ({ choice }: z.output<typeof answerSchema>) => choice === 'refund',
+    params: replacementIdSchema,
+    body: answerSchema,
+  },
+} satisfies Contract

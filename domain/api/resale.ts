@@ -1,0 +1,17 @@
+import { z } from 'zod'
+import { availabilityQuerySchema } from '../bookings/availability.schema.ts'
+import { bookingIdSchema } from '../bookings/booking.schema.ts'
+import { offeredTimeSchema, ownOfferSchema } from '../resale/resale.schema.ts'
+import type { Contract } from './contract.ts'
+
+/** Customers offer their bookings back, and see what others offer. Taking one is in `server/holds`. */
+export const RESALE = {
+  'GET /api/resale/:date': {
+    least: 'signed_in',
+    params: availabilityQuerySchema,
+    returns: z.array(offeredTimeSchema),
+  },
+  'GET /api/bookings/:id/offer': { least: 'signed_in', params: bookingIdSchema, returns: ownOfferSchema },
+  'POST /api/bookings/:id/offer': { least: 'signed_in', params: bookingIdSchema },
+  'DELETE /api/bookings/:id/offer': { least: 'signed_in', params: bookingIdSchema },
+} satisfies Contract

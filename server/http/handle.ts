@@ -1,0 +1,75 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
+import { z } from 'zod'
+import type { Contract, Route } from '../../domain/api/contract.ts'
+import type { Outcome } from '../../domain/errors.ts'
+import { requireConfirmation, unwrap } from './api.ts'
+
+type Checked<R, Part extends string> =
+  R extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
+
+/** A request to a route, whose parts its schemas have checked. */
+type RequestOf<R> = FastifyRequest & {
+  params: Checked<R, 'params'>
+  query: Checked<R, 'query'>
+  body: Checked<R, 'body'>
+}
+
+/** A handler's result: null for 204. A hidden route can respond with anything. */
+type Returned<R> = R extends { isHidden: true }
+  ? unknown
+  : R extends { returns: infer Schema extends z.ZodType }
+    ? z.input<Schema>
+    : null
+
+/** Nothing, if it was sent without Fastify. */
+type Answer<R> = Returned<R> | Outcome<Returned<R>> | FastifyReply | undefined
+
+type Handler<R> = (request: RequestOf<R>, reply: FastifyReply) => Answer<R> | Promise<Answer<R>>
+
+/** One for each route of a noun. A refusal they return becomes the response. */
+export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
+
+/** Registers the routes of a noun. `guard.ts` decides who can call them. */
+export function handle<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>): void {
+  for (const [name, route] of Object.entries<Route>(contract)) {
+    const [method, url] = name.split(' ') as [HTTPMethods, string]
+    const handler = handlers[name as keyof C] as Handler<Route>
+    app.route({ method, url, ...optionsOf(route), handler: answering(route, handler) })
+  }
+}
+
+/** The statuses of successful responses: the first, unless the handler sets the other. */
+function statusesOf({ returns, status, isHidden }: Route): number[] {
+  return isHidden ? [] : [status ?? (returns ? 200 : 204)].flat()
+}
+
+function optionsOf(route: Route) {
+  const { params, query, body, returns = z.null(), bodyLimit, isHidden } = route
+  const response = Object.fromEntries(statusesOf(route).map((status) => [status, returns]))
+  return {
+    schema: {
+      ...(params && { params }),
+      ...(query && { querystring: query }),
+      ...(body && { body }),
+      ...(isHidden ? { hide: true } : { response }),
+    },
+    ...(bodyLimit !== undefined && { bodyLimit }),
+  }
+}
+
+function answering(route: Route, handler: Handler<Route>) {
+  const [status] = statusesOf(route)
+  const confirms =
+    typeof route.confirms === 'function' ? (route.confirms as (body: unknown) => boolean) : null
+  return async (request: FastifyRequest, reply: FastifyReply) => {
+    if (confirms?.(request.body)) requireConfirmation(request)
+    if (status !== undefined) reply.code(status)
+    const answer = await handler(request, reply)
+    return isOutcome(answer) ? unwrap(answer) : answer
+  }
+}
+
+/** No response has a field `ok`. */
+function isOutcome(answer: unknown): answer is Outcome<unknown> {
+  return typeof answer === 'object' && answer !== null && typeof (answer as { ok?: unknown }).ok === 'boolean'
+}
