@@ -191,7 +191,6 @@ create table bookings (
   waived_amount numeric(10,2) not null default 0,
   order_id uuid not null,
   form_purpose text not null default 'price'::text,
-  credit_amount numeric(10,2) not null default 0,
   adjusted_amount numeric(10,2) not null default 0,
   used_amount numeric(10,2) not null default 0,
   suspended_at timestamp with time zone,
@@ -229,7 +228,7 @@ CREATE UNIQUE INDEX the_system_keeps_one_time_for_a_customer ON public.bookings 
 CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance ON bookings FOR EACH ROW EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
-CREATE TRIGGER bookings_keep_only_credit_that_is_there AFTER UPDATE OF credit_amount ON bookings FOR EACH ROW WHEN (new.credit_amount > 0::numeric AND new.status = 'pending'::text) EXECUTE FUNCTION refuse_overspent_credit();
+CREATE TRIGGER ended_holds_keep_nothing AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'pending'::text AND new.status <> 'pending'::text) EXECUTE FUNCTION release_kept_payments();
 CREATE TRIGGER new_bookings_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.made_by <> 'customer'::text) EXECUTE FUNCTION announce_new_booking();
 
 create table bundles (
@@ -360,7 +359,7 @@ create table credit_entries (
 );
 CREATE INDEX credit_entries_by_user ON public.credit_entries USING btree (user_id, created_at);
 CREATE TRIGGER credit_entries_append_only BEFORE DELETE OR UPDATE ON credit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
-CREATE TRIGGER credit_is_not_overspent AFTER INSERT ON credit_entries FOR EACH ROW WHEN (new.amount < 0::numeric) EXECUTE FUNCTION refuse_overspent_credit();
+CREATE TRIGGER credit_is_not_overspent AFTER INSERT ON credit_entries FOR EACH ROW WHEN (new.amount < 0::numeric) EXECUTE FUNCTION refuse_overspent_entry();
 
 create table customer_notes (
   user_id uuid not null,
@@ -479,6 +478,17 @@ create table job_runs (
   problem text,
   constraint job_runs_pkey PRIMARY KEY (name)
 );
+
+create table kept_payments (
+  booking_id uuid not null,
+  method text not null,
+  amount numeric(10,2) not null,
+  created_at timestamp with time zone not null,
+  constraint kept_payments_pkey PRIMARY KEY (booking_id, method),
+  constraint kept_payments_are_of_something CHECK (amount > 0::numeric),
+  constraint kept_payments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)
+);
+CREATE TRIGGER only_credit_that_is_there_is_kept AFTER INSERT OR UPDATE ON kept_payments FOR EACH ROW WHEN (new.method = 'credit'::text) EXECUTE FUNCTION refuse_overspent_kept();
 
 create table migrations (
   id integer not null default nextval('migrations_id_seq'::regclass),
@@ -678,6 +688,7 @@ CREATE INDEX payments_by_booking ON public.payments USING btree (booking_id);
 CREATE INDEX payments_by_day ON public.payments USING btree (received_at, id);
 CREATE INDEX payments_needing_attention ON public.payments USING btree (received_at) WHERE (needs_attention IS NOT NULL);
 CREATE TRIGGER pack_payments_announced AFTER INSERT ON payments FOR EACH ROW WHEN (new.pack_id IS NOT NULL) EXECUTE FUNCTION announce_pack_payment();
+CREATE TRIGGER payments_by_credit_spend_it AFTER INSERT ON payments FOR EACH ROW WHEN (new.method = 'credit'::text) EXECUTE FUNCTION spend_credit();
 CREATE TRIGGER payments_note_their_item BEFORE INSERT ON payments FOR EACH ROW EXECUTE FUNCTION note_paid_item();
 
 create table pictures (
@@ -1402,8 +1413,7 @@ CREATE OR REPLACE FUNCTION public.available_credit(customer uuid)
  LANGUAGE sql
  STABLE
 AS $function$
-  select coalesce((select sum(amount) from credit_entries where user_id = customer), 0)
-    - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)
+  select coalesce((select sum(amount) from credit_entries where user_id = customer), 0) - kept_credit(customer)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.booking_search_text(customer_name text, person text)
@@ -1567,6 +1577,15 @@ begin
     where id in (select pack_id from pack_entries where refund_id = new.id and kind = 'refunded');
   return null;
 end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.kept_credit(customer uuid)
+ RETURNS numeric
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select coalesce(sum(amount), 0) from kept_payments join bookings on bookings.id = booking_id
+  where user_id = customer and method = 'credit'
 $function$;
 
 CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, space text, bundle text, any_cage boolean, day text, day_starts timestamp with time zone, day_ends timestamp with time zone, starts timestamp with time zone, ends timestamp with time zone, longest interval, since timestamp with time zone)
@@ -1734,15 +1753,34 @@ begin
 end
 $function$;
 
-CREATE OR REPLACE FUNCTION public.refuse_overspent_credit()
+CREATE OR REPLACE FUNCTION public.refuse_overspent_credit(customer uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform lock_credit(customer);
+  if spendable_credit(customer) < 0 then
+    raise exception 'customer % does not have this credit', customer using errcode = 'check_violation';
+  end if;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_overspent_entry()
  RETURNS trigger
  LANGUAGE plpgsql
 AS $function$
 begin
-  perform lock_credit(new.user_id);
-  if spendable_credit(new.user_id) < 0 then
-    raise exception 'customer % does not have this credit', new.user_id using errcode = 'check_violation';
-  end if;
+  perform refuse_overspent_credit(new.user_id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_overspent_kept()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_overspent_credit(user_id) from bookings where id = new.booking_id;
   return null;
 end
 $function$;
@@ -1774,6 +1812,16 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.release_kept_payments()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  delete from kept_payments where booking_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.set_staff_role()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1781,6 +1829,17 @@ AS $function$
 begin
   new.staff_role := case when new.role = 'admin' then coalesce(new.staff_role, 'owner') end;
   return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.spend_credit()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into credit_entries (user_id, amount, kind, payment_id, by_staff, created_at)
+    select user_id, -new.amount, 'spent', new.id, false, new.received_at from bookings where id = new.booking_id;
+  return null;
 end
 $function$;
 
@@ -1792,6 +1851,6 @@ AS $function$
   select case when is_proven(users) then available_credit(customer) else least(
     available_credit(customer),
     coalesce((select sum(amount) from credit_entries where user_id = customer and not by_staff), 0)
-      - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)) end
+      - kept_credit(customer)) end
   from users where id = customer
 $function$;

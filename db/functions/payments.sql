@@ -45,10 +45,25 @@ create or replace function paid_toward(booking uuid) returns numeric language sq
     where booking_id = booking and method <> 'comp'
       and (needs_attention is null or needs_attention in ('unsigned', 'paid_twice'))), 0);
 
+-- Kept payments of a hold are released when it ends, or staff confirm it. If it's paid, confirmPaid
+-- (server/bookings/move-status.ts) has taken them.
+create or replace function release_kept_payments() returns trigger language plpgsql as $$
+begin
+  delete from kept_payments where booking_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger ended_holds_keep_nothing after update of status on bookings
+  for each row when (old.status = 'pending' and new.status <> 'pending') execute function release_kept_payments();
+
+create or replace function kept_credit(customer uuid) returns numeric language sql stable as $$
+  select coalesce(sum(amount), 0) from kept_payments join bookings on bookings.id = booking_id
+  where user_id = customer and method = 'credit'
+$$;
+
 -- A customer's credit that no unpaid booking keeps.
 create or replace function available_credit(customer uuid) returns numeric language sql stable as $$
-  select coalesce((select sum(amount) from credit_entries where user_id = customer), 0)
-    - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)
+  select coalesce((select sum(amount) from credit_entries where user_id = customer), 0) - kept_credit(customer)
 $$;
 
 -- The part of it that the account itself can spend: credit from staff takes a proven account.
@@ -56,7 +71,7 @@ create or replace function spendable_credit(customer uuid) returns numeric langu
   select case when is_proven(users) then available_credit(customer) else least(
     available_credit(customer),
     coalesce((select sum(amount) from credit_entries where user_id = customer and not by_staff), 0)
-      - coalesce((select sum(credit_amount) from bookings where user_id = customer and status = 'pending'), 0)) end
+      - kept_credit(customer)) end
   from users where id = customer
 $$;
 
@@ -66,19 +81,41 @@ create or replace function lock_credit(customer uuid) returns void language sql 
 $$;
 
 -- Credit can't be spent or kept twice, whatever the caller checked.
-create or replace function refuse_overspent_credit() returns trigger language plpgsql as $$
+create or replace function refuse_overspent_credit(customer uuid) returns void language plpgsql as $$
 begin
-  perform lock_credit(new.user_id);
-  if spendable_credit(new.user_id) < 0 then
-    raise exception 'customer % does not have this credit', new.user_id using errcode = 'check_violation';
+  perform lock_credit(customer);
+  if spendable_credit(customer) < 0 then
+    raise exception 'customer % does not have this credit', customer using errcode = 'check_violation';
   end if;
+end
+$$;
+create or replace function refuse_overspent_entry() returns trigger language plpgsql as $$
+begin
+  perform refuse_overspent_credit(new.user_id);
   return null;
 end
 $$;
 create or replace trigger credit_is_not_overspent after insert on credit_entries
-  for each row when (new.amount < 0) execute function refuse_overspent_credit();
-create or replace trigger bookings_keep_only_credit_that_is_there after update of credit_amount on bookings
-  for each row when (new.credit_amount > 0 and new.status = 'pending') execute function refuse_overspent_credit();
+  for each row when (new.amount < 0) execute function refuse_overspent_entry();
+create or replace function refuse_overspent_kept() returns trigger language plpgsql as $$
+begin
+  perform refuse_overspent_credit(user_id) from bookings where id = new.booking_id;
+  return null;
+end
+$$;
+create or replace trigger only_credit_that_is_there_is_kept after insert or update on kept_payments
+  for each row when (new.method = 'credit') execute function refuse_overspent_kept();
+
+-- A payment by credit spends it.
+create or replace function spend_credit() returns trigger language plpgsql as $$
+begin
+  insert into credit_entries (user_id, amount, kind, payment_id, by_staff, created_at)
+    select user_id, -new.amount, 'spent', new.id, false, new.received_at from bookings where id = new.booking_id;
+  return null;
+end
+$$;
+create or replace trigger payments_by_credit_spend_it after insert on payments
+  for each row when (new.method = 'credit') execute function spend_credit();
 
 -- An offered time is claimed once, whatever the caller checked. Claims that ended stay.
 create or replace function refuse_second_claim() returns trigger language plpgsql as $$

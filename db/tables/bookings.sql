@@ -50,8 +50,6 @@ create table bookings (
   order_id uuid not null references orders,
   -- Of the form that pays for it while it's held. With 'claim', it occupies nothing until it's paid.
   form_purpose text not null default 'price',
-  -- The part of the price that credit pays. While the booking is unpaid, that credit is kept for it.
-  credit_amount numeric(10, 2) not null default 0,
   -- The sum of its adjustments, maintained by adjust_booking. The total includes it.
   adjusted_amount numeric(10, 2) not null default 0,
   -- The cost of the time that it had elsewhere before it moved. Negative if it moved to a pricier place after

@@ -92,7 +92,6 @@ alter table bookings
   drop column payment_attempt,
   add column order_id uuid references orders,
   add column form_purpose text not null default 'price',
-  add column credit_amount numeric(10, 2) not null default 0,
   add column adjusted_amount numeric(10, 2) not null default 0,
   add column used_amount numeric(10, 2) not null default 0,
   add column suspended_at timestamptz,

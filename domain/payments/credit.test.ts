@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { cardShare, creditToward } from './credit.ts'
+import { creditToward } from './credit.ts'
 
 it.each([
   [3000, 0, 0],
@@ -14,8 +14,4 @@ it.each([
   [0, 10, 0],
 ])('pays toward a price of %i cents, with %i available, %i', (price, available, credit) => {
   expect(creditToward(price, available)).toBe(credit)
-})
-
-it('leaves the rest to the card', () => {
-  expect(cardShare({ totalAmount: '30.00', creditAmount: '12.50' })).toBe(1750)
 })

@@ -1,5 +1,4 @@
-import type { Booking } from '../bookings/booking.schema.ts'
-import { CARD_MINIMUM, type Cents, toCents } from '../pricing/money.ts'
+import { CARD_MINIMUM, type Cents } from '../pricing/money.ts'
 
 /**
  * How credit changes: staff give it or take it back, a refund becomes credit, a payment spends it. `linked` moves the credit of a
@@ -12,9 +11,4 @@ export type CreditKind = (typeof CREDIT_KINDS)[number]
 export function creditToward(price: Cents, available: Cents): Cents {
   if (available >= price) return price
   return Math.max(0, Math.min(available, price - CARD_MINIMUM))
-}
-
-/** The part of a price that a card pays at checkout. */
-export function cardShare(booking: Pick<Booking, 'totalAmount'> & { creditAmount: string }): Cents {
-  return toCents(booking.totalAmount) - toCents(booking.creditAmount)
 }

@@ -109,6 +109,7 @@ export function bookingStatements({ ids, orderId }: Unit, intents: readonly stri
     ].map((table): Statement => [`delete from ${table} ${ofThem}`, ids]),
     [`delete from ${refunds}`, ids],
     [`delete from payment_forms ${ofThem}`, ids],
+    [`delete from kept_payments ${ofThem}`, ids],
     [`delete from payments ${ofThem}`, ids],
     [`delete from booking_adjustments ${ofThem}`, ids],
     ['delete from bookings where id = any($1)', ids],

@@ -1,4 +1,5 @@
 import { CODE_CHECK } from '../payments/codes/check-code.ts'
+import { CREDIT_CHECK } from '../payments/credit/keep-credit.ts'
 import { PRICE } from '../payments/intents/fulfill-price.ts'
 import { PACK } from '../payments/packs/fulfill-pack.ts'
 import { CLAIM } from '../payments/resale/fulfill-claim.ts'
@@ -7,5 +8,5 @@ import type { Fulfillments, PaymentCheck } from '../services/fulfillment.ts'
 /** The effects of each payment, by the purpose of its form. */
 export const FULFILLMENTS: Fulfillments = { price: PRICE, claim: CLAIM, pack: PACK }
 
-/** The conditions of features for paying bookings. */
-export const PAYMENT_CHECKS: readonly PaymentCheck[] = [CODE_CHECK]
+/** The conditions of features for paying bookings, in the order of their locks. */
+export const PAYMENT_CHECKS: readonly PaymentCheck[] = [CREDIT_CHECK, CODE_CHECK]

@@ -5,7 +5,7 @@ import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { isClaim } from '../../domain/payments/form-purpose.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { pickWire } from '../db/instants.ts'
-import { BALANCE_INTENT, PRICE_INTENT } from './derived-columns.ts'
+import { BALANCE_INTENT, KEPT_AMOUNT, PRICE_INTENT } from './derived-columns.ts'
 import { FEATURE_COLUMNS } from './feature-columns.ts'
 
 export type BookingRow = Selectable<Tables['bookings']> & {
@@ -15,6 +15,8 @@ export type BookingRow = Selectable<Tables['bookings']> & {
   /** The intent of the latest form for its price, and of the one that's open for its balance. */
   stripePaymentIntentId: string | null
   balanceIntentId: string | null
+  /** Dollars of its price that are kept for it while it's held. */
+  keptAmount: string
 } & Pick<Booking, FeatureField>
 
 /** SQL for what `orders` says about a booking. */
@@ -45,6 +47,7 @@ const DERIVED_COLUMNS = [
   'seriesId',
   PRICE_INTENT.as('stripePaymentIntentId'),
   BALANCE_INTENT.as('balanceIntentId'),
+  KEPT_AMOUNT.as('keptAmount'),
   ...FEATURE_COLUMNS,
 ] as const
 

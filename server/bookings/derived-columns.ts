@@ -23,6 +23,10 @@ export const PRICE_INTENT = sql<string | null>`(
 export const BALANCE_INTENT = sql<string | null>`(
   select intent_id from payment_forms where booking_id = bookings.id and purpose = 'balance' and closed_at is null)`
 
+/** SQL for the dollars that are kept for a held booking. Nothing is looked up for others, which keep none. */
+export const KEPT_AMOUNT = sql<string>`case when bookings.status = 'pending' then (
+  select coalesce(sum(amount), 0.00) from kept_payments where booking_id = bookings.id) else 0.00 end`
+
 /** SQL for the version of the policy of each signature of a booking. */
 export const SIGNED_VERSIONS = sql<string[]>`array(
   select policy_version from booking_agreements where booking_id = bookings.id)`

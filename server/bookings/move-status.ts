@@ -141,7 +141,7 @@ export async function cancelResold(
 
 /**
  * Confirms a paid booking, or one that a code made free: a pending one, or an expired hold that has its time
- * again. The caller has locked its row, so it throws in any other status.
+ * again. What's kept for it becomes payments. The caller has locked its row, so it throws in any other status.
  */
 export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql`
@@ -155,6 +155,10 @@ export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Ins
         and bookings.status = any(${movableFrom('confirmed', 'paid')}::text[])
         and (bookings.status = 'pending' or bookings.cancel_reason = 'hold_expired')
       returning bookings.id, was.status as status_before
+    ), kept as (
+      delete from kept_payments using moved where booking_id = moved.id returning booking_id, method, amount
+    ), received as (
+      insert into payments (booking_id, method, amount, received_at) select booking_id, method, amount, ${now} from kept
     )
     insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
     select id, null, 'confirmed', jsonb_build_object('status', status_before), '{"status":"confirmed"}', ${now}

@@ -50,6 +50,7 @@ import type {
   DB,
   Disputes,
   Imports,
+  KeptPayments,
   PackEntries,
   PackSettings,
   PaymentForms,
@@ -191,6 +192,7 @@ export type Tables = Narrowed<
     creditEntries: Narrowed<CreditEntries, { kind: CreditKind }>
     calls: Narrowed<Calls, { news: NewsName }>
     disputes: Narrowed<Disputes, { status: DisputeStatus }>
+    keptPayments: Narrowed<KeptPayments, { method: ReceivedMethod }>
     imports: Narrowed<
       Imports,
       {

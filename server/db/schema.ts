@@ -127,7 +127,6 @@ export interface Bookings {
   bundleId: string | null;
   cancelReason: string | null;
   createdAt: Temporal.Instant;
-  creditAmount: Generated<Numeric>;
   customerName: string | null;
   endTime: Temporal.Instant;
   formPurpose: Generated<string>;
@@ -314,6 +313,13 @@ export interface JobRuns {
   problem: string | null;
   startedAt: Temporal.Instant | null;
   succeededAt: Temporal.Instant | null;
+}
+
+export interface KeptPayments {
+  amount: Numeric;
+  bookingId: string;
+  createdAt: Temporal.Instant;
+  method: string;
 }
 
 export interface MonthClosings {
@@ -798,6 +804,7 @@ export interface DB {
   importRows: ImportRows;
   imports: Imports;
   jobRuns: JobRuns;
+  keptPayments: KeptPayments;
   monthClosings: MonthClosings;
   newcomersStopped: NewcomersStopped;
   openingHoursVersions: OpeningHoursVersions;

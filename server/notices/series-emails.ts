@@ -1,7 +1,6 @@
 import { wasEndedByOthers } from '../../domain/bookings/booking-status.ts'
 import { balanceOf, owedOf } from '../../domain/bookings/payment-state.ts'
-import { cardShare } from '../../domain/payments/credit.ts'
-import { sum, toCents } from '../../domain/pricing/money.ts'
+import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
 import {
   type SeriesDate,
   seriesCancelled,
@@ -38,12 +37,32 @@ async function composeSeriesConfirmed(services: Services, email: EmailRow): Prom
     label: booking.label ?? '',
     dates: booked.map(seriesDate),
     returned: returned.map(seriesDate),
-    refunded: sum(returned.map(cardShare)),
+    refunded: await sumPaid(services, booking.stripePaymentIntentId, returned),
     balance: sum(booked.map(balanceOf)),
     agreement: await findAgreement(services, booking.id),
   })
   if (booked.length === 0) return message
   return { ...message, attachments: [calendarOf(services, booked)] }
+}
+
+/** The shares of dates in a payment. */
+async function sumPaid(
+  { db }: Pick<Services, 'db'>,
+  intentId: string | null,
+  dates: readonly BookingRow[],
+): Promise<Cents> {
+  if (dates.length === 0) return 0
+  const payments = await db
+    .selectFrom('payments')
+    .select('amount')
+    .where('stripePaymentIntentId', '=', intentId)
+    .where(
+      'bookingId',
+      'in',
+      dates.map(({ id }) => id),
+    )
+    .execute()
+  return sum(payments.map(({ amount }) => toCents(amount)))
 }
 
 /** The dates of a season that staff cancelled together. */

@@ -2,6 +2,7 @@ import type { Refusal } from '../../domain/errors.ts'
 import type { FormPurpose } from '../../domain/payments/form-purpose.ts'
 import type { TooLate } from '../../domain/payments/too-late.ts'
 import type { Adjusted } from '../../domain/pricing/adjustments.ts'
+import type { Cents } from '../../domain/pricing/money.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Services } from './services.ts'
 
@@ -40,10 +41,12 @@ export interface Fulfillment {
 
 type Giving = Pick<Services, 'queue' | 'clock' | 'stripe' | 'onFreed' | 'paymentChecks'>
 
-interface Paid {
+export interface Paid {
   id: string
   /** Whether its hold hasn't ended. */
   isHeld: boolean
+  /** The part of its price that the money pays. */
+  share: Cents
   now: Temporal.Instant
 }
 
@@ -59,12 +62,18 @@ export type Fulfillments = Readonly<Record<Exclude<FormPurpose, 'balance'>, Fulf
 /** A feature's condition for paying bookings, whatever their form's purpose. */
 export interface PaymentCheck {
   /** Why unpaid bookings that are paid together can't be paid now; null if they can. */
-  refuse: (db: Database | Trx, dates: readonly Payable[]) => Promise<Refusal | null>
+  refuse?: (db: Database | Trx, dates: readonly Payable[]) => Promise<Refusal | null>
   /**
    * The same for one whose hold had ended when its money came, in the transaction that records it. Locks what
-   * it counts, after all other rows.
+   * it counts, after all other rows. The money leaves `rest` of its price: what had been kept for it, and
+   * has to be kept again.
    */
-  refuseEnded: (trx: Trx, booking: Payable) => Promise<Refusal | null>
+  refuseEnded: (trx: Trx, booking: Payable, ended: Ended) => Promise<Refusal | null>
+}
+
+interface Ended {
+  rest: Cents
+  now: Temporal.Instant
 }
 
 export interface Payable extends Adjusted {

@@ -26,6 +26,7 @@ const COVERED: Readonly<
   booking_moves: 'through bookings',
   booking_occupancy: 'through bookings',
   orders: 'through bookings',
+  kept_payments: 'through bookings',
   payment_forms: 'through bookings',
   payments: 'through bookings',
   refunds: 'through bookings',

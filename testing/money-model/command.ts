@@ -2,17 +2,30 @@ import fc from 'fast-check'
 import type { Answer } from '../client.ts'
 import type { Barn } from './barn.ts'
 import { type Attempt, attempt, type Fate } from './interrupted-steps.ts'
+import { findKeptBreaches } from './kept-rules.ts'
 import type { Model } from './model.ts'
 
 export type Command = fc.AsyncCommand<Model, Barn>
 
-/** An action of a person. It can run when `isPossible`; a failure prints its name. */
+/** An action of a person, after which what's kept must be right. It can run when `isPossible`; a failure prints its name. */
 export function command(
   name: string,
   isPossible: (model: Readonly<Model>) => boolean,
   run: (model: Model, barn: Barn) => Promise<void>,
 ): Command {
-  return { check: isPossible, run, toString: () => name }
+  return {
+    check: isPossible,
+    async run(model, barn) {
+      await run(model, barn)
+      await expectKept(model, barn)
+    },
+    toString: () => name,
+  }
+}
+
+export async function expectKept(model: Model, barn: Barn): Promise<void> {
+  const breaches = await findKeptBreaches(barn.app.services.db, model)
+  if (breaches.length > 0) throw new Error(breaches.join('\n'))
 }
 
 export const always = () => true

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { discountOf } from '../../domain/pricing/adjustments.ts'
 import { sum, toCents } from '../../domain/pricing/money.ts'
+import { creditSpentOn } from './kept-rules.ts'
 import { linkFormOf, type Model } from './model.ts'
 import { isDeskRefund, isTampered, priceBefore } from './money-rules.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
@@ -29,18 +30,14 @@ function checkBooking(state: MoneyState, asked: Model, booking: MoneyState['book
     booking.status !== 'pending' || (intent !== undefined && isTampered(asked, intent)),
     'holds a slot, though its hold is over',
   )
-  const spent = state.deskPayments.some(
-    ({ bookingId, method, amount }) =>
-      bookingId === booking.id && method === 'credit' && amount === booking.creditAmount,
-  )
+  const spent = creditSpentOn(state, booking.id)
   const punched = state.deskPayments.filter(
     ({ bookingId, method }) => bookingId === booking.id && method === 'pack',
   )
   const isPunched =
     punched.length > 0 && sum(punched.map(({ amount }) => toCents(amount))) === priceBefore(asked, booking)
   const isFree = discountOf(booking) > 0 && priceBefore(asked, booking) === 0
-  const isCovered =
-    isFree || isPunched || (spent && priceBefore(asked, booking) === toCents(booking.creditAmount))
+  const isCovered = isFree || isPunched || (spent > 0 && priceBefore(asked, booking) === spent)
   expect(!isStanding(booking) || isCovered || intent?.status === 'succeeded', 'stands without money')
 
   const confirmations = events('confirmed').length

@@ -8,6 +8,7 @@ import { creditCommands, findCreditBreaches } from './credit-commands.ts'
 import { customerCommands } from './customer-commands.ts'
 import { deskCommands } from './desk-commands.ts'
 import { findFormBreaches } from './form-rules.ts'
+import { findKeptBreaches } from './kept-rules.ts'
 import { findLedgerBreaches } from './ledger-rules.ts'
 import { linkCommands } from './link-commands.ts'
 import { newModel } from './model.ts'
@@ -84,6 +85,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findCreditBreaches(state, model),
         ...findCodeBreaches(state, model),
         ...findAdjustmentBreaches(state, model),
+        ...(await findKeptBreaches(barn.app.services.db, model)),
         ...findPackBreaches(state, model),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { balanceOf } from '../../domain/bookings/payment-state.ts'
 import { MADE_AT_STRIPE } from '../../domain/payments/refund-reason.ts'
 import { type Cents, sum, toCents } from '../../domain/pricing/money.ts'
+import { creditSpentOn } from './kept-rules.ts'
 import { linkFormOf, type Model, TAMPERED_AMOUNT } from './model.ts'
 import { isOfPack } from './pack-commands.ts'
 import { isStanding, type MoneyState } from './read-state.ts'
@@ -70,7 +71,7 @@ function checkPaid(state: MoneyState, asked: Model, intent: Stripe.PaymentIntent
   // The server chose the amount shown on a reader.
   const due = isOnReader
     ? intent.amount
-    : (form?.amount ?? priceBefore(asked, booking) - toCents(booking.creditAmount))
+    : (form?.amount ?? priceBefore(asked, booking) - creditSpentOn(state, booking.id))
   const explained = sumOf(refundsOf(state, intent).filter((refund) => isChosen(state, asked, refund)))
   if (isStanding(booking) && isOwn)
     expect(
@@ -115,7 +116,11 @@ function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.Payment
     const amount = toCents(payment.amount)
     const isShare =
       booking.stripePaymentIntentId !== intent.id ||
-      amount === priceBefore(asked, booking) - toCents(booking.creditAmount)
+      // A date that couldn't be given spent no credit.
+      amount ===
+        (wasConfirmed(state, booking.id)
+          ? priceBefore(asked, booking) - creditSpentOn(state, booking.id)
+          : shareOf(state, intent.id, booking.id))
     expect(isShare, `${amount} cents are the share of ${booking.id}`)
     const rows = state.refunds.filter(({ paymentId }) => paymentId === payment.id)
     const kept = amount - sumInLedger(state, payment.id)
@@ -138,6 +143,15 @@ function checkPaidSeries(state: MoneyState, asked: Model, intent: Stripe.Payment
       )
   }
   return breaches
+}
+
+function wasConfirmed({ history }: MoneyState, id: string): boolean {
+  return history.some(({ bookingId, kind }) => bookingId === id && kind === 'confirmed')
+}
+
+function shareOf({ forms }: MoneyState, intentId: string, id: string): Cents {
+  const form = forms.find((each) => each.intentId === intentId && each.bookingId === id)
+  return toCents(form?.amount ?? '0')
 }
 
 /** Whether people requested this refund. */

@@ -17,6 +17,7 @@ export async function readState(db: Database, stripe: Stripe) {
     moves: await db.selectFrom('bookingMoves').select('bookingId').execute(),
     bundles: await db.selectFrom('bundles').select(['id', 'spaceIds']).execute(),
     occupancy: await db.selectFrom('bookingOccupancy').select(['bookingId', 'resource']).execute(),
+    kept: await db.selectFrom('keptPayments').selectAll().execute(),
     payments: await db.selectFrom('payments').selectAll().where('method', '=', 'stripe').execute(),
     deskPayments: await db.selectFrom('payments').selectAll().where('method', '!=', 'stripe').execute(),
     waived: await db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import type { Barn } from './barn.ts'
 import { buysWithCode, enter, payWithCode } from './code-commands.ts'
 import { always, anyFate, type Command, command, told } from './command.ts'
+import { paysTooLateWithCredit } from './credit-commands.ts'
 import { answerOf, anyWish, book, customer, nameOf, openForm, pay, type Wish } from './customer-commands.ts'
 import { deskCommands } from './desk-commands.ts'
 import type { Fate } from './interrupted-steps.ts'
@@ -187,6 +188,8 @@ export const anyStories: fc.Arbitrary<Command[]> = fc
         isFree,
         isFree,
         paysTooLateWithCode,
+        paysTooLateWithCredit,
+        paysTooLateWithCredit,
         othersTakeAny,
         usesPack,
         usesPack,

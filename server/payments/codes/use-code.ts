@@ -5,6 +5,7 @@ import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import { addToHistory } from '../../bookings/add-to-history.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/find-own-booking.ts'
+import { releaseKept } from '../../bookings/kept-payments.ts'
 import { findUnpaidDates, lockSeenHolds } from '../../bookings/series-dates.ts'
 import { type Database, type Trx, transact } from '../../db/database.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
@@ -84,6 +85,11 @@ async function reprice(services: Services, request: Request): Promise<Outcome<nu
     if (code !== null) await lockUses(trx, booking.userId, 'code', code)
     const discounts = await discountsWith(trx, dates, code, now)
     if (!discounts.ok) return discounts
+    // The next form is for what the customer's credit then leaves of the new prices.
+    await releaseKept(
+      trx,
+      dates.map(({ id }) => id),
+    )
     // All of them, because they share a form.
     for (const [index, date] of dates.entries()) await repriceDate(trx, date, discounts.value[index], request)
     return succeed(null)
@@ -114,7 +120,6 @@ async function discountsWith(
 const isSame = (current: Discount | undefined, wanted: Discount | undefined) =>
   current?.promoId === wanted?.promoId && current?.amount === wanted?.amount
 
-/** The next form is for what the customer's credit then leaves of the new price. */
 async function repriceDate(
   trx: Trx,
   date: BookingRow,
@@ -124,7 +129,7 @@ async function repriceDate(
   await setDiscount(trx, date, discount)
   await trx
     .updateTable('bookings')
-    .set({ creditAmount: '0.00', updatedAt: now, version: date.version + 1 })
+    .set({ updatedAt: now, version: date.version + 1 })
     .where('id', '=', date.id)
     .execute()
   const totalAmount = toDecimal(standardPrice(date) - (discount?.amount ?? 0))

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { type Cents, toCents, toDecimal } from '../../../domain/pricing/money.ts'
-import type { BookingRow } from '../../bookings/booking-row.ts'
+import { type Cents, toCents } from '../../../domain/pricing/money.ts'
 import type { Database, Trx } from '../../db/database.ts'
 
 /** A customer's credit that no unpaid booking keeps. */
@@ -36,34 +35,4 @@ export async function addRefundedCredit(trx: Trx, refundId: string): Promise<voi
       made_by = 'staff' or payments.method not in ('stripe', 'credit'), refunds.created_at
     from refunds join payments on payments.id = payment_id join bookings on bookings.id = booking_id
     where refunds.id = ${refundId}`.execute(trx)
-}
-
-/** Spends the credit that a booking kept while it was unpaid, as a payment of its own. The caller has confirmed it. */
-export async function spendCredit(
-  trx: Trx,
-  { id: bookingId, userId, creditAmount }: BookingRow,
-  now: Temporal.Instant,
-): Promise<void> {
-  const amount = toCents(creditAmount)
-  if (amount === 0) return
-  const payment = await trx
-    .insertInto('payments')
-    .values({ bookingId, method: 'credit', amount: creditAmount, receivedAt: now })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await trx
-    .insertInto('creditEntries')
-    .values({
-      ...{ userId, amount: toDecimal(-amount), kind: 'spent', paymentId: payment.id },
-      ...{ byStaff: false, createdAt: now },
-    })
-    .execute()
-}
-
-/** Whether the credit that a booking kept is still there. Once its hold has ended, it may be spent on another. */
-export async function isCreditThere(trx: Trx, { userId, creditAmount }: BookingRow): Promise<boolean> {
-  const amount = toCents(creditAmount)
-  if (amount === 0) return true
-  await lockCredit(trx, userId)
-  return (await spendableCredit(trx, userId)) >= amount
 }

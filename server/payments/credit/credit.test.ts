@@ -95,11 +95,18 @@ describe('credit from staff', () => {
     const { db } = desk.barn.services
     await expect(db.deleteFrom('creditEntries').execute()).rejects.toThrow('append-only')
     await expect(db.updateTable('creditEntries').set({ amount: '9.00' }).execute()).rejects.toThrow()
-    const { id } = await hold()
-    const keep = (creditAmount: string) =>
-      db.updateTable('bookings').set({ creditAmount }).where('id', '=', id).execute()
+    const { id: bookingId } = await hold()
+    const kept = { bookingId, method: 'credit' as const, createdAt: desk.barn.clock.now() }
+    const keep = (amount: string) =>
+      db
+        .insertInto('keptPayments')
+        .values({ ...kept, amount })
+        .execute()
     await expect(keep('5.01')).rejects.toThrow('does not have this credit')
     await keep('5.00')
+    await expect(db.updateTable('keptPayments').set({ amount: '5.01' }).execute()).rejects.toThrow(
+      'does not have this credit',
+    )
     const entry = {
       userId: desk.customer.id,
       kind: 'linked' as const,
@@ -226,16 +233,15 @@ describe('refunds', () => {
 })
 
 describe('the nightly check', () => {
-  it('finds credit without its payment or refund', async () => {
+  it('finds credit that differs from its payment', async () => {
     const { id } = await mixed()
     const { db } = desk.barn.services
-    await db
-      .insertInto('payments')
-      .values({ bookingId: id, method: 'credit', amount: '1.00', receivedAt: desk.barn.clock.now() })
-      .execute()
-    await db.updateTable('refunds').set({ toCredit: true }).execute()
-    expect(await reconcileLedger(desk.barn.services)).toMatchObject([
-      { kind: 'credit_differs', bookingId: id, facts: 'Credit changed by $0.00; our ledger shows -$1.00.' },
-    ])
+    await db.updateTable('payments').set({ amount: '13.50' }).where('method', '=', 'credit').execute()
+    expect(await reconcileLedger(desk.barn.services)).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'credit_differs', bookingId: id },
+        facts: 'Credit changed by -$12.50; our ledger shows -$13.50.',
+      }),
+    )
   })
 })

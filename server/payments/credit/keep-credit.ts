@@ -1,10 +1,13 @@
+import { refuse } from '../../../domain/errors.ts'
 import { creditToward } from '../../../domain/payments/credit.ts'
-import { type Cents, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
 import { shareOut } from '../../../domain/series/series-balance.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
+import { keepPayments } from '../../bookings/kept-payments.ts'
 import { lockSeenHolds } from '../../bookings/series-dates.ts'
 import type { Database } from '../../db/database.ts'
 import { STALE } from '../../db/retry-stale.ts'
+import type { PaymentCheck } from '../../services/fulfillment.ts'
 import { lockCredit, spendableCredit } from './credit-ledger.ts'
 
 /**
@@ -17,7 +20,7 @@ export async function keepCredit(
   { wants, now }: { wants: boolean; now: Temporal.Instant },
 ): Promise<Cents | typeof STALE> {
   const [{ userId } = { userId: '' }] = seen
-  const keptOf = (dates: readonly BookingRow[]) => sum(dates.map((date) => toCents(date.creditAmount)))
+  const keptOf = (dates: readonly BookingRow[]) => sum(dates.map((date) => toCents(date.keptAmount)))
   const isNeeded = keptOf(seen) > 0 || (wants && (await spendableCredit(db, userId)) > 0)
   if (!isNeeded) return 0
   return await db.transaction().execute(async (trx) => {
@@ -27,16 +30,21 @@ export async function keepCredit(
     const available = (await spendableCredit(trx, userId)) + keptOf(dates)
     const prices = dates.map(({ totalAmount }) => toCents(totalAmount))
     const credit = wants ? creditToward(sum(prices), available) : 0
-    const shares = shareOut(credit, prices).map(toDecimal)
-    // Less before more: together, the dates must never keep more than there is.
-    const changes = dates
-      .map(({ id, creditAmount }, index) => ({ id, from: creditAmount, to: shares[index] ?? '0.00' }))
-      .filter(({ from, to }) => from !== to)
-      .toSorted(
-        (one, other) => toCents(one.to) - toCents(one.from) - (toCents(other.to) - toCents(other.from)),
-      )
-    for (const { id, to } of changes)
-      await trx.updateTable('bookings').set({ creditAmount: to }).where('id', '=', id).execute()
+    const shares = shareOut(credit, prices)
+    const kept = dates.map(({ id: bookingId }, index) => ({ bookingId, amount: shares[index] ?? 0 }))
+    await keepPayments(trx, 'credit', kept, now)
     return credit
   })
+}
+
+/** Credit may have been spent on another booking once its hold has ended. */
+export const CREDIT_CHECK: PaymentCheck = {
+  /** Keeps it again if it's still there. */
+  async refuseEnded(trx, { id: bookingId, userId }, { rest, now }) {
+    if (rest === 0) return null
+    await lockCredit(trx, userId)
+    if ((await spendableCredit(trx, userId)) < rest) return refuse('credit_changed')
+    await keepPayments(trx, 'credit', [{ bookingId, amount: rest }], now)
+    return null
+  },
 }

@@ -5,7 +5,7 @@ import type { Services } from '../../services/services.ts'
 /** The refusal of the first check that has one; null if none has. */
 export async function askChecks(
   { paymentChecks }: Pick<Services, 'paymentChecks'>,
-  ask: (check: PaymentCheck) => Promise<Refusal | null>,
+  ask: (check: PaymentCheck) => Promise<Refusal | null> | undefined,
 ): Promise<Refusal | null> {
   for (const check of paymentChecks) {
     const refusal = await ask(check)

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isHoldAlive } from '../../../domain/bookings/hold.ts'
 import { type Outcome, type Refusal, refuse, succeed } from '../../../domain/errors.ts'
-import { cardShare } from '../../../domain/payments/credit.ts'
+import { shareToPay } from '../../../domain/payments/kept-payments.ts'
 import type { checkoutIntentSchema } from '../../../domain/payments/payment.schema.ts'
 import { type Cents, parseAmount, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
@@ -64,14 +64,14 @@ async function providePayableIntent(
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
   if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
-  const unmet = await askChecks(services, (check) => check.refuse(services.db, dates))
+  const unmet = await askChecks(services, (check) => check.refuse?.(services.db, dates))
   if (unmet) return unmet
   if (amountDue === 0) return succeed({ clientSecret: null })
 
   const open = await findPayable(services, stripe, first.stripePaymentIntentId)
   if (!open.ok) return open
   if (open.value) {
-    const kept = sum(dates.map((date) => toCents(date.creditAmount)))
+    const kept = sum(dates.map((date) => toCents(date.keptAmount)))
     return succeed(withCredit(secretOf(open.value), kept))
   }
   const credit = await keepCredit(services.db, dates, { wants: usesCredit, now: services.clock.now() })
@@ -92,13 +92,13 @@ async function openPriceForm(
 ): Promise<Intent | typeof STALE> {
   const dates = await findUnpaidDates(services.db, bookingId)
   const [first] = dates
-  if (!first || sum(dates.map(cardShare)) !== amount) return STALE
-  const shares = dates.map((date) => ({ subject: { bookingId: date.id }, amount: cardShare(date) }))
+  if (!first || sum(dates.map(shareToPay)) !== amount) return STALE
+  const shares = dates.map((date) => ({ subject: { bookingId: date.id }, amount: shareToPay(date) }))
   const form = { purpose: first.formPurpose, shares, userId: first.userId, what: `booking ${first.id}` }
   return await openForm(services, stripe, form, async (trx) => {
     const locked = await lockSeenHolds(trx, dates, services.clock.now())
     // Another tab may have kept more or less credit.
-    const isSame = (date: BookingRow, index: number) => cardShare(date) === shares[index]?.amount
+    const isSame = (date: BookingRow, index: number) => shareToPay(date) === shares[index]?.amount
     return locked?.every(isSame) ?? false
   })
 }

@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { TooLate } from '../../../domain/payments/too-late.ts'
+import { toCents } from '../../../domain/pricing/money.ts'
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import { findBooking } from '../../bookings/booking-row.ts'
 import { lockRows } from '../../bookings/lock-bookings.ts'
 import type { Trx } from '../../db/database.ts'
-import type { Fulfillment } from '../../services/fulfillment.ts'
+import type { Fulfillment, Paid } from '../../services/fulfillment.ts'
 import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy, slotOf } from '../../slots/occupancy.ts'
-import { isCreditThere } from '../credit/credit-ledger.ts'
 import { askChecks } from './ask-checks.ts'
 
 /** A held booking has its time. One whose hold expired gets it again if it can. */
@@ -18,19 +18,17 @@ export const PRICE: Fulfillment = {
     return true
   },
 
-  fulfill: async (services, trx, { id, isHeld, now }) =>
-    isHeld ? 'kept' : await retakeSlot(services, trx, id, now),
+  fulfill: async (services, trx, paid) => (paid.isHeld ? 'kept' : await retakeSlot(services, trx, paid)),
 }
 
 /**
- * A payment that arrives after the hold expired takes the slot back if it hasn't started, it and the hold's
- * credit are still free, and no payment check refuses it.
+ * A payment that arrives after the hold expired takes the slot back if it hasn't started, it's still free, and
+ * no payment check refuses it.
  */
 async function retakeSlot(
   services: Pick<Services, 'paymentChecks'>,
   trx: Trx,
-  id: string,
-  now: Temporal.Instant,
+  { id, share, now }: Paid,
 ): Promise<'kept' | TooLate> {
   const booking = await findBooking(trx, id)
   if (booking?.cancelReason !== 'hold_expired' || !isBefore(now, booking.startTime)) return 'hold_ended'
@@ -39,8 +37,10 @@ async function retakeSlot(
   // A failed attempt may have taken some of the resources: undo it alone, not the recorded payment.
   await sql`savepoint retake`.execute(trx)
   const isFree = await occupy(trx, id, slot)
-  const isMet = async () => !(await askChecks(services, (check) => check.refuseEnded(trx, booking)))
-  if (isFree && (await isCreditThere(trx, booking)) && (await isMet())) return 'kept'
+  const rest = toCents(booking.totalAmount) - share
+  const isMet = async () =>
+    !(await askChecks(services, (check) => check.refuseEnded(trx, booking, { rest, now })))
+  if (isFree && (await isMet())) return 'kept'
   await sql`rollback to savepoint retake`.execute(trx)
   return isFree ? 'hold_ended' : 'slot_taken'
 }

@@ -114,10 +114,10 @@ describe('paying with credit', () => {
     expect(kept).toEqual(['10.00', '30.00'])
     expect(await creditOf()).toEqual({ balance: '40.00', available: '0.00' })
     for (const { id } of [first, second]) {
-      const { stripePaymentIntentId, creditAmount } = await rowOf(desk.barn, id)
+      const { stripePaymentIntentId, keptAmount } = await rowOf(desk.barn, id)
       if (stripePaymentIntentId === null) continue
       const { amount } = await stripeOf(desk.barn).paymentIntents.retrieve(stripePaymentIntentId)
-      expect(amount).toBe(3000 - Number(creditAmount) * 100)
+      expect(amount).toBe(3000 - Number(keptAmount) * 100)
     }
   })
 

@@ -1,5 +1,5 @@
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
-import { cardShare } from '../../../domain/payments/credit.ts'
+import { shareToPay } from '../../../domain/payments/kept-payments.ts'
 import { refuseLate } from '../../../domain/payments/too-late.ts'
 import { parseAmount, sum, toCents } from '../../../domain/pricing/money.ts'
 import { isProvenAccount } from '../../accounts/given-by-staff.ts'
@@ -38,17 +38,17 @@ export async function payWithCredit(services: Services, request: Request): Promi
       if (refusal) return refusal
     }
     const [first = own] = dates
-    const unmet = await askChecks(services, (check) => check.refuse(trx, dates))
+    const unmet = await askChecks(services, (check) => check.refuse?.(trx, dates))
     if (unmet) return unmet
     const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
     if (parseAmount(amount) !== total) return refuse('credit_changed')
-    if (sum(dates.map(cardShare)) !== 0)
+    if (sum(dates.map(shareToPay)) !== 0)
       return refuse((await isProvenAccount(trx, actor.id)) ? 'credit_changed' : 'verify_to_spend')
     if (!(await findLastAgreement(trx, bookingId))) return refuse('agreements_required')
     const results = await confirmHeld(services, trx, dates, {
       now,
       cause: `credit:${first.id}`,
-      keep: ({ id }) => fulfillment.fulfill(services, trx, { id, isHeld: true, now }),
+      keep: ({ id }) => fulfillment.fulfill(services, trx, { id, isHeld: true, share: 0, now }),
     })
     for (const { result } of results) if (result !== 'kept') return refuseLate(result)
     return succeed(null)

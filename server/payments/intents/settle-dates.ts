@@ -1,5 +1,5 @@
-import { cardShare } from '../../../domain/payments/credit.ts'
 import type { TooLate } from '../../../domain/payments/too-late.ts'
+import type { Cents } from '../../../domain/pricing/money.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Trx } from '../../db/database.ts'
@@ -12,6 +12,9 @@ import { confirmHeld } from '../ledger/confirm-held.ts'
 import { updateBalance } from '../ledger/update-balance.ts'
 import { flagForStaff, jointly, recordPayment, refundLate } from './record-settlement.ts'
 
+/** With the part of its price that the money is for. */
+type PaidDate = BookingRow & { share: Cents }
+
 interface Payment {
   intent: Intent
   fulfillment: Fulfillment
@@ -19,14 +22,14 @@ interface Payment {
 }
 
 /**
- * One payment per date: its price, less its credit, so fees, refunds, receipts, and reports follow the dates
- * to the cent. Late money confirms those that can still be given and refunds the others. The customer gets
- * one email. Part of `settle`.
+ * One payment per date: its price, less what's kept for it, so fees, refunds, receipts, and reports follow
+ * the dates to the cent. Late money confirms those that can still be given and refunds the others. The
+ * customer gets one email. Part of `settle`.
  */
 export async function settleDates(
   services: Services,
   trx: Trx,
-  dates: readonly BookingRow[],
+  dates: readonly PaidDate[],
   payment: Payment,
 ): Promise<Settlement> {
   const { intent, now } = payment
@@ -37,9 +40,9 @@ export async function settleDates(
       trx,
       ended.map(({ startTime }) => facilityDate(startTime).toString()),
     )
-  const paid: BookingRow[] = []
+  const paid: PaidDate[] = []
   for (const date of dates) {
-    const amount = cardShare(date)
+    const { share: amount } = date
     if (amount > 0 && (await recordPayment(trx, intent, { bookingId: date.id }, now, { amount })))
       paid.push(date)
   }
@@ -47,8 +50,8 @@ export async function settleDates(
     return dates.some(({ status }) => status === 'pending') ? 'needs_attention' : 'already_settled'
   const settled: Settlement[] = []
   for (const date of paid.filter(isRental)) settled.push(await settleConfirmed(services, trx, date, payment))
-  // One that credit covers has no share in the payment, and is settled along with the others.
-  const held = dates.filter((date) => !isRental(date) && (paid.includes(date) || cardShare(date) === 0))
+  // One with its whole price kept has no share in the payment, and is settled along with the others.
+  const held = dates.filter((date) => !isRental(date) && (paid.includes(date) || date.share === 0))
   return jointly([...settled, ...(await settleHeld(services, trx, held, payment))])
 }
 
@@ -72,14 +75,15 @@ async function settleConfirmed(
 async function settleHeld(
   services: Services,
   trx: Trx,
-  dates: readonly BookingRow[],
+  dates: readonly PaidDate[],
   payment: Payment,
 ): Promise<Settlement[]> {
   const { intent, fulfillment, now } = payment
   const results = await confirmHeld(services, trx, dates, {
     now,
     cause: intent.id,
-    keep: ({ id, status }) => fulfillment.fulfill(services, trx, { id, isHeld: status === 'pending', now }),
+    keep: ({ id, status, share }) =>
+      fulfillment.fulfill(services, trx, { id, isHeld: status === 'pending', share, now }),
   })
   const settled: Settlement[] = []
   for (const { date, result } of results)
@@ -95,8 +99,8 @@ async function settleHeld(
  * Only intents from before agreements were required can be paid unsigned. It's confirmed, and staff have to
  * get the signature.
  */
-async function checkSigned(trx: Trx, booking: BookingRow, intent: Intent): Promise<Settlement> {
-  if (cardShare(booking) > 0 && !(await findLastAgreement(trx, booking.id)))
+async function checkSigned(trx: Trx, booking: PaidDate, intent: Intent): Promise<Settlement> {
+  if (booking.share > 0 && !(await findLastAgreement(trx, booking.id)))
     await flagForStaff(trx, intent, booking, 'unsigned')
   return 'confirmed'
 }
@@ -105,11 +109,11 @@ async function checkSigned(trx: Trx, booking: BookingRow, intent: Intent): Promi
 async function giveBack(
   services: Services,
   trx: Trx,
-  booking: BookingRow,
+  booking: PaidDate,
   { intent, fulfillment, now }: Payment,
   { late, isSilent }: { late: TooLate; isSilent: boolean },
 ): Promise<Settlement> {
-  if (cardShare(booking) === 0) return 'already_settled'
+  if (booking.share === 0) return 'already_settled'
   await refundLate(services, trx, booking, intent, { now, late, isSilent })
   await fulfillment.lapse?.(services, trx, { id: booking.id, intentId: intent.id, now })
   return 'refunding'

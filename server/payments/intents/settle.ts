@@ -1,9 +1,9 @@
 import { CURRENCY } from '../../../domain/facility.ts'
-import { cardShare } from '../../../domain/payments/credit.ts'
 import type { FormPurpose } from '../../../domain/payments/form-purpose.ts'
+import { shareToPay } from '../../../domain/payments/kept-payments.ts'
 import type { PaymentFlag } from '../../../domain/payments/payment-flag.ts'
 import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
-import { findBookings } from '../../bookings/booking-row.ts'
+import { type BookingRow, findBookings } from '../../bookings/booking-row.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Fulfillment, Settlement } from '../../services/fulfillment.ts'
 import type { Services } from '../../services/services.ts'
@@ -47,8 +47,8 @@ interface PaidForm {
   id: string
   /** All that it pays for. */
   ids: readonly string[]
-  /** The money it asked for; 0 if no form is stored for this intent. */
-  amount: Cents
+  /** The money it asked for, by booking, or for a sale; nothing if no form is stored for this intent. */
+  shares: ReadonlyMap<string, Cents>
 }
 
 interface Paid extends PaidForm {
@@ -67,9 +67,9 @@ async function findForm(
     .select(['purpose', 'bookingId', 'amount'])
     .where('intentId', '=', intent.id)
     .execute()
-  const ids = new Set([named.id, ...rows.flatMap(({ bookingId }) => bookingId ?? [])])
-  const amount = sum(rows.map((row) => toCents(row.amount)))
-  return { ...named, purpose: rows[0]?.purpose ?? named.purpose, ids: [...ids], amount }
+  const shares = new Map(rows.map(({ bookingId, amount }) => [bookingId ?? named.id, toCents(amount)]))
+  const ids = new Set([named.id, ...shares.keys()])
+  return { ...named, purpose: rows[0]?.purpose ?? named.purpose, ids: [...ids], shares }
 }
 
 /** The fulfillment of a form. A balance gives nothing; its bookings are locked as for their price. */
@@ -83,7 +83,7 @@ function fulfillmentOf({ fulfillments }: Pick<Services, 'fulfillments'>, purpose
 /** Money for a booking, all dates of a season, or their balance. */
 async function settleBookings(services: Services, trx: Trx, paid: Paid): Promise<Settlement> {
   const { id: bookingId, intent, fulfillment, now } = paid
-  const dates = await findBookings(trx, paid.ids)
+  const dates = (await findBookings(trx, paid.ids)).map((date) => ({ ...date, share: shareOf(date, paid) }))
   const booking = dates.find(({ id }) => id === bookingId)
   if (!booking) return 'not_ours'
   await noteClosed(trx, intent.id, now)
@@ -91,7 +91,7 @@ async function settleBookings(services: Services, trx: Trx, paid: Paid): Promise
   if (balances.length > 0) return await settleBalancePayment(services, trx, balances, intent, now)
   const mismatch = findMismatch(intent, {
     isLatest: booking.stripePaymentIntentId === intent.id,
-    amount: sum(dates.map(cardShare)),
+    amount: sum(dates.map(({ share }) => share)),
   })
   if (!mismatch) return await settleDates(services, trx, dates, { intent, fulfillment, now })
   const isNew = await recordPayment(trx, intent, paid.subject, now, { needsAttention: mismatch })
@@ -105,9 +105,18 @@ async function settleBookings(services: Services, trx: Trx, paid: Paid): Promise
   return 'needs_attention'
 }
 
+/**
+ * The part of a booking's price that the money is for: while it's held, what nothing is kept for; after that,
+ * what the form asked for.
+ */
+function shareOf(booking: BookingRow, { shares }: PaidForm): Cents {
+  return booking.status === 'pending' ? shareToPay(booking) : (shares.get(booking.id) ?? 0)
+}
+
 /** Anything but a booking is paid once, and never too late: its form is closed before it ends. */
 async function settleSale(services: Services, trx: Trx, paid: Paid): Promise<Settlement> {
-  const { id, subject, intent, fulfillment, amount, now } = paid
+  const { id, subject, intent, fulfillment, shares, now } = paid
+  const amount = sum([...shares.values()])
   const isLatest = await noteClosed(trx, intent.id, now)
   const mismatch = findMismatch(intent, { isLatest, amount })
   if (!(await recordPayment(trx, intent, subject, now, { needsAttention: mismatch })))
@@ -116,7 +125,7 @@ async function settleSale(services: Services, trx: Trx, paid: Paid): Promise<Set
     services.log.error({ intentId: intent.id, ...subject, mismatch }, 'a payment does not match its sale')
     return 'needs_attention'
   }
-  const result = await fulfillment.fulfill(services, trx, { id, isHeld: true, now })
+  const result = await fulfillment.fulfill(services, trx, { id, isHeld: true, share: amount, now })
   if (result !== 'kept') throw new Error(`Intent ${intent.id} paid for ${id} too late: ${result}`)
   return 'confirmed'
 }

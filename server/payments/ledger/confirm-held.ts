@@ -4,44 +4,41 @@ import { confirmByStaff, confirmPaid } from '../../bookings/move-status.ts'
 import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
-import { spendCredit } from '../credit/credit-ledger.ts'
 
-interface Held {
-  date: BookingRow
+interface Held<Row> {
+  date: Row
   result: 'kept' | TooLate
 }
 
-interface Confirmation {
+interface Confirmation<Row> {
   now: Temporal.Instant
   /** Staff, who confirm it whatever is due. Without them, it's paid. */
   actorId?: string
   /** Makes the confirmation of a season unique. */
   cause?: string
   /** Gives a date its time if it doesn't have it. One that gets none isn't confirmed. */
-  keep?: (date: BookingRow) => Promise<Held['result']>
+  keep?: (date: Row) => Promise<Held<Row>['result']>
 }
 
 /**
- * Confirms held bookings that are paid together, spends the credit that they kept, and queues their
- * confirmation. The email of a season also lists the dates that the money came too late for. The caller has
- * locked them and records the payment. Returns the result of each.
+ * Confirms held bookings that are paid together, with what's kept for them, and queues their confirmation.
+ * The email of a season also lists the dates that the money came too late for. The caller has locked them and
+ * records the payment. Returns the result of each.
  */
-export async function confirmHeld(
+export async function confirmHeld<Row extends BookingRow>(
   services: Pick<Services, 'queue' | 'clock'>,
   trx: Trx,
-  dates: readonly BookingRow[],
-  { now, actorId, cause, keep = async () => 'kept' }: Confirmation,
-): Promise<Held[]> {
-  const results: Held[] = []
-  // One after the other: the credit that one spends isn't there for the next.
+  dates: readonly Row[],
+  { now, actorId, cause, keep = async () => 'kept' }: Confirmation<Row>,
+): Promise<Held<Row>[]> {
+  const results: Held<Row>[] = []
+  // One after the other: what one spends isn't there for the next.
   for (const date of dates) {
     const result = await keep(date)
     results.push({ date, result })
     if (result !== 'kept') continue
-    if (actorId === undefined) {
-      await confirmPaid(trx, date.id, now)
-      await spendCredit(trx, date, now)
-    } else await confirmByStaff(trx, date.id, { actorId, now })
+    if (actorId === undefined) await confirmPaid(trx, date.id, now)
+    else await confirmByStaff(trx, date.id, { actorId, now })
   }
   const isAnyKept = results.some(({ result }) => result === 'kept')
   if (dates.length > 1 || isAnyKept) await queueConfirmation(services, trx, dates, cause)

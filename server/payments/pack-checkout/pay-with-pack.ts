@@ -2,6 +2,7 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { isProvenAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/find-own-booking.ts'
+import { releaseKept } from '../../bookings/kept-payments.ts'
 import { lockBookings } from '../../bookings/lock-bookings.ts'
 import { findUnpaidDates } from '../../bookings/series-dates.ts'
 import { type Trx, transact } from '../../db/database.ts'
@@ -62,9 +63,7 @@ async function confirmWithPack(
   const paying = { by: 'customer', now } as const
   const isSame = (await countPunches(trx, dates, paying)) === punches
   if (!first || !isSame || !(await payWithPunches(trx, dates, paying))) return refuse('not_enough_punches')
-  // The credit that they kept is the customer's again.
-  await trx.updateTable('bookings').set({ creditAmount: '0.00' }).where('id', 'in', ids).execute()
-  const paid = dates.map((date) => ({ ...date, creditAmount: '0.00' }))
-  await confirmHeld(services, trx, paid, { now, cause: `pack:${first.id}` })
+  await releaseKept(trx, ids)
+  await confirmHeld(services, trx, dates, { now, cause: `pack:${first.id}` })
   return succeed(null)
 }

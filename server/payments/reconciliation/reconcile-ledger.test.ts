@@ -173,12 +173,11 @@ describe('reconcileLedger', () => {
     const { bookingId } = await payForBooking(barn, customer)
     const { db } = barn.services
     const receivedAt = barn.clock.now().subtract({ hours: 24 * 60 })
-    await db
-      .insertInto('payments')
-      .values({ bookingId, method: 'credit', amount: '1.00', receivedAt })
-      .execute()
+    const payment = { bookingId, method: 'cash' as const, amount: '1.00', receivedAt }
+    const { id } = await db.insertInto('payments').values(payment).returning('id').executeTakeFirstOrThrow()
+    await db.updateTable('payments').set({ method: 'credit' }).where('id', '=', id).execute()
     expect(await kinds()).toContain('credit_differs')
-    await db.deleteFrom('payments').where('method', '=', 'credit').execute()
+    await db.deleteFrom('payments').where('id', '=', id).execute()
     await check()
     const standing = db.selectFrom('bookDifferences').select('kind').where('goneAt', 'is', null)
     expect(await standing.execute()).not.toContainEqual({ kind: 'credit_differs' })
