@@ -40,6 +40,13 @@ export const attentionEntrySchema = z.object({
 })
 export type AttentionEntry = z.infer<typeof attentionEntrySchema>
 
+/** An entry that staff take off the list. */
+export type ResolvableEntry = AttentionEntry & { kind: (typeof DISMISSIBLE)[number] }
+
+export function isResolvable(entry: AttentionEntry): entry is ResolvableEntry {
+  return DISMISSIBLE.some((kind) => kind === entry.kind)
+}
+
 export const attentionParamsSchema = z.object({ kind: z.enum(DISMISSIBLE), id: textSchema({ max: 200 }) })
 
 /** Payload of `POST /api/admin/attention/:kind/:id/dismissal`: what staff did about it. */

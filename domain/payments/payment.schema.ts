@@ -41,12 +41,20 @@ export const signAgreementsSchema = z.object({
   dates: z.array(shownDateSchema).max(STAFF_SERIES_DATES).optional(),
 })
 
+/** A checkbox that has to be checked. */
+const acceptedSchema = (required: string) =>
+  z
+    .boolean()
+    .refine(Boolean, required)
+    .transform(() => true as const)
+
 /** The agreements form. The API has one message for all fields (spec section 5), the form one for each. */
 export const agreementsFormSchema = z.object({
-  cancellationAccepted: z.boolean().refine(Boolean, 'Please accept this policy'),
-  liabilityAccepted: z.boolean().refine(Boolean, 'Please accept this agreement'),
+  cancellationAccepted: acceptedSchema('Please accept this policy'),
+  liabilityAccepted: acceptedSchema('Please accept this agreement'),
   signature: signatureSchema('Please type your full name'),
 })
 export type AgreementsForm = z.input<typeof agreementsFormSchema>
+export type SignedForm = z.output<typeof agreementsFormSchema>
 
 export const agreementReceiptSchema = z.object({ signedAt: z.string() })

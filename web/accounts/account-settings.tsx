@@ -7,7 +7,7 @@ import {
   updateProfileSchema,
 } from '../../domain/accounts/account.schema.ts'
 import { formatPhone } from '../../domain/accounts/phone.ts'
-import { request } from '../api/api-client.ts'
+import { call } from '../api/call.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
@@ -62,7 +62,7 @@ const FIELD_OF = { invalid_phone: 'phone' } as const
 function EditProfileForm({ user }: { user: CurrentUser }) {
   const client = useQueryClient()
   const update = useMutation({
-    mutationFn: (input: UpdateProfile) => request('currentUser', 'PUT', '/api/auth/profile', input),
+    mutationFn: (input: UpdateProfile) => call('PUT /api/auth/profile', input),
     onSuccess: async () => {
       toast({ title: 'Profile Updated' })
       await client.invalidateQueries({ queryKey: USER_KEY })

@@ -5,7 +5,8 @@ import {
   changePasswordSchema,
   PASSWORD_LENGTH,
 } from '../../domain/accounts/account.schema.ts'
-import { isApiError, request } from '../api/api-client.ts'
+import { isApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
@@ -35,7 +36,7 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
   const client = useQueryClient()
   const email = useCurrentUser().data?.email ?? ''
   const change = useMutation({
-    mutationFn: (input: ChangePassword) => request('message', 'POST', '/api/auth/change-password', input),
+    mutationFn: (input: ChangePassword) => call('POST /api/auth/change-password', input),
     onSuccess: async () => {
       toast({
         title: 'Password Changed',

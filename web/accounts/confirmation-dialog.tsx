@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useRef } from 'react'
 import { confirmSchema } from '../../domain/accounts/account.schema.ts'
-import { isApiError, request } from '../api/api-client.ts'
+import { isApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { answerConfirmation } from '../session/confirmation.ts'
@@ -113,10 +114,10 @@ function PasswordForm({
 }
 
 async function confirm(proof: { password: string } | 'passkey'): Promise<void> {
-  if (proof !== 'passkey') return await request('nothing', 'POST', '/api/auth/confirmation', proof)
-  const options = await request('passkeyOptions', 'POST', '/api/auth/confirmation/passkey-options')
+  if (proof !== 'passkey') return await call('POST /api/auth/confirmation', proof)
+  const options = await call('POST /api/auth/confirmation/passkey-options')
   const response = await askForPasskey(options)
-  await request('nothing', 'POST', '/api/auth/confirmation/passkey', { response })
+  await call('POST /api/auth/confirmation/passkey', { response })
 }
 
 /** Proves who is at this device, and lets the calls that wait for it go on. */

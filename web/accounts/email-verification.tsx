@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { MAXIMUM_HOLDS } from '../../domain/facility.ts'
-import { request } from '../api/api-client.ts'
+import { call } from '../api/call.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { useConfig } from '../api/use-config.ts'
 import { showFailure } from '../forms/request-failure.tsx'
@@ -9,7 +9,7 @@ import { Notice } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 /** Emails the user a link that verifies their address. */
-export const sendVerification = () => request('message', 'POST', '/api/auth/verification-email')
+export const sendVerification = () => call('POST /api/auth/verification-email')
 
 /** Asks the user to verify their email address, unless no email can reach them. */
 export function VerificationNotice({ email }: { email: string }) {
@@ -38,7 +38,7 @@ export function VerificationNotice({ email }: { email: string }) {
 export function useVerifyEmail() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (token: string) => request('message', 'POST', '/api/auth/verify-email', { token }),
+    mutationFn: (token: string) => call('POST /api/auth/verify-email', { token }),
     onSuccess: () => client.invalidateQueries({ queryKey: USER_KEY }),
   })
 }

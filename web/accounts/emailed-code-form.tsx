@@ -5,7 +5,7 @@ import {
   type CodeForm,
   codeFormSchema,
 } from '../../domain/accounts/emailed-code.ts'
-import { UNREACHABLE } from '../api/api-client.ts'
+import { UNREACHABLE } from '../api/api-error.ts'
 import { FormProblem } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../ui/button.tsx'

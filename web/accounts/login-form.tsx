@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type SignIn, signInSchema } from '../../domain/accounts/account.schema.ts'
-import { errorText, isApiError, request } from '../api/api-client.ts'
+import { errorText, isApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
 import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -65,7 +66,7 @@ export function useSignIn() {
   const [params] = useSearchParams()
   const goOn = () => window.location.assign(nextPath(params.get('next')))
   const signIn = useMutation({
-    mutationFn: (input: SignIn) => request('currentUser', 'POST', '/api/auth/login', input),
+    mutationFn: (input: SignIn) => call('POST /api/auth/login', input),
     onSuccess: ({ blockedBy }) => {
       askForPasskeyAgain()
       // The page asks for another password first, while it still has this one.

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import { MINIMUM_PASSWORD, type Register, registerSchema } from '../../domain/accounts/account.schema.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
-import { errorText, request } from '../api/api-client.ts'
+import { errorText } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
 import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -69,7 +70,7 @@ function useRegister() {
   const [, navigate] = useLocation()
   const [params] = useSearchParams()
   return useMutation({
-    mutationFn: (input: Register) => request('currentUser', 'POST', '/api/auth/register', input),
+    mutationFn: (input: Register) => call('POST /api/auth/register', input),
     onSuccess: async () => {
       toast({
         title: 'Account Created Successfully!',

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import { unreachableText } from '../api/api-client.ts'
+import { unreachableText } from '../api/api-error.ts'
 import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
 import { ErrorState } from '../ui/loaded.tsx'
 import { toast } from '../ui/toasts/toast.ts'

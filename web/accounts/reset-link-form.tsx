@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { resetRequestSchema } from '../../domain/accounts/account.schema.ts'
-import { errorText, request } from '../api/api-client.ts'
+import { errorText } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
 import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
@@ -13,8 +14,7 @@ const FIELD_OF = { too_many_requests: 'email' } as const
 export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
   // The response is the same whether or not the account exists.
   const reset = useMutation({
-    mutationFn: (input: { email: string }) =>
-      request('message', 'POST', '/api/auth/password-reset-request', input),
+    mutationFn: (input: { email: string }) => call('POST /api/auth/password-reset-request', input),
     onError: (error) => showFailure('Request Failed', error, errorText(error, REQUEST_FAILED)),
   })
   const { field, handleSubmit } = useSchemaForm({

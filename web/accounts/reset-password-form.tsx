@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { PASSWORD_LENGTH, resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
-import { errorText, isApiError, request } from '../api/api-client.ts'
+import { errorText, isApiError } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
 import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -27,7 +28,7 @@ export function ResetPasswordForm({ token, email, onDone }: Props) {
   // Sets a new password with the token from the email.
   const reset = useMutation({
     mutationFn: (input: { token: string; newPassword: string }) =>
-      request('message', 'POST', '/api/auth/password-reset', input),
+      call('POST /api/auth/password-reset', input),
     onError: (error) => showFailure('Reset Failed', error, errorText(error, RESET_FAILED)),
   })
   const { field, handleSubmit, control } = useSchemaForm({

@@ -1,9 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Session } from '../../domain/accounts/session.schema.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
-import { request } from '../api/api-client.ts'
-import { useGet } from '../api/use-get.ts'
+import { call, keyOf, query } from '../api/call.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
@@ -13,16 +12,14 @@ import { toast } from '../ui/toasts/toast.ts'
 /** The devices that this account is signed in on, each with a way to end it. This device has Sign Out below. */
 export function SessionsList() {
   // The user's sessions, current device first.
-  const sessions = useGet('sessions', SESSIONS)
+  const sessions = useQuery(query('GET /api/auth/sessions'))
   const client = useQueryClient()
   // Signs out one device, or with `others` all but this one.
   const end = useMutation({
     mutationFn: (which: Session | 'others') =>
-      request(
-        'nothing',
-        'DELETE',
-        which === 'others' ? '/api/auth/other-sessions' : `/api/auth/sessions/${which.id}`,
-      ),
+      which === 'others'
+        ? call('DELETE /api/auth/other-sessions')
+        : call('DELETE /api/auth/sessions/:id', { id: which.id }),
     onSuccess: (_, which) =>
       toast({
         title: 'Signed Out',
@@ -92,4 +89,4 @@ function SessionRow({ session, children }: { session: Session; children: ReactNo
   )
 }
 
-const SESSIONS = ['/api/auth/sessions']
+const SESSIONS = keyOf('GET /api/auth/sessions')

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
-import { ApiError, fetchByKey } from '../api/api-client.ts'
+import { ApiError } from '../api/api-error.ts'
+import { query } from '../api/call.ts'
 import { staleTime } from '../api/keep-first-data.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { forgetVisit } from '../offline/last-visit.ts'
@@ -22,7 +23,7 @@ export function useCurrentUser() {
         return null
       }
       try {
-        const user = await fetchByKey('currentUser')(context)
+        const user = await query('GET /api/auth/user').queryFn(context)
         notePageUser(user)
         return user
       } catch (error) {

@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { QueryClient } from '@tanstack/react-query'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { Config } from '../../domain/config/config.schema.ts'
 import { notePageUser } from '../session/page-user.ts'
@@ -12,8 +12,6 @@ interface FirstData {
   answers: Record<string, unknown>
 }
 
-const USER_PATH = '/api/auth/user'
-
 /** How long the first data counts as fresh. After that, a page that opens refetches it, as it does all data. */
 const FRESH_MS = 10_000
 
@@ -23,12 +21,12 @@ export function readFirstData(document: Document): FirstData | null {
   return text ? JSON.parse(text) : null
 }
 
-/** Puts the responses where queries look for them, with the time they were read, and sets the clock. */
+/** Puts the responses where queries look for them (see `query`), with the time they were read, and sets the clock. */
 export function keepFirstData(client: QueryClient, { answers }: FirstData): void {
   const { sentAt, receivedAt } = timesOfDocument()
   for (const [path, answer] of Object.entries(answers))
-    client.setQueryData(keyOf(path), answer, { updatedAt: receivedAt })
-  notePageUser((answers[USER_PATH] as CurrentUser | undefined) ?? null)
+    client.setQueryData(path.split('/'), answer, { updatedAt: receivedAt })
+  notePageUser((answers['/api/auth/user'] as CurrentUser | undefined) ?? null)
   const config = answers['/api/config'] as Config | undefined
   if (config) syncClock(config.now, sentAt, receivedAt)
   freshSince = receivedAt
@@ -44,14 +42,6 @@ export function endFreshness(): void {
 /** Milliseconds for which a query's data is fresh: none, unless it came with the document and was never fetched. */
 export function staleTime({ state }: { state: { dataUpdatedAt: number } }): number {
   return state.dataUpdatedAt === freshSince ? FRESH_MS : 0
-}
-
-/** The key of the query for a path: keys are joined with slashes (see `fetchByKey`). */
-function keyOf(path: string): QueryKey {
-  const [, list, rest] = /^(\/api\/(?:bookings|resale))\/(.+)$/.exec(path) ?? []
-  return list === undefined || rest === undefined
-    ? [path]
-    : [list, ...rest.split('/').map(decodeURIComponent)]
 }
 
 /** When this document was requested, and when it arrived, by the device's clock in milliseconds. */

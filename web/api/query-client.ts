@@ -1,9 +1,10 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query'
 import { BLOCKS } from '../../domain/accounts/account-block.ts'
-import { ApiError } from './api-client.ts'
+import { ApiError } from './api-error.ts'
+import { keyOf } from './call.ts'
 import { staleTime } from './keep-first-data.ts'
 
-export const USER_KEY = ['/api/auth/user'] as const
+export const USER_KEY = keyOf('GET /api/auth/user')
 
 /** Refusals that say the current user isn't what this page thinks. */
 const ABOUT_THE_USER: ReadonlySet<string> = new Set(['forbidden', 'other_account', ...BLOCKS])

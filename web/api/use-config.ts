@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Config } from '../../domain/config/config.schema.ts'
 import { loadGoogleAnalytics } from '../analytics/analytics.ts'
-import { request } from './api-client.ts'
+import { call, keyOf } from './call.ts'
 import { syncClock, useNow } from './clock.ts'
 import { noteRelease } from './release.ts'
 
-export const CONFIG_KEY = ['/api/config'] as const
+export const CONFIG_KEY = keyOf('GET /api/config')
 
 async function fetchConfig(): Promise<Config> {
   const sentAt = Date.now()
-  const config = await request('config', 'GET', '/api/config', undefined, { cache: 'no-store' })
+  const config = await call('GET /api/config')
   syncClock(config.now, sentAt, Date.now())
   noteRelease(config.release)
   return config

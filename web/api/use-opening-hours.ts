@@ -1,8 +1,9 @@
-import { useGet } from './use-get.ts'
+import { useQuery } from '@tanstack/react-query'
+import { keyOf, query } from './call.ts'
 
-export const OPENING_HOURS = ['/api/opening-hours'] as const
+export const OPENING_HOURS = keyOf('GET /api/opening-hours')
 
 /** When customers can book. */
 export function useOpeningHours() {
-  return useGet('openingHours', OPENING_HOURS)
+  return useQuery(query('GET /api/opening-hours'))
 }

@@ -4,7 +4,7 @@ import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'woute
 import { isDeskPath } from '../../domain/desk-pages.ts'
 import { useCurrentUser, useUserOnReturn } from '../accounts/use-current-user.ts'
 import { track } from '../analytics/analytics.ts'
-import { UNREACHABLE } from '../api/api-client.ts'
+import { UNREACHABLE } from '../api/api-error.ts'
 import { isOutdated } from '../api/release.ts'
 import { useIsConfirmationAsked } from '../session/confirmation.ts'
 import { ConnectionBanner } from '../shell/connection-banner.tsx'

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { keyOf } from '../api/call.ts'
 import { keepFirstData, staleTime } from '../api/keep-first-data.ts'
 import { forgetUnpaid } from './use-bookings.ts'
 
@@ -11,13 +12,13 @@ it('refetches what came with the document once a booking was paid', async () => 
   }
   keepFirstData(client, { position: null, answers })
   forgetUnpaid(client, 'b1')
-  expect(client.getQueryData(['/api/bookings', 'b1'])).toBeUndefined()
+  expect(client.getQueryData([...keyOf('GET /api/bookings'), 'b1'])).toBeUndefined()
   const moved = [{ id: 'b1', startTime: '6 PM' }]
   const leave = new QueryObserver(client, {
-    queryKey: ['/api/bookings'],
+    queryKey: keyOf('GET /api/bookings'),
     queryFn: async () => moved,
     staleTime,
   }).subscribe(() => {})
-  await vi.waitFor(() => expect(client.getQueryData(['/api/bookings'])).toEqual(moved))
+  await vi.waitFor(() => expect(client.getQueryData(keyOf('GET /api/bookings'))).toEqual(moved))
   leave()
 })

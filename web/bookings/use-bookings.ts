@@ -10,17 +10,16 @@ import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
 import type { CreateBooking } from '../../domain/bookings/booking.schema.ts'
 import type { BookingDetail, OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
-import { fetchByKey, request } from '../api/api-client.ts'
-import { useGet } from '../api/use-get.ts'
+import { call, keyOf, query } from '../api/call.ts'
 import { refreshQueries, useLive } from '../api/use-live.ts'
 import { useBundles, useSpaces } from '../catalog/use-catalog.ts'
 import { keepVisit, mayKeepVisit } from '../offline/last-visit.ts'
 import { timesOf } from './time-range.tsx'
 
-export const BOOKINGS = '/api/bookings'
+const BOOKINGS = keyOf('GET /api/bookings')
 
 export function useMyBookings() {
-  return useGet('ownBookings', [BOOKINGS])
+  return useQuery(query('GET /api/bookings'))
 }
 
 /** One of the customer's bookings. Polls while `refetchEvery` returns a number of milliseconds. */
@@ -28,9 +27,8 @@ export function useBooking(
   id: string,
   refetchEvery: (booking: BookingDetail) => number | false = () => false,
 ) {
-  return useQuery<BookingDetail>({
-    queryKey: [BOOKINGS, id],
-    queryFn: fetchByKey('bookingDetail'),
+  return useQuery({
+    ...query('GET /api/bookings/:id', { id }),
     refetchInterval: ({ state }) => state.data !== undefined && refetchEvery(state.data),
   })
 }
@@ -38,20 +36,20 @@ export function useBooking(
 export function useRefreshBookings(): () => Promise<void> {
   const client = useQueryClient()
   // Availability keys start with this key, so this refreshes them.
-  return () => refreshQueries(client, [BOOKINGS])
+  return () => refreshQueries(client, BOOKINGS)
 }
 
 /** After a booking was paid, no page shows its old status, even if the document brought it only seconds ago. */
 export function forgetUnpaid(client: QueryClient, id: string): void {
-  client.removeQueries({ queryKey: [BOOKINGS, id] })
-  client.invalidateQueries({ queryKey: [BOOKINGS], exact: true })
+  client.removeQueries({ queryKey: [...BOOKINGS, id] })
+  client.invalidateQueries({ queryKey: BOOKINGS, exact: true })
 }
 
 /** Creates a hold, or resumes the customer's hold on exactly this slot. */
 export function useCreateBooking() {
   const refresh = useRefreshBookings()
   return useMutation({
-    mutationFn: (input: CreateBooking) => request('booking', 'POST', BOOKINGS, input),
+    mutationFn: (input: CreateBooking) => call('POST /api/bookings', input),
     onSettled: refresh,
   })
 }
@@ -60,7 +58,7 @@ export function useCreateBooking() {
 export function useReleaseHold() {
   const refresh = useRefreshBookings()
   return useMutation({
-    mutationFn: (id: string) => request('nothing', 'DELETE', `${BOOKINGS}/${id}/hold`),
+    mutationFn: (id: string) => call('DELETE /api/bookings/:id/hold', { id }),
     onSettled: refresh,
   })
 }

@@ -1,29 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import type { BundleContents, ItemRef } from '../../domain/bookings/conflict.ts'
 import type { Bundle, Space } from '../../domain/catalog/catalog.schema.ts'
-import { fetchPath } from '../api/api-client.ts'
+import { keyOf, query } from '../api/call.ts'
 
-export const SPACES = ['/api/spaces'] as const
-export const BUNDLES = ['/api/bundles'] as const
-
-/** Bypasses every cache: the URL is different each time (spec section 7). */
-const pastCaches = (path: string) => `${path}?t=${Date.now()}`
+export const SPACES = keyOf('GET /api/spaces')
+export const BUNDLES = keyOf('GET /api/bundles')
 
 /** All spaces, including inactive ones: past bookings need their names. */
 export function useSpaces() {
-  return useQuery({
-    queryKey: SPACES,
-    queryFn: ({ signal }) => fetchPath('spaces')(pastCaches('/api/spaces'), signal),
-    retry: false,
-  })
+  return useQuery({ ...query('GET /api/spaces'), retry: false })
 }
 
 export function useBundles() {
-  return useQuery({
-    queryKey: BUNDLES,
-    queryFn: ({ signal }) => fetchPath('bundles')(pastCaches('/api/bundles'), signal),
-    retry: false,
-  })
+  return useQuery({ ...query('GET /api/bundles'), retry: false })
 }
 
 /** The items customers can book. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
-import { ApiError } from '../api/api-client.ts'
+import { ApiError } from '../api/api-error.ts'
 import { type CheckoutFacts, checkoutState } from './checkout-state.ts'
 
 const NOTHING = { data: undefined, error: null }

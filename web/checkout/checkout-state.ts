@@ -1,7 +1,7 @@
 import type { Booking } from '../../domain/bookings/booking.schema.ts'
 import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
 import { ERRORS } from '../../domain/errors.ts'
-import { errorText, isApiError } from '../api/api-client.ts'
+import { errorText, isApiError } from '../api/api-error.ts'
 
 interface Loaded<T> {
   data: T | undefined

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { cardName } from '../../domain/payments/card.ts'
@@ -7,8 +7,7 @@ import type { CreditKind } from '../../domain/payments/credit.ts'
 import type { SavedCard } from '../../domain/payments/saved-card.schema.ts'
 import { formatDollars, formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
-import { request } from '../api/api-client.ts'
-import { useGet } from '../api/use-get.ts'
+import { call, keyOf, query } from '../api/call.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
@@ -16,7 +15,7 @@ import { Loaded, Skeleton } from '../ui/loaded.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
-const SAVED_CARDS = ['/api/saved-cards']
+const SAVED_CARDS = keyOf('GET /api/saved-cards')
 const ANCHOR = 'saved-cards'
 
 const CREDIT_NAMES: Readonly<Record<CreditKind, string>> = {
@@ -29,7 +28,7 @@ const CREDIT_NAMES: Readonly<Record<CreditKind, string>> = {
 
 /** The customer's credit and its history, if there is any. */
 function CreditSection() {
-  const credit = useGet('ownCredit', ['/api/credit'])
+  const credit = useQuery(query('GET /api/credit'))
   if (!credit.data || credit.data.entries.length === 0) return null
   const { balance, available, entries } = credit.data
   const kept = toCents(balance) - toCents(available)
@@ -78,7 +77,7 @@ function CreditEntry({ entry }: { entry: OwnCredit['entries'][number] }) {
 
 /** The customer's credit, and the cards that they asked to save at checkout, each with a way to remove it. */
 export default function SavedCardsSection() {
-  const cards = useGet('savedCards', SAVED_CARDS)
+  const cards = useQuery(query('GET /api/saved-cards'))
   useFocusAfterRemoval(cards.data?.length ?? 0, ANCHOR)
   return (
     <>
@@ -112,7 +111,7 @@ function SavedCardRow({ card }: { card: SavedCard }) {
   const client = useQueryClient()
   const name = cardName(card)
   const remove = useMutation({
-    mutationFn: () => request('nothing', 'DELETE', `/api/saved-cards/${card.id}`),
+    mutationFn: () => call('DELETE /api/saved-cards/:id', { id: card.id }),
     onSuccess: () => toast({ title: 'Card Removed', description: `We no longer keep your ${name}.` }),
     onError: (error) => showFailure("Couldn't Remove Card", error),
     onSettled: () => client.invalidateQueries({ queryKey: SAVED_CARDS }),

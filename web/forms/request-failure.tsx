@@ -1,4 +1,4 @@
-import { errorText, fieldIssues, UNREACHABLE, wasCancelled } from '../api/api-client.ts'
+import { errorText, fieldIssues, UNREACHABLE, wasCancelled } from '../api/api-error.ts'
 import { Notice } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 

@@ -11,7 +11,7 @@ import {
   useForm,
 } from 'react-hook-form'
 import type { z } from 'zod'
-import { fieldIssues } from '../api/api-client.ts'
+import { fieldIssues } from '../api/api-error.ts'
 import '../api/zod-without-eval.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 

@@ -2,25 +2,24 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CodeForm } from '../../domain/accounts/emailed-code.ts'
 import { EmailedCodeForm } from '../accounts/emailed-code-form.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
-import { request, UNREACHABLE } from '../api/api-client.ts'
+import { UNREACHABLE } from '../api/api-error.ts'
+import { call } from '../api/call.ts'
 import { FormProblem, showFailure } from '../forms/request-failure.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SignOutLink } from '../shell/sign-out-link.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
-const CODE = '/api/auth/email-code'
-
 /** In place of every other page, asks an admin whose passkey is overdue for a code from their mailbox. */
 export default function EmailCodePage() {
   const client = useQueryClient()
   const email = useCurrentUser().data?.email ?? ''
   const send = useMutation({
-    mutationFn: () => request('nothing', 'POST', CODE),
+    mutationFn: () => call('POST /api/auth/email-code'),
     onError: (error) => showFailure("Couldn't Send the Code", error),
   })
   const enter = useMutation({
-    mutationFn: (input: CodeForm) => request('nothing', 'POST', `${CODE}/check`, input),
+    mutationFn: (input: CodeForm) => call('POST /api/auth/email-code/check', input),
     // Everything that was refused until now.
     onSuccess: () => client.invalidateQueries(),
   })

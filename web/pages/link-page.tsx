@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { LinkedBooking } from '../../domain/payments/booking-link.schema.ts'
-import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
+import { errorText, isApiError, UNREACHABLE } from '../api/api-error.ts'
 import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
 import { LinkedDetails, LinkedPayment } from '../checkout/links/linked-payment.tsx'
 import { useBookingLink, useSignByLink } from '../checkout/links/use-booking-link.ts'

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { formatDollars } from '../../domain/pricing/money.ts'
 import type { OfferTerms } from '../../domain/resale/resale.schema.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
-import { isApiError } from '../api/api-client.ts'
-import { useGet } from '../api/use-get.ts'
+import { isApiError } from '../api/api-error.ts'
+import { query } from '../api/call.ts'
 import { useChangeOffer } from '../bookings/resale/use-resale.ts'
 import { useBooking, useLiveBooking } from '../bookings/use-bookings.ts'
 import { useItemName } from '../catalog/item-name.ts'
@@ -28,7 +29,7 @@ export default function OfferPage() {
 
 function Offering({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId)
-  const offer = useGet('ownOffer', ['/api/bookings', bookingId, 'offer'])
+  const offer = useQuery(query('GET /api/bookings/:id/offer', { id: bookingId }))
   const nameOf = useItemName()
   useLiveBooking({ data: booking.data, refetch: () => Promise.all([booking.refetch(), offer.refetch()]) })
   if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))

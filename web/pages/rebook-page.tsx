@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
-import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
+import { errorText, isApiError, UNREACHABLE } from '../api/api-error.ts'
 import { ReplacementCard } from '../bookings/replacements/replacement-card.tsx'
 import { useReplacements } from '../bookings/replacements/use-replacements.ts'
 import { PageFrame } from '../shell/page-frame.tsx'

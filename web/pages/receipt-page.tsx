@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { FREE, owedOf, paymentState } from '../../domain/bookings/payment-state.ts'
 import { adjustedBy } from '../../domain/pricing/adjustments.ts'
 import { formatUsd } from '../../domain/pricing/money.ts'
-import { isApiError } from '../api/api-client.ts'
-import { useGet } from '../api/use-get.ts'
+import { isApiError } from '../api/api-error.ts'
+import { query } from '../api/call.ts'
 import { OfferLink } from '../bookings/resale/offer-link.tsx'
 import { MoveLink } from '../bookings/reservations/move-link.tsx'
 import { ReceiptSheet } from '../bookings/reservations/receipt-sheet.tsx'
@@ -26,7 +27,7 @@ export default function ReceiptPage() {
 
 function Receipt({ bookingId }: { bookingId: string }) {
   const booking = useBooking(bookingId)
-  const receipt = useGet('ownReceipt', ['/api/bookings', bookingId, 'receipt'])
+  const receipt = useQuery(query('GET /api/bookings/:id/receipt', { id: bookingId }))
   const nameOf = useItemName()
   const own = useMyBookings().data?.find(({ id }) => id === bookingId)
   if (isApiError(booking.error, 'booking_not_found', 'invalid', 'malformed'))

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { HOUSE_RULES } from '../../domain/facility.ts'
 import type { LinkedTeam, TeamPass } from '../../domain/teams/team.schema.ts'
-import { errorText, isApiError, UNREACHABLE } from '../api/api-client.ts'
+import { errorText, isApiError, UNREACHABLE } from '../api/api-error.ts'
+import { addressOf } from '../api/call.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { GuardianCode } from '../teams/guardian-code.tsx'
 import { GuardianPlayers } from '../teams/guardian-players.tsx'
@@ -59,7 +60,7 @@ function Open({ team: { name, guardian }, visit, onEntered, onExpired }: OpenPro
             <TeamTimes bookings={guardian.bookings} />
             {guardian.bookings.length > 0 && (
               <a
-                href={`/api/calendar/${visit.calendar}.ics`}
+                href={addressOf('GET /api/calendar/:file', { file: `${visit.calendar}.ics` })}
                 className={buttonClass({ variant: 'secondary', isWide: true })}
               >
                 <CalendarPlus aria-hidden="true" className="size-5" />

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { createTeamSchema } from '../../domain/teams/team.schema.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
-import { request } from '../api/api-client.ts'
+import { call } from '../api/call.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { TeamCard } from '../teams/team-card.tsx'
-import { TEAMS, useTeamAction, useTeams } from '../teams/use-teams.ts'
+import { useTeamAction, useTeams } from '../teams/use-teams.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Loaded, SkeletonList } from '../ui/loaded.tsx'
@@ -51,7 +51,7 @@ const FIELD_OF = { too_many_teams: 'name' } as const
 
 function NewTeam({ onMade }: { onMade: (id: string, url: string) => void }) {
   const create = useTeamAction("Couldn't Create the Team", (team: { name: string }) =>
-    request('teamLink', 'POST', TEAMS, team),
+    call('POST /api/teams', team),
   )
   const { field, handleSubmit, reset } = useSchemaForm({
     schema: createTeamSchema,

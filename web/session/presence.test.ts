@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { request } from '../api/api-client.ts'
+import { call } from '../api/call.ts'
 import { watchForInput } from './presence.ts'
 
 afterEach(() => {
@@ -14,14 +14,14 @@ it('marks what a page fetches a minute after the last input as background', asyn
   const sent: unknown[] = []
   vi.stubGlobal('fetch', async (_path: string, { headers }: RequestInit) => {
     sent.push(headers)
-    return Response.json({ message: 'ok' })
+    return new Response(null, { status: 204 })
   })
-  const fetchSome = () => request('message', 'GET', '/api/some')
+  const fetchSome = () => call('GET /api/auth/confirmation')
   page.dispatchEvent(new Event('keydown'))
   await fetchSome()
   vi.advanceTimersByTime(60_000)
   await fetchSome()
-  await request('message', 'POST', '/api/some')
+  await call('POST /api/auth/email-code')
   page.dispatchEvent(new Event('pointerdown'))
   await fetchSome()
   expect(sent).toEqual([{}, { 'x-background': '1' }, {}, {}])

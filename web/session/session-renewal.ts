@@ -1,16 +1,25 @@
+import type { Routes } from '../../domain/api/routes.ts'
+
 /**
  * Signing in, a new password, and a confirmation give the session a new id, and the old one ends. A call that was sent
  * with the old one and arrives after is refused as signed out, although the person isn't.
  */
-const RENEWS =
-  /^\/api\/(auth\/(login|passkey|register|change-password|confirmation|confirmation\/passkey)|desk-machine\/switch)$/
+const RENEWS: readonly (keyof Routes)[] = [
+  'POST /api/auth/login',
+  'POST /api/auth/passkey',
+  'POST /api/auth/register',
+  'POST /api/auth/change-password',
+  'POST /api/auth/confirmation',
+  'POST /api/auth/confirmation/passkey',
+  'POST /api/desk-machine/switch',
+]
 
 let underWay: Promise<void> | null = null
 let begun = 0
 
 /** Whether this call can renew the session. */
-export function isRenewal(method: string, path: string): boolean {
-  return method === 'POST' && RENEWS.test(path)
+export function isRenewal(name: keyof Routes): boolean {
+  return RENEWS.includes(name)
 }
 
 /** Notes a renewal until its response arrives. */

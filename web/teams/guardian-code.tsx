@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { guardianEmailSchema, type TeamPass } from '../../domain/teams/team.schema.ts'
 import { EmailedCodeForm } from '../accounts/emailed-code-form.tsx'
-import { UNREACHABLE } from '../api/api-client.ts'
+import { UNREACHABLE } from '../api/api-error.ts'
 import { keptDraft } from '../forms/kept-draft.ts'
 import { FormProblem } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'

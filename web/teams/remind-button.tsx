@@ -1,22 +1,21 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { plural } from '../../domain/plural.ts'
-import { request } from '../api/api-client.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 import { BusyButton } from '../ui/button.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
 interface Props {
   label: string
-  path: string
+  send: () => Promise<{ reminded: number }>
   /** The query to refetch. */
   affects: QueryKey
 }
 
 /** Emails the guardians of all players who haven't signed. */
-export function RemindButton({ label, path, affects }: Props) {
+export function RemindButton({ label, send, affects }: Props) {
   const client = useQueryClient()
   const remind = useMutation({
-    mutationFn: () => request('reminded', 'POST', path),
+    mutationFn: send,
     onSuccess: ({ reminded }) =>
       toast({
         title: 'Reminders Sent',

@@ -10,7 +10,7 @@ import {
   createTeamSchema,
 } from '../../domain/teams/team.schema.ts'
 import { formatShortDate } from '../../domain/time/facility-time.ts'
-import { request } from '../api/api-client.ts'
+import { call } from '../api/call.ts'
 import { useNow } from '../api/clock.ts'
 import { ShownLink } from '../forms/shown-link.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
@@ -53,9 +53,12 @@ export function TeamCard({ team, url, onLink }: Props) {
 }
 
 function TeamLink({ team, url, onLink }: Props) {
-  const path = `${TEAMS}/${team.id}/link`
-  const renew = useTeamAction("Couldn't Create the Link", () => request('teamLink', 'POST', path))
-  const revoke = useTeamAction("Couldn't Turn the Link Off", () => request('nothing', 'DELETE', path))
+  const renew = useTeamAction("Couldn't Create the Link", () =>
+    call('POST /api/teams/:id/link', { id: team.id }),
+  )
+  const revoke = useTeamAction("Couldn't Turn the Link Off", () =>
+    call('DELETE /api/teams/:id/link', { id: team.id }),
+  )
   const until = team.linkExpiresAt && formatShortDate(Temporal.Instant.from(team.linkExpiresAt))
   const create = (close = () => {}) =>
     renew.mutate(undefined, {
@@ -118,8 +121,8 @@ function Roster({ team }: { team: Team }) {
       {missing.length > 0 && team.linkExpiresAt && (
         <RemindButton
           label={`Remind ${plural(missing.length, 'Parent')}`}
-          path={`${TEAMS}/${team.id}/reminders`}
-          affects={[TEAMS]}
+          send={() => call('POST /api/teams/:id/reminders', { id: team.id })}
+          affects={TEAMS}
         />
       )}
       <details>
@@ -143,7 +146,7 @@ const STATES: Readonly<Record<RosterPlayer['state'], string>> = {
 
 function RosterRow({ team, player }: { team: Team; player: RosterPlayer }) {
   const remove = useTeamAction("Couldn't Remove the Player", () =>
-    request('nothing', 'DELETE', `${TEAMS}/${team.id}/players/${player.id}`),
+    call('DELETE /api/teams/:id/players/:partId', { id: team.id, partId: player.id }),
   )
   const name = playerName(player)
   const notes = [
@@ -178,7 +181,7 @@ const PLAYER_FIELD_OF = { on_roster: 'firstName', team_full: 'firstName' } as co
 
 function AddPlayer({ team }: { team: Team }) {
   const add = useTeamAction("Couldn't Add the Player", (player: AddRosterPlayer) =>
-    request('nothing', 'POST', `${TEAMS}/${team.id}/players`, player),
+    call('POST /api/teams/:id/players', { id: team.id }, player),
   )
   const { field, handleSubmit, reset, setFocus } = useSchemaForm({
     schema: addRosterPlayerSchema,
@@ -213,7 +216,7 @@ function AddPlayer({ team }: { team: Team }) {
 
 function RenameTeam({ team }: { team: Team }) {
   const rename = useTeamAction("Couldn't Rename the Team", (input: { name: string }) =>
-    request('nothing', 'PUT', `${TEAMS}/${team.id}`, input),
+    call('PUT /api/teams/:id', { id: team.id }, input),
   )
   const { field, handleSubmit } = useSchemaForm({
     schema: createTeamSchema,
@@ -236,12 +239,11 @@ function RenameTeam({ team }: { team: Team }) {
 const HELPER_FIELD_OF = { too_many_helpers: 'email' } as const
 
 function Helpers({ team }: { team: Team }) {
-  const path = `${TEAMS}/${team.id}/helpers`
   const add = useTeamAction("Couldn't Add the Helper", (helper: { email: string }) =>
-    request('nothing', 'POST', path, helper),
+    call('POST /api/teams/:id/helpers', { id: team.id }, helper),
   )
   const remove = useTeamAction("Couldn't Remove the Helper", (id: string) =>
-    request('nothing', 'DELETE', `${path}/${id}`),
+    call('DELETE /api/teams/:id/helpers/:partId', { id: team.id, partId: id }),
   )
   const { field, handleSubmit, reset } = useSchemaForm({
     schema: addHelperSchema,

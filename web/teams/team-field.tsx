@@ -1,6 +1,6 @@
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import type { Team } from '../../domain/teams/team.schema.ts'
-import { request } from '../api/api-client.ts'
+import { call } from '../api/call.ts'
 import { useRefreshBookings } from '../bookings/use-bookings.ts'
 import { SelectField } from '../ui/fields/text-field.tsx'
 import { toast } from '../ui/toasts/toast.ts'
@@ -35,7 +35,7 @@ export function BookingTeam({ booking, name }: { booking: OwnBooking; name: stri
   const teams = useTeams()
   const refresh = useRefreshBookings()
   const set = useTeamAction("Couldn't Set the Team", (teamId: string | null) =>
-    request('nothing', 'PUT', `/api/bookings/${booking.id}/team`, { teamId }),
+    call('PUT /api/bookings/:id/team', { id: booking.id }, { teamId }),
   )
   if (booking.status !== 'confirmed') return null
   return (

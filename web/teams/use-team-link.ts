@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AgreementsForm } from '../../domain/payments/payment.schema.ts'
+import type { SignedForm } from '../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
 import { signedForText } from '../../domain/teams/roster.ts'
 import {
@@ -9,11 +9,11 @@ import {
   newPlayerSchema,
   type TeamPass,
 } from '../../domain/teams/team.schema.ts'
-import { request } from '../api/api-client.ts'
+import { call, keyOf } from '../api/call.ts'
 import { keptDraft } from '../forms/kept-draft.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 
-const TEAM = '/api/team'
+const TEAM = keyOf('POST /api/team')
 
 /** Someone on a team's page: the link's token, and the pass they have once they entered a code. */
 export interface Visit {
@@ -43,24 +43,22 @@ export function useVisit(token: string) {
 /** The team that a link opens. Tokens go in bodies, never in the address of a call. */
 export function useLinkedTeam({ token, pass }: Visit) {
   return useQuery({
-    queryKey: [TEAM, token, pass],
-    queryFn: () => request('linkedTeam', 'POST', TEAM, { token, pass }),
+    queryKey: [...TEAM, token, pass],
+    queryFn: () => call('POST /api/team', { token, pass }),
     retry: false,
   })
 }
 
 export function useRequestCode(token: string) {
   return useMutation({
-    mutationFn: ({ email }: { email: string }) =>
-      request('codeRequest', 'POST', `${TEAM}/code`, { token, email }),
+    mutationFn: ({ email }: { email: string }) => call('POST /api/team/code', { token, email }),
     onError: (error) => showFailure("Couldn't Send the Code", error),
   })
 }
 
 export function useEnterCode(token: string, requestId: string) {
   return useMutation({
-    mutationFn: ({ code }: { code: string }) =>
-      request('teamPass', 'POST', `${TEAM}/pass`, { token, requestId, code }),
+    mutationFn: ({ code }: { code: string }) => call('POST /api/team/pass', { token, requestId, code }),
   })
 }
 
@@ -77,13 +75,12 @@ export function signingFor(player: GuardianPlayer | NewPlayer, team: string): Si
 }
 
 /** Removes one of the guardian's players. */
-export function useRemovePlayer({ token, pass }: Visit) {
+export function useRemovePlayer({ token, pass = '' }: Visit) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (playerId: string) =>
-      request('nothing', 'POST', `${TEAM}/removed-players`, { token, pass, playerId }),
+    mutationFn: (playerId: string) => call('POST /api/team/removed-players', { token, pass, playerId }),
     onError: (error) => showFailure("Couldn't Remove the Player", error),
-    onSettled: () => client.invalidateQueries({ queryKey: [TEAM, token] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...TEAM, token] }),
   })
 }
 
@@ -91,15 +88,15 @@ export function useRemovePlayer({ token, pass }: Visit) {
 export function useSignForPlayer(visit: Visit, player: SignedFor) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (agreements: AgreementsForm) =>
-      request('agreementReceipt', 'POST', `${TEAM}/agreements`, {
+    mutationFn: (agreements: SignedForm) =>
+      call('POST /api/team/agreements', {
         ...agreements,
         token: visit.token,
-        pass: visit.pass,
+        pass: visit.pass ?? '',
         ...player,
         policyVersion: CURRENT_POLICY.version,
       }),
     // The team may have been renamed.
-    onSettled: () => client.invalidateQueries({ queryKey: [TEAM, visit.token] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...TEAM, visit.token] }),
   })
 }

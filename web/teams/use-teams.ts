@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useGet } from '../api/use-get.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keyOf, query } from '../api/call.ts'
 import { showFailure } from '../forms/request-failure.tsx'
 
-export const TEAMS = '/api/teams'
+export const TEAMS = keyOf('GET /api/teams')
 
 /** The customer's teams, as coach or helper. */
 export function useTeams() {
-  return useGet('teams', [TEAMS])
+  return useQuery(query('GET /api/teams'))
 }
 
 /** A change of one of them. `failed` is the title of the toast for a refusal. */
@@ -18,6 +18,6 @@ export function useTeamAction<Input = void, Output = unknown>(
   return useMutation({
     mutationFn: send,
     onError: (error) => showFailure(failed, error),
-    onSettled: () => client.invalidateQueries({ queryKey: [TEAMS] }),
+    onSettled: () => client.invalidateQueries({ queryKey: TEAMS }),
   })
 }

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { millisSinceInput } from '../../session/presence.ts'
 import { createStore } from '../../ui/store.ts'
@@ -23,7 +23,7 @@ export async function lockDesk(client: QueryClient): Promise<void> {
   lockedHere.set(true)
   channel.send('locked')
   // If it fails, the server locks on its own a little later.
-  await request('nothing', 'POST', '/api/desk-machine/lock').catch(() => {})
+  await call('POST /api/desk-machine/lock').catch(() => {})
   await client.invalidateQueries({ queryKey: USER_KEY })
 }
 

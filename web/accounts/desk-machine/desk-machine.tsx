@@ -1,7 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
-import { useGet } from '../../api/use-get.ts'
+import { query } from '../../api/call.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { SignOutLink } from '../../shell/sign-out-link.tsx'
 import { Button } from '../../ui/button.tsx'
@@ -29,7 +29,7 @@ function Lock({ blockedBy, machine }: Props) {
 
 function LockScreen({ name }: { name: string }) {
   const client = useQueryClient()
-  const machine = useGet('deskMachine', ['/api/desk-machine'])
+  const machine = useQuery(query('GET /api/desk-machine'))
   const [chosen, setChosen] = useState<string | null>(null)
   const person = machine.data?.staff.find(({ id }) => id === chosen)
 

@@ -1,7 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setPinSchema } from '../../../domain/accounts/desk-machine.schema.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
@@ -10,14 +9,14 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 const FIELD_OF = { weak_pin: 'pin' } as const
 const EMPTY = { pin: '' }
-const MACHINE = ['/api/desk-machine']
+const MACHINE = keyOf('GET /api/desk-machine')
 
 /** Sets the PIN of a member of staff, for computers that a manager enrolled. */
 export function PinForm() {
   const client = useQueryClient()
-  const machine = useGet('deskMachine', MACHINE)
+  const machine = useQuery(query('GET /api/desk-machine'))
   const save = useMutation({
-    mutationFn: (input: { pin: string }) => request('nothing', 'PUT', '/api/auth/pin', input),
+    mutationFn: (input: { pin: string }) => call('PUT /api/auth/pin', input),
     onSuccess: async () => {
       toast({ title: 'PIN Saved', description: 'It opens the desk on computers that a manager enrolled.' })
       reset(EMPTY)

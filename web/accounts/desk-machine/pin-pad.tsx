@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Delete } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ERRORS } from '../../../domain/errors.ts'
-import { isApiError, request } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { unlockDesk } from './desk-lock.ts'
 import { pinProblem } from './pin-problem.ts'
@@ -22,7 +23,7 @@ export function PinPad({ person, onBack }: Props) {
   const [pin, setPin] = useState('')
   const unlock = useMutation({
     mutationFn: async (typed: string) => {
-      await request('nothing', 'POST', '/api/desk-machine/switch', { userId: person.id, pin: typed })
+      await call('POST /api/desk-machine/switch', { userId: person.id, pin: typed })
       await unlockDesk(client)
     },
     onError: () => setPin(''),

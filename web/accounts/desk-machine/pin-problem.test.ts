@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { ApiError, UNREACHABLE } from '../../api/api-client.ts'
+import { ApiError, UNREACHABLE } from '../../api/api-error.ts'
 import { pinProblem } from './pin-problem.ts'
 
 const refusal = (code: string, left?: number) =>

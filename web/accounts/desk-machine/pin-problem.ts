@@ -1,4 +1,4 @@
-import { errorText, isApiError, UNREACHABLE } from '../../api/api-client.ts'
+import { errorText, isApiError, UNREACHABLE } from '../../api/api-error.ts'
 
 /** Why a PIN wasn't accepted, and how many tries are left if it was wrong. */
 export function pinProblem(error: unknown): string {

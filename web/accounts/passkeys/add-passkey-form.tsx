@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { passkeyNameSchema } from '../../../domain/accounts/passkey.schema.ts'
-import { request } from '../../api/api-client.ts'
+import { call, keyOf } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
@@ -21,9 +21,9 @@ export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
   const refresh = useRefreshPasskeys()
   const add = useMutation({
     mutationFn: async ({ name }: { name: string }) => {
-      const options = await request('passkeyOptions', 'POST', '/api/auth/passkeys/options')
+      const options = await call('POST /api/auth/passkeys/options')
       const response = await createPasskey(options)
-      await request('nothing', 'POST', '/api/auth/passkeys', { name, response })
+      await call('POST /api/auth/passkeys', { name, response })
     },
     onSuccess: async () => {
       toast({ title: 'Passkey Added', description: 'You can sign in with it from now on.' })
@@ -69,7 +69,7 @@ export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
   )
 }
 
-export const PASSKEYS = ['/api/auth/passkeys']
+const PASSKEYS = keyOf('GET /api/auth/passkeys')
 
 /** Refetches the passkeys and the user, who may have none now. */
 export function useRefreshPasskeys() {

@@ -1,24 +1,23 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, query } from '../../api/call.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus.ts'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { AddPasskeyForm, PASSKEYS, useRefreshPasskeys } from './add-passkey-form.tsx'
+import { AddPasskeyForm, useRefreshPasskeys } from './add-passkey-form.tsx'
 import { RecoveryCodesCard } from './recovery-codes.tsx'
 
 const ANCHOR = 'passkeys'
 
 /** The user's passkeys, and a form to add one. */
 export function PasskeysSection({ user }: { user: CurrentUser }) {
-  const passkeys = useGet('passkeys', PASSKEYS)
+  const passkeys = useQuery(query('GET /api/auth/passkeys'))
   const [hasAdded, setHasAdded] = useState(false)
   useFocusAfterRemoval(passkeys.data?.length ?? 0, ANCHOR)
   return (
@@ -56,7 +55,7 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey
   const refresh = useRefreshPasskeys()
   const remove = useMutation({
-    mutationFn: () => request('nothing', 'DELETE', `/api/auth/passkeys/${id}`),
+    mutationFn: () => call('DELETE /api/auth/passkeys/:id', { id }),
     onSuccess: () => toast({ title: 'Passkey Removed', description: `“${name}” can no longer sign in.` }),
     onError: (error) => showFailure("Couldn't Remove Passkey", error),
     onSettled: refresh,

@@ -1,8 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { plural } from '../../../domain/plural.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { copyText } from '../../forms/copy-text.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { BusyButton, Button } from '../../ui/button.tsx'
@@ -15,7 +14,7 @@ import { Card } from '../../ui/panels.tsx'
  */
 export function RecoveryCodesCard({ makesFirst = false }: { makesFirst?: boolean }) {
   // How many recovery codes an admin has left.
-  const left = useGet('recoveryCodesLeft', CODES)
+  const left = useQuery(query('GET /api/auth/recovery-codes'))
   const make = useMakeRecoveryCodes()
   const areMissing = makesFirst && left.data?.left === 0 && make.isIdle
   useEffect(() => {
@@ -78,13 +77,13 @@ const BLOCKED = {
   description: 'Your browser blocked copying. Write the codes down or select them.',
 }
 
-const CODES = ['/api/auth/recovery-codes']
+const CODES = keyOf('GET /api/auth/recovery-codes')
 
 /** Makes new ones in place of all earlier ones. Its data is the only time anyone sees them. */
 export function useMakeRecoveryCodes() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => request('recoveryCodes', 'POST', '/api/auth/recovery-codes'),
+    mutationFn: () => call('POST /api/auth/recovery-codes'),
     onSuccess: () => client.invalidateQueries({ queryKey: CODES }),
     onError: (error) => showFailure("Couldn't Make Codes", error),
   })

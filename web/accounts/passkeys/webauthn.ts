@@ -1,38 +1,44 @@
-import { errorText, request, UNREACHABLE } from '../../api/api-client.ts'
-import type { ResponseBody } from '../../api/response-schemas.ts'
+import { errorText, UNREACHABLE } from '../../api/api-error.ts'
+import { type Answer, call, type Input } from '../../api/call.ts'
 
 /** Loaded when a passkey is added or used. */
 const load = () => import('@simplewebauthn/browser')
 type Webauthn = Awaited<ReturnType<typeof load>>
 /** WebAuthn's own JSON. */
-type Options = ResponseBody<'passkeyOptions'>
+type Options = Answer<'POST /api/auth/passkey/options'>
+
+type Chosen = Input<'POST /api/auth/passkey'>[0]['response']
 
 /** Makes a passkey on this device, or on one next to it. */
-export async function createPasskey(options: Options) {
+export async function createPasskey(
+  options: Options,
+): Promise<Input<'POST /api/auth/passkeys'>[0]['response']> {
   const { startRegistration } = await load()
-  return await startRegistration({
+  const made = await startRegistration({
     optionsJSON: options as unknown as Parameters<Webauthn['startRegistration']>[0]['optionsJSON'],
   })
+  return { ...made, clientExtensionResults: { ...made.clientExtensionResults } }
 }
 
 /** Asks for a passkey. With `isAutofill` the browser offers them in the email field, and waits until one is chosen. */
-export async function askForPasskey(options: Options, { isAutofill = false } = {}) {
+export async function askForPasskey(options: Options, { isAutofill = false } = {}): Promise<Chosen> {
   const { startAuthentication } = await load()
-  return await startAuthentication({
+  const chosen = await startAuthentication({
     optionsJSON: options as unknown as Parameters<Webauthn['startAuthentication']>[0]['optionsJSON'],
     useBrowserAutofill: isAutofill,
   })
+  return { ...chosen, clientExtensionResults: { ...chosen.clientExtensionResults } }
 }
 
 /** Asks for a passkey to sign in with. */
-export async function choosePasskey({ isAutofill = false } = {}) {
-  const options = await request('passkeyOptions', 'POST', '/api/auth/passkey/options')
+export async function choosePasskey({ isAutofill = false } = {}): Promise<Chosen> {
+  const options = await call('POST /api/auth/passkey/options')
   return await askForPasskey(options, { isAutofill })
 }
 
 /** Signs in with the one that's chosen. */
 export async function signInWithPasskey(chosen = choosePasskey()) {
-  return await request('currentUser', 'POST', '/api/auth/passkey', { response: await chosen })
+  return await call('POST /api/auth/passkey', { response: await chosen })
 }
 
 /** Whether this browser knows passkeys, on a page where they work: https, or localhost. */

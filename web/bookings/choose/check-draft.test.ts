@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
 import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
 import type { Day } from '../../../domain/slots/slot-grid.ts'
-import { ApiError } from '../../api/api-client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import type { BookingDraft } from './booking-draft.ts'
 import { checkDraft, explainRefusal } from './check-draft.ts'
 

@@ -7,7 +7,7 @@ import { blockedDateMessage } from '../../../domain/hours/closed-day.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { type Day, isTaken } from '../../../domain/slots/slot-grid.ts'
 import { instantAt, overlaps } from '../../../domain/time/facility-time.ts'
-import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-client.ts'
+import { ApiError, errorText, isApiError, unreachableText } from '../../api/api-error.ts'
 import type { BookingDraft } from './booking-draft.ts'
 
 export interface DraftProblem {

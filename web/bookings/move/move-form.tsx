@@ -11,7 +11,7 @@ import { adjustedBy, standardPrice } from '../../../domain/pricing/adjustments.t
 import { type Cents, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { formatRateOf, priceOf } from '../../../domain/pricing/price-booking.ts'
 import { hoursBetween, type Interval, spanFrom } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { useConfig } from '../../api/use-config.ts'
 import { catalogOn } from '../../catalog/catalog-on.ts'
 import { itemKind } from '../../catalog/item-name.ts'
@@ -143,8 +143,7 @@ const standardPriceOf = (booking: OwnBooking) =>
 function useMove(bookingId: string, onMoved: Props['onMoved']) {
   const refresh = useRefreshBookings()
   return useMutation({
-    mutationFn: (input: MoveOwnBooking) =>
-      request('booking', 'POST', `/api/bookings/${bookingId}/move`, input),
+    mutationFn: (input: MoveOwnBooking) => call('POST /api/bookings/:id/move', { id: bookingId }, input),
     onSuccess: onMoved,
     onError: (error) => showFailure("Couldn't Move Your Booking", error),
     onSettled: refresh,

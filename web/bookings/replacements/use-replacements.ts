@@ -1,17 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answer } from '../../../domain/replacements/replacement.schema.ts'
-import { request } from '../../api/api-client.ts'
+import { call, keyOf } from '../../api/call.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 
-const OWN = '/api/replacements'
-const LINK = '/api/replacement-link'
+const OWN = keyOf('GET /api/replacements')
 
 /** The times offered to a customer in place of closed ones: the signed-in one, or the one whose emailed link has this token. */
 export function useReplacements(token: string | null) {
   return useQuery({
-    queryKey: [OWN, token],
+    queryKey: [...OWN, token],
     queryFn: () =>
-      token === null ? request('replacements', 'GET', OWN) : request('replacements', 'POST', LINK, { token }),
+      token === null ? call('GET /api/replacements') : call('POST /api/replacement-link', { token }),
     retry: false,
   })
 }
@@ -22,9 +21,9 @@ export function useAnswer(token: string | null, id: string) {
   return useMutation({
     mutationFn: (choice: Answer['choice']) =>
       token === null
-        ? request('nothing', 'POST', `${OWN}/${id}`, { choice })
-        : request('nothing', 'POST', `${LINK}/answer`, { token, id, choice }),
+        ? call('POST /api/replacements/:id', { id }, { choice })
+        : call('POST /api/replacement-link/answer', { token, id, choice }),
     onError: (error) => showFailure('Not Changed', error),
-    onSettled: () => client.invalidateQueries({ queryKey: [OWN] }),
+    onSettled: () => client.invalidateQueries({ queryKey: OWN }),
   })
 }

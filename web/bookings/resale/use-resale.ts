@@ -1,14 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OfferedTime } from '../../../domain/resale/resale.schema.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { useRefreshBookings } from '../use-bookings.ts'
 
-export const RESALE = '/api/resale'
+export const RESALE = keyOf('GET /api/resale/:date')
 
 /** The times that other customers offer on a day; not fetched until there is one. */
 export function useOfferedTimes(date: Temporal.PlainDate | null) {
-  return useGet('offeredTimes', [RESALE, date?.toString() ?? ''], { enabled: date !== null })
+  return useQuery({
+    ...query('GET /api/resale/:date', { date: date?.toString() ?? '' }),
+    enabled: date !== null,
+  })
 }
 
 /** Takes one: a hold to pay for. */
@@ -17,19 +19,17 @@ export function useTakeOffered() {
   const refresh = useRefreshBookings()
   return useMutation({
     mutationFn: ({ id, totalAmount }: OfferedTime) =>
-      request('booking', 'POST', `${RESALE}/${id}/claim`, { totalAmount }),
-    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: [RESALE] }), refresh()]),
+      call('POST /api/resale/:id/claim', { id }, { totalAmount }),
+    onSettled: () => Promise.all([client.invalidateQueries({ queryKey: RESALE }), refresh()]),
   })
 }
-
-const offerOf = (bookingId: string) => `/api/bookings/${bookingId}/offer`
 
 /** Offers it back, or keeps it. */
 export function useChangeOffer(bookingId: string) {
   const refresh = useRefreshBookings()
   return useMutation({
     mutationFn: (isOffered: boolean) =>
-      request('nothing', isOffered ? 'POST' : 'DELETE', offerOf(bookingId), isOffered ? {} : undefined),
+      call(isOffered ? 'POST /api/bookings/:id/offer' : 'DELETE /api/bookings/:id/offer', { id: bookingId }),
     onSettled: refresh,
   })
 }

@@ -1,4 +1,5 @@
 import { CalendarPlus } from 'lucide-react'
+import { addressOf } from '../../api/call.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 interface Props {
@@ -13,7 +14,7 @@ export function AddToCalendar({ bookingId, name, isWide = false }: Props) {
   return (
     <a
       aria-label={name && `Add to Calendar: ${name}`}
-      href={`/api/bookings/${bookingId}/calendar.ics`}
+      href={addressOf('GET /api/bookings/:id/calendar.ics', { id: bookingId })}
       className={buttonClass({ variant: 'secondary', isWide })}
     >
       <CalendarPlus aria-hidden="true" className="size-5" />

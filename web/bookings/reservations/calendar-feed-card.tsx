@@ -1,21 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { call, keyOf, query } from '../../api/call.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { ShownLink } from '../../forms/shown-link.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
-const FEED_KEY = ['/api/calendar-feed']
+const FEED_KEY = keyOf('GET /api/calendar-feed')
 
 const NEXT = 'In your calendar app, choose “Subscribe” and paste it.'
 
 /** Creates the private link of the customer's calendar feed. A new link replaces the old one. */
 export function CalendarFeedCard() {
   const client = useQueryClient()
-  const feed = useGet('calendarFeed', FEED_KEY)
+  const feed = useQuery(query('GET /api/calendar-feed'))
   const renew = useMutation({
-    mutationFn: () => request('calendarFeedLink', 'POST', '/api/calendar-feed'),
+    mutationFn: () => call('POST /api/calendar-feed'),
     onSuccess: () => client.invalidateQueries({ queryKey: FEED_KEY }),
     onError: (error) => showFailure("Couldn't Create the Link", error),
   })

@@ -2,7 +2,8 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ChangedDate } from '../../../domain/series/series.schema.ts'
-import { errorText, isApiError, request, unreachableText } from '../../api/api-client.ts'
+import { errorText, isApiError, unreachableText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { toast } from '../../ui/toasts/toast.ts'
 import { useRefreshBookings } from '../use-bookings.ts'
 import { type Refusals, refusalsOf, requestOf, type SeasonWish } from './season-dates.ts'
@@ -20,7 +21,7 @@ export function useCreateSeason({ onCatalogStale }: { onCatalogStale: () => void
     mutationFn: (wish: SeasonWish) => {
       const key = JSON.stringify(requestOf('', wish))
       if (sent.current.key !== key) sent.current = { key, id: crypto.randomUUID() }
-      return request('bookings', 'POST', '/api/series', requestOf(sent.current.id, wish))
+      return call('POST /api/series', requestOf(sent.current.id, wish))
     },
     onSettled: refresh,
     onSuccess: ([first]) => {

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import type { ItemRef } from '../../../domain/bookings/conflict.ts'
 import type { OwnBooking } from '../../../domain/bookings/own-booking.schema.ts'
 import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
+import { keyOf } from '../../api/call.ts'
 import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES, useAvailability, useFreeHours } from './use-availability.ts'
@@ -26,10 +27,10 @@ function Page() {
 /** The same, for a customer with this booking there. */
 function openIn(own: Partial<OwnBooking>, item: ItemRef = CAGE): string {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Number.POSITIVE_INFINITY } } })
-  client.setQueryData(['/api/bookings'], [{ ...SPAN, ...item, ...own }])
+  client.setQueryData(keyOf('GET /api/bookings'), [{ ...SPAN, ...item, ...own }])
   client.setQueryData([...AVAILABILITY, '2026-11-21'], [{ ...SPAN, ...item, held: true }])
   client.setQueryData(
-    ['/api/bookings', 'taken', '2026-11-01'],
+    [...keyOf('GET /api/bookings'), 'taken', '2026-11-01'],
     [{ date: '2026-11-21', spaceId: 'cage-1', hours: [18] }],
   )
   client.setQueryData(BLOCKED_DATES, [])

@@ -1,12 +1,11 @@
-import { type UseQueryResult, useQueries, useQueryClient } from '@tanstack/react-query'
+import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TakenHours } from '../../../domain/bookings/availability.schema.ts'
 import type { Bundle } from '../../../domain/catalog/catalog.schema.ts'
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { exceptHolds } from '../../../domain/slots/except-own.ts'
 import { type BookableTimes, type FreeHours, freeHours } from '../../../domain/slots/free-hours.ts'
-import { fetchByKey } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { keyOf, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { OPENING_HOURS, useOpeningHours } from '../../api/use-opening-hours.ts'
 import { BUNDLES, bundleContents, SPACES, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
@@ -14,26 +13,27 @@ import { splitOwn } from '../own-bookings.ts'
 import { RESALE } from '../resale/use-resale.ts'
 import { useExpiredHolds } from './use-expired-holds.ts'
 
-export const BLOCKED_DATES = ['/api/blocked-dates'] as const
-export const CLOSURES = ['/api/closures'] as const
-export const AVAILABILITY = ['/api/bookings', 'availability'] as const
+export const BLOCKED_DATES = keyOf('GET /api/blocked-dates')
+export const CLOSURES = keyOf('GET /api/closures')
+export const AVAILABILITY = keyOf('GET /api/bookings/availability')
 
 /** The availability of a day, without the customer's expired holds; not fetched until there is one. */
 export function useAvailability(date: Temporal.PlainDate | null, now: Temporal.Instant) {
   const expired = useExpiredHolds(now)
-  return useGet('availability', [...AVAILABILITY, date?.toString() ?? ''], {
+  return useQuery({
+    ...query('GET /api/bookings/availability/:date', { date: date?.toString() ?? '' }),
     enabled: date !== null,
     select: (entries) => splitOwn(entries, expired).others,
   })
 }
 
 export function useBlockedDates() {
-  return useGet('blockedDates', BLOCKED_DATES)
+  return useQuery(query('GET /api/blocked-dates'))
 }
 
 /** Closures of part of a day or of some spaces, from today on. */
 export function useClosures() {
-  return useGet('closures', CLOSURES)
+  return useQuery(query('GET /api/closures'))
 }
 
 /** Keeps availability, closures, and prices up to date while mounted and visible. */
@@ -49,13 +49,13 @@ export function useLiveAvailability(): void {
     refreshQueries(client, OPENING_HOURS)
   }
   // Comes first: without a hold that they made in another tab, the page would say that someone else took its time.
-  const refetchOwn = () => client.invalidateQueries({ queryKey: ['/api/bookings'], exact: true })
+  const refetchOwn = () => client.invalidateQueries({ queryKey: keyOf('GET /api/bookings'), exact: true })
   useLive({
     onAvailability: async (date) => {
       const day = [...AVAILABILITY, date]
       if (client.getQueryCache().find({ queryKey: day })?.isActive()) await refetchOwn()
       refreshQueries(client, day)
-      refreshQueries(client, [RESALE, date])
+      refreshQueries(client, [...RESALE, date])
       refreshQueries(client, [...TAKEN, monthOf(Temporal.PlainDate.from(date))])
     },
     onOwnBookings: refetchOwn,
@@ -64,7 +64,7 @@ export function useLiveAvailability(): void {
     onMissed: async () => {
       await refetchOwn()
       refreshQueries(client, AVAILABILITY)
-      refreshQueries(client, [RESALE])
+      refreshQueries(client, RESALE)
       refreshQueries(client, TAKEN)
       refetchClosures()
       refetchCatalog()
@@ -74,7 +74,7 @@ export function useLiveAvailability(): void {
 
 const NO_BUNDLES: Bundle[] = []
 
-const TAKEN = ['/api/bookings', 'taken'] as const
+const TAKEN = keyOf('GET /api/bookings/taken/:date')
 
 /** The month of a date, as requests for taken hours name it: its first day. */
 function monthOf(date: Temporal.PlainDate): string {
@@ -83,7 +83,7 @@ function monthOf(date: Temporal.PlainDate): string {
 
 function takenQueries(dates: readonly Temporal.PlainDate[]) {
   const months = [...new Set(dates.map(monthOf))]
-  return months.map((month) => ({ queryKey: [...TAKEN, month], queryFn: fetchByKey('takenHours') }))
+  return months.map((month) => query('GET /api/bookings/taken/:date', { date: month }))
 }
 
 /**

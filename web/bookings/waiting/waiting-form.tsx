@@ -6,7 +6,8 @@ import { hoursOn, type OpeningHours, widestHours } from '../../../domain/hours/o
 import { plural } from '../../../domain/plural.ts'
 import { formatHour, spanFrom } from '../../../domain/time/facility-time.ts'
 import type { JoinWaiting } from '../../../domain/waiting/waiting.schema.ts'
-import { errorText, request, unreachableText } from '../../api/api-client.ts'
+import { errorText, unreachableText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
@@ -31,7 +32,7 @@ export function WaitingForm({ draft, name, openingHours, own }: Props) {
   const open = Array.from({ length: closes - opens }, (_, past) => opens + past)
   const client = useQueryClient()
   const join = useMutation({
-    mutationFn: (wish: JoinWaiting) => request('waitingEntry', 'POST', WAITING[0], wish),
+    mutationFn: (wish: JoinWaiting) => call('POST /api/waiting', wish),
     onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
   })
   const [fromHour, setFrom] = useState(draft.hour ?? opens)

@@ -1,22 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { plural } from '../../../domain/plural.ts'
 import { formatFullDay, formatHour } from '../../../domain/time/facility-time.ts'
 import type { WaitingEntry } from '../../../domain/waiting/waiting.schema.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
-export const WAITING = ['/api/waiting'] as const
+export const WAITING = keyOf('GET /api/waiting')
 
 /** The times that the customer waits for, each with a button to leave its list. */
 export function WaitingList({ nameOf }: { nameOf: (entry: WaitingEntry) => string }) {
   const client = useQueryClient()
-  const entries = useGet('waiting', WAITING)
+  const entries = useQuery(query('GET /api/waiting'))
   const leave = useMutation({
-    mutationFn: (id: string) => request('nothing', 'DELETE', `${WAITING[0]}/${id}`),
+    mutationFn: (id: string) => call('DELETE /api/waiting/:id', { id }),
     onError: (error) => showFailure("Couldn't Leave the List", error),
     onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
   })

@@ -2,11 +2,15 @@ import type { UseMutationResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { TITLES } from '../../../domain/error-titles.ts'
 import { ERRORS } from '../../../domain/errors.ts'
-import { type AgreementsForm, agreementsFormSchema } from '../../../domain/payments/payment.schema.ts'
+import {
+  type AgreementsForm,
+  agreementsFormSchema,
+  type SignedForm,
+} from '../../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY, findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
 import { allowsMoves, allowsResale } from '../../../domain/payments/policies/policy-terms.ts'
-import { errorText, unreachableText } from '../../api/api-client.ts'
+import { errorText, unreachableText } from '../../api/api-error.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
@@ -20,7 +24,7 @@ import { toast } from '../../ui/toasts/toast.ts'
 
 interface Props {
   /** Records the signature on the server. */
-  sign: UseMutationResult<unknown, Error, AgreementsForm>
+  sign: UseMutationResult<unknown, Error, SignedForm>
   submitLabel: string
   /** Of the texts to sign. */
   policyVersion?: string

@@ -1,10 +1,10 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
-import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
-import { isApiError, request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import type { AgreementsForm, SignedForm } from '../../../domain/payments/payment.schema.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 
 /** The form as it was last signed. Texts that have changed since have to be accepted again. */
 export function lastSigned(
@@ -24,21 +24,26 @@ export function lastSigned(
 export function useSignAgreements(bookingId: string, policyVersion: string, dates?: readonly Booking[]) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (agreements: AgreementsForm) =>
-      request('agreementReceipt', 'POST', `/api/bookings/${bookingId}/agreements`, {
-        ...agreements,
-        policyVersion,
-        dates,
-      }),
+    mutationFn: (agreements: SignedForm) =>
+      call(
+        'POST /api/bookings/:id/agreements',
+        { id: bookingId },
+        {
+          ...agreements,
+          policyVersion,
+          dates,
+        },
+      ),
     onError: (error) => {
-      if (isApiError(error, 'stale')) client.invalidateQueries({ queryKey: ['/api/bookings', bookingId] })
+      if (isApiError(error, 'stale'))
+        client.invalidateQueries({ queryKey: [...keyOf('GET /api/bookings'), bookingId] })
     },
     // The payment is set up once the booking has the time of signing, and checkout doesn't ask again when remounted.
     onSuccess: ({ signedAt }) => {
       // A response from before the signature must not replace it.
-      client.cancelQueries({ queryKey: ['/api/bookings', bookingId] })
+      client.cancelQueries({ queryKey: [...keyOf('GET /api/bookings'), bookingId] })
       client.setQueryData<BookingDetail>(
-        ['/api/bookings', bookingId],
+        [...keyOf('GET /api/bookings'), bookingId],
         (booking) => booking && { ...booking, agreementsSignedAt: signedAt },
       )
     },
@@ -47,5 +52,5 @@ export function useSignAgreements(bookingId: string, policyVersion: string, date
 
 /** The signed agreements of one of the customer's bookings, oldest first. */
 export function useOwnAgreements(bookingId: string, isEnabled = true) {
-  return useGet('ownAgreements', ['/api/bookings', bookingId, 'agreements'], { enabled: isEnabled })
+  return useQuery({ ...query('GET /api/bookings/:id/agreements', { id: bookingId }), enabled: isEnabled })
 }

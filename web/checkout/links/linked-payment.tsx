@@ -3,7 +3,7 @@ import type { LinkedBooking } from '../../../domain/payments/booking-link.schema
 import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
-import { errorText, isApiError, unreachableText } from '../../api/api-client.ts'
+import { errorText, isApiError, unreachableText } from '../../api/api-error.ts'
 import { useConfig } from '../../api/use-config.ts'
 import { SeasonLine, SeasonLines } from '../../bookings/season/season-list.tsx'
 import { TimeRange } from '../../bookings/time-range.tsx'

@@ -1,10 +1,10 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
-import type { AgreementsForm } from '../../../domain/payments/payment.schema.ts'
+import type { SignedForm } from '../../../domain/payments/payment.schema.ts'
 import { listDates } from '../../../domain/payments/policies/list-dates.ts'
-import { request } from '../../api/api-client.ts'
+import { call, keyOf } from '../../api/call.ts'
 
-const LINK = '/api/booking-link'
+const LINK = keyOf('POST /api/booking-link')
 
 /**
  * The booking that a link opens. The token goes in bodies, never in the address of a call. Polls while `refetchEvery` returns a number
@@ -12,8 +12,8 @@ const LINK = '/api/booking-link'
  */
 export function useBookingLink(token: string, refetchEvery: () => number | false = () => false) {
   return useQuery({
-    queryKey: [LINK, token],
-    queryFn: () => request('linkedBooking', 'POST', LINK, { token }),
+    queryKey: [...LINK, token],
+    queryFn: () => call('POST /api/booking-link', { token }),
     retry: false,
     refetchInterval: refetchEvery,
   })
@@ -24,11 +24,11 @@ export function useSignByLink(token: string, { booking }: LinkedBooking) {
   const client = useQueryClient()
   const unsigned = booking?.season?.dates.filter(({ isSigned }) => !isSigned)
   return useMutation({
-    mutationFn: (agreements: AgreementsForm) =>
-      request('agreementReceipt', 'POST', `${LINK}/agreements`, {
+    mutationFn: (agreements: SignedForm) =>
+      call('POST /api/booking-link/agreements', {
         ...agreements,
         token,
-        policyVersion: booking?.policyVersion,
+        policyVersion: booking?.policyVersion ?? '',
         dates:
           unsigned &&
           listDates(
@@ -39,7 +39,7 @@ export function useSignByLink(token: string, { booking }: LinkedBooking) {
             })),
           ),
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: [LINK, token] }),
+    onSettled: () => client.invalidateQueries({ queryKey: [...LINK, token] }),
   })
 }
 
@@ -47,8 +47,7 @@ export function useSignByLink(token: string, { booking }: LinkedBooking) {
 export function useLinkIntent(token: string, balance: string) {
   return useQuery({
     queryKey: ['link-intent', token, balance],
-    queryFn: () =>
-      request('paymentIntent', 'POST', `${LINK}/payment-intent`, { token, amount: Number(balance) }),
+    queryFn: () => call('POST /api/booking-link/payment-intent', { token, amount: Number(balance) }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -4,7 +4,8 @@ import type { z } from 'zod'
 import { buyPackFormSchema, type buyPackSchema, type Packs } from '../../../domain/packs/pack.schema.ts'
 import { packTerms } from '../../../domain/packs/pack-terms.ts'
 import { formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
-import { isApiError, request } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ interface Signed {
   covers: string
 }
 
-const openForm = (pack: Signed['pack']) => request('paymentIntent', 'POST', '/api/packs', pack)
+const openForm = (pack: Signed['pack']) => call('POST /api/packs', pack)
 
 /** Chooses a pack, signs its terms, and pays for it. */
 export function BuyPack({ packs: { offers, covers, months }, signer, config, onBought }: Props) {

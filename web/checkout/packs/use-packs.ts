@@ -1,6 +1,7 @@
-import { useGet } from '../../api/use-get.ts'
+import { useQuery } from '@tanstack/react-query'
+import { keyOf, query } from '../../api/call.ts'
 
-export const PACKS = ['/api/packs']
+export const PACKS = keyOf('GET /api/packs')
 
 /** The customer's packs, and those on sale. */
-export const usePacks = () => useGet('packs', PACKS)
+export const usePacks = () => useQuery(query('GET /api/packs'))

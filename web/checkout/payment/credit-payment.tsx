@@ -4,7 +4,8 @@ import { punches } from '../../../domain/packs/packs.ts'
 import { type Cents, formatUsd } from '../../../domain/pricing/money.ts'
 import { VerificationNotice } from '../../accounts/email-verification.tsx'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
-import { isApiError, request } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Section } from '../../ui/panels.tsx'
@@ -27,13 +28,15 @@ interface Props {
 export default function CreditPayment(props: Props) {
   const { booking, total, payByCard, onPaid, onDoubt, onBusyChange, onModify } = props
   const user = useCurrentUser().data
-  const { title, text, label, way, input, failed } = payByCard
-    ? waysOf.pack(booking.punches ?? 0)
-    : total === 0
-      ? waysOf.code
-      : waysOf.credit(total)
+  const {
+    title,
+    text,
+    label,
+    pay: send,
+    failed,
+  } = payByCard ? waysOf.pack(booking.punches ?? 0) : total === 0 ? waysOf.code : waysOf.credit(total)
   const pay = useMutation({
-    mutationFn: () => request('nothing', 'POST', `/api/bookings/${booking.id}/${way}`, input),
+    mutationFn: () => send(booking),
     onMutate: () => onBusyChange(true),
     onSuccess: onPaid,
     onError: async (error) => {
@@ -77,30 +80,30 @@ export default function CreditPayment(props: Props) {
 const NO_ANSWER = 'Connection Lost'
 const NO_CARD = "Your card isn't charged."
 
-/** The words, the route, and the payload of each way to pay. */
+const payWithCredit = ({ id }: BookingDetail, amount: number) =>
+  call('POST /api/bookings/:id/credit-payment', { id }, { amount })
+
+/** The words and the call of each way to pay. */
 const waysOf = {
   pack: (count: number) => ({
     title: 'Your Hour Pack',
     text: `It pays for everything. ${NO_CARD}`,
     label: `Pay with ${punches(count, 'Punch')}`,
-    way: 'pack-payment',
-    input: { punches: count },
+    pay: ({ id }: BookingDetail) => call('POST /api/bookings/:id/pack-payment', { id }, { punches: count }),
     failed: "Your Pack Wasn't Used",
   }),
   credit: (total: Cents) => ({
     title: 'Your Credit',
     text: `Your credit covers everything. ${NO_CARD}`,
     label: `Pay ${formatUsd(total)} with Credit`,
-    way: 'credit-payment',
-    input: { amount: total / 100 },
+    pay: (booking: BookingDetail) => payWithCredit(booking, total / 100),
     failed: "Your Credit Wasn't Used",
   }),
   code: {
     title: 'Nothing to Pay',
     text: `Your code covers everything. ${NO_CARD}`,
     label: 'Confirm Booking',
-    way: 'credit-payment',
-    input: { amount: 0 },
+    pay: (booking: BookingDetail) => payWithCredit(booking, 0),
     failed: "Your Booking Wasn't Confirmed",
   },
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { ERRORS, type ErrorCode } from '../../../domain/errors.ts'
-import { ApiError } from '../../api/api-client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { type Payability, payabilityOf } from './payability.ts'
 
 const INTENT = { clientSecret: 'secret' }

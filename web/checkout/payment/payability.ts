@@ -1,4 +1,4 @@
-import { isApiError } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
 
 /** Whether a booking can still be paid, after a payment whose result is unknown. */
 export type Payability =

@@ -2,7 +2,7 @@ import { Elements } from '@stripe/react-stripe-js'
 import type { Appearance, Stripe } from '@stripe/stripe-js'
 import { loadStripe } from '@stripe/stripe-js/pure'
 import { useQuery } from '@tanstack/react-query'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { useMediaQuery } from '../../ui/use-media-query.ts'
 import { CardFormLoading, PaymentUnavailable } from './panels.tsx'
 import { PaymentForm, type PaymentFormProps } from './payment-form.tsx'
@@ -87,7 +87,7 @@ function stripeAppearance(isDark: boolean): Appearance {
 function useCardSession(isEnabled: boolean) {
   return useQuery({
     queryKey: ['card-session'],
-    queryFn: () => request('cardSession', 'POST', '/api/card-session'),
+    queryFn: () => call('POST /api/card-session'),
     // Only once: another secret would replace a form in which a card may have been typed.
     enabled: ({ state }) => isEnabled && state.status === 'pending',
     gcTime: 0,

@@ -2,7 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
-import { errorText, request, unreachableText } from '../../api/api-client.ts'
+import { errorText, unreachableText } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { useRefreshBookings } from '../../bookings/use-bookings.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -32,8 +33,8 @@ export default function PromoCode({ booking, isPaying }: Props) {
         .findAll({ queryKey: [PAYMENT_INTENT, id], fetchStatus: 'fetching' })
       await Promise.allSettled(opening.map(({ promise }) => promise))
       return entered === null
-        ? request('nothing', 'DELETE', `/api/bookings/${id}/code`)
-        : request('nothing', 'PUT', `/api/bookings/${id}/code`, { code: entered })
+        ? call('DELETE /api/bookings/:id/code', { id })
+        : call('PUT /api/bookings/:id/code', { id }, { code: entered })
     },
     onSuccess: () => {
       setIsOpen(false)

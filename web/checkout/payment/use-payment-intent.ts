@@ -1,6 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { dueTotal } from './due-dates.ts'
 
 export const PAYMENT_INTENT = 'payment-intent'
@@ -17,9 +17,9 @@ export function usePaymentIntent(booking: BookingDetail | undefined, isProviderC
     // A code changes what is due, and the form with it.
     queryKey: [PAYMENT_INTENT, booking?.id, booking && dueTotal(booking)],
     queryFn: () =>
-      request('checkoutIntent', 'POST', '/api/create-payment-intent', {
-        amount: booking && dueTotal(booking) / 100,
-        bookingId: booking?.id,
+      call('POST /api/create-payment-intent', {
+        amount: booking ? dueTotal(booking) / 100 : 0,
+        bookingId: booking?.id ?? '',
         usesCredit: true,
       }),
     enabled:

@@ -4,13 +4,15 @@ import {
   type AttentionEntry,
   dismissAttentionSchema,
   type Holder,
+  isResolvable,
   type ReleasedHolds,
+  type ResolvableEntry,
 } from '../../../domain/attention/attention.schema.ts'
 import { NEWCOMERS_STOP_HOURS } from '../../../domain/bookings/hold-limits.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -23,7 +25,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { BookingLink } from '../frame/record-links.tsx'
 import { useAttention } from '../requests/live-queries.ts'
-import { ATTENTION, BOOKINGS, USERS, useStaffAction } from '../requests/staff-requests.ts'
+import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
 
 const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   payment: 'Payment',
@@ -92,14 +94,16 @@ function AttentionRow({ entry }: { entry: AttentionEntry }) {
             </BookingLink>
           )}
           {entry.kind === 'call' && <ToldButton callId={entry.id} about={entry.text} />}
-          {canResolve && !['call', 'job', 'backup', 'setup'].includes(entry.kind) && (
+          {canResolve && isResolvable(entry) && (
             <Button variant="secondary" onClick={() => setIsOpen(true)}>
               Resolve
             </Button>
           )}
         </div>
       </Card>
-      <ResolveDialog entry={entry} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      {isResolvable(entry) && (
+        <ResolveDialog entry={entry} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      )}
     </li>
   )
 }
@@ -126,13 +130,10 @@ function HolderList({ holders }: { holders: readonly Holder[] }) {
   )
 }
 
-interface Resolved extends z.output<typeof dismissAttentionSchema> {
-  kind: string
-  id: string
-}
+type Resolved = z.output<typeof dismissAttentionSchema> & Pick<ResolvableEntry, 'kind' | 'id'>
 
 interface Props {
-  entry: AttentionEntry
+  entry: ResolvableEntry
   isOpen: boolean
   onClose: () => void
 }
@@ -141,10 +142,10 @@ interface Props {
 function ResolveDialog({ entry: { kind, id, text, reason }, isOpen, onClose }: Props) {
   const dismiss = useStaffAction({
     send: ({ kind, id, ...input }: Resolved) =>
-      request('nothing', 'POST', `${ATTENTION}/${kind}/${encodeURIComponent(id)}/dismissal`, input),
+      call('POST /api/admin/attention/:kind/:id/dismissal', { kind, id }, input),
     done: { title: 'Resolved', description: 'Recorded in the audit log.' },
     failed: { text: 'Failed to resolve this' },
-    affects: [[ATTENTION]],
+    affects: [ATTENTION],
   })
   const { field, register, watch, container, submit } = useDeskForm({
     schema: dismissAttentionSchema,
@@ -175,17 +176,16 @@ interface ReleaseProps {
   button: { children: string; 'aria-label'?: string; variant: 'primary' | 'secondary' }
   title: string
   action: string
-  /** The address of the holds. */
-  path: string
+  send: () => Promise<ReleasedHolds>
   children: ReactNode
 }
 
 /** Asks before unpaid holds are released, and then reports how many were. */
-function ReleaseButton({ button, title, action, path, children }: ReleaseProps) {
+function ReleaseButton({ button, title, action, send, children }: ReleaseProps) {
   const release = useStaffAction({
-    send: (_: null) => request('releasedHolds', 'DELETE', path),
+    send: (_: null) => send(),
     failed: { text: 'Failed to release these holds' },
-    affects: [[ATTENTION], [BOOKINGS]],
+    affects: [ATTENTION, BOOKINGS],
   })
   return (
     <ConfirmButton
@@ -231,7 +231,7 @@ function ReleaseHoldsButton({ holder: { userId, name, email } }: { holder: Holde
       }}
       title="Release All Holds?"
       action="Release All Holds"
-      path={`${USERS}/${userId}/holds`}
+      send={() => call('DELETE /api/admin/users/:id/holds', { id: userId })}
     >
       <p className="wrap-anywhere">
         This frees every unpaid hold of <strong>{name ? `${name} (${email})` : email}</strong>, on all days.
@@ -248,7 +248,7 @@ function StopNewcomersButton({ holders }: { holders: readonly Holder[] }) {
       button={{ children: 'Stop New Accounts', variant: 'primary' }}
       title="Stop New Accounts?"
       action="Release and Stop"
-      path="/api/admin/newcomers/holds"
+      send={() => call('DELETE /api/admin/newcomers/holds')}
     >
       <p>
         <strong>{heldByText(holders)}</strong> {holders.length === 1 ? 'keeps' : 'keep'} much of this day.

@@ -1,16 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { REVIEWED, SetupItem, SetupList } from '../../../domain/attention/setup-list.schema.ts'
 import { sendVerification } from '../../accounts/email-verification.tsx'
 import { PasskeyDue } from '../../accounts/passkeys/passkey-due.tsx'
 import { useCan } from '../../accounts/use-can.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { Badge, Card, Notice } from '../../ui/panels.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
-const SETUP_LIST = '/api/admin/setup-list'
+const SETUP_LIST = keyOf('GET /api/admin/setup-list')
 
 interface Words {
   title: string
@@ -64,7 +64,7 @@ export function SetupListCard() {
   const { data: user } = useCurrentUser()
   // After a switch by PIN, reading the list would ask for a confirmation.
   const isShown = useCan('setup') && !user?.deskMachine
-  const list = useGet('setupList', [SETUP_LIST], { enabled: isShown })
+  const list = useQuery({ ...query('GET /api/admin/setup-list'), enabled: isShown })
   const items = list.data ?? []
   const left = items.filter(({ state }) => state !== 'done').length
   if (!isShown || left === 0) return null
@@ -124,9 +124,9 @@ function TestEmailButton() {
 
 function ReviewedButton({ item, title }: { item: (typeof REVIEWED)[number]; title: string }) {
   const review = useStaffAction({
-    send: (_: null) => request('nothing', 'POST', `${SETUP_LIST}/${item}/review`),
+    send: (_: null) => call('POST /api/admin/setup-list/:item/review', { item }),
     failed: { text: 'Failed to save this' },
-    affects: [[SETUP_LIST]],
+    affects: [SETUP_LIST],
   })
   return (
     <BusyButton

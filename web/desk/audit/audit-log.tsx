@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AuditEntry } from '../../../domain/audit/audit.schema.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { fetchPath } from '../../api/api-client.ts'
+import { keyOf, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
@@ -13,16 +13,16 @@ import { PagedList, usePages } from '../lists/paged-list.tsx'
 import type { AuditChange } from './audit-changes.ts'
 import { auditLine } from './audit-sentence.ts'
 
-const AUDIT = '/api/admin/audit'
+const AUDIT = keyOf('GET /api/admin/audit')
 
 /** Staff actions, newest first. Each search word must occur in the action, its subject or the staff member's name. */
 export function AuditLog() {
   const [search, setSearch] = useState('')
   const settled = useDebounced(search.trim())
   const client = useQueryClient()
-  const refresh = () => refreshQueries(client, [AUDIT])
+  const refresh = () => refreshQueries(client, AUDIT)
   useLive({ onDesk: refresh, onClosures: refresh, onMissed: refresh })
-  const entries = usePages(fetchPath('auditPage'), AUDIT, { search: settled })
+  const entries = usePages((page) => query('GET /api/admin/audit', { ...page, search: settled }))
   return (
     <>
       <TextField

@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { AdminBooking, MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
+import type { Duration } from '../../../domain/slots/slot-grid.ts'
 import { facilityDate, instantAt } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
-import { isApiError } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Notice } from '../../ui/panels.tsx'
@@ -144,7 +145,8 @@ export function useMoveOnBoard(onMoved: (booking: BoardBooking, target: Target) 
     bundleId,
     spaceId: target.spaceId,
     startTime: startOf({ startTime }, target).toString(),
-    hours: target.hours,
+    // Dragging stops at the lengths that can be booked.
+    hours: target.hours as Duration,
     ...(price && { price }),
   })
 

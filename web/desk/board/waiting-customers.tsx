@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { plural } from '../../../domain/plural.ts'
 import {
@@ -9,13 +9,13 @@ import {
   formatTime,
 } from '../../../domain/time/facility-time.ts'
 import type { AdminWaitingEntry } from '../../../domain/waiting/waiting.schema.ts'
-import { useGet } from '../../api/use-get.ts'
+import { keyOf, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 
-const WAITING = '/api/admin/waiting'
+const WAITING = keyOf('GET /api/admin/waiting/:date')
 
 interface Props {
   date: string
@@ -27,10 +27,10 @@ export function WaitingCustomers({ date, count }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const client = useQueryClient()
   useLive({
-    onDesk: (changed) => refreshQueries(client, [WAITING, changed]),
-    onMissed: () => refreshQueries(client, [WAITING]),
+    onDesk: (changed) => refreshQueries(client, [...WAITING, changed]),
+    onMissed: () => refreshQueries(client, WAITING),
   })
-  const entries = useGet('adminWaiting', [WAITING, date], { enabled: isOpen })
+  const entries = useQuery({ ...query('GET /api/admin/waiting/:date', { date }), enabled: isOpen })
   if (count === 0) return null
   return (
     <details className="print:hidden" onToggle={(event) => setIsOpen(event.currentTarget.open)}>

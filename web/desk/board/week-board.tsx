@@ -3,11 +3,11 @@ import { Link } from 'wouter'
 import type { Board } from '../../../domain/bookings/board.schema.ts'
 import { shortHour } from '../../../domain/hours/hours-in-words.ts'
 import { formatDate, formatDay } from '../../../domain/time/facility-time.ts'
-import { fetchByKey } from '../../api/api-client.ts'
+import { query } from '../../api/call.ts'
+import { withQuery } from '../../api/with-query.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
 import { useLiveBoards } from '../requests/live-queries.ts'
-import { BOARD, withQuery } from '../requests/staff-requests.ts'
 import { inWords, openInWords, outsideNote, type SpaceDay, weekAxis, weekDay } from './week-view.ts'
 
 interface Props {
@@ -21,10 +21,7 @@ export function WeekBoard({ sunday, today }: Props) {
   useLiveBoards()
   const dates = Array.from({ length: 7 }, (_, index) => sunday.add({ days: index }))
   const days = useQueries({
-    queries: dates.map((date) => ({
-      queryKey: [BOARD, date.toString()] as const,
-      queryFn: fetchByKey('board'),
-    })),
+    queries: dates.map((date) => query('GET /api/admin/board/:date', { date: date.toString() })),
   })
   if (days.some(({ isError }) => isError))
     return (

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { BOOKING_STATUSES, METHOD_NAMES, PAYMENT_METHODS } from '../../../domain/bookings/booking-status.ts'
+import { keyOf } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
@@ -26,7 +27,7 @@ export function AllBookings() {
   const settled = { ...filter, search: useDebounced(filter.search.trim()) }
   const upcoming = useBookingList('upcoming', { ...settled })
   const counts = useBookingCounts({ ...settled }).data
-  const refresh = () => refreshQueries(client, ['/api/admin/bookings'])
+  const refresh = () => refreshQueries(client, keyOf('GET /api/admin/bookings'))
   useLive({ onDesk: refresh, onMissed: refresh })
 
   const headingOf = (title: string, count: number | undefined, isCapped: boolean | undefined) =>

@@ -6,8 +6,9 @@ import { methodOf } from '../../../domain/bookings/booking-status.ts'
 import { owedOf } from '../../../domain/bookings/payment-state.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
-import { fetchPath } from '../../api/api-client.ts'
+import { query } from '../../api/call.ts'
 import { useNow } from '../../api/clock.ts'
+import type { Filter } from '../../api/with-query.ts'
 import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
@@ -16,21 +17,19 @@ import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
-import { BOOKINGS, type Filter, withQuery } from '../requests/staff-requests.ts'
 import { paymentWord } from '../words/booking-words.ts'
 
 export type Scope = 'upcoming' | 'past'
 
 /** Current and future bookings by start, or past bookings newest first. */
 export function useBookingList(scope: Scope, filter: Filter) {
-  return usePages(fetchPath('adminBookingsPage'), BOOKINGS, { scope, ...filter })
+  return usePages((page) => query('GET /api/admin/bookings', { ...page, scope, ...filter }))
 }
 
 /** Number of bookings in each list. */
 export function useBookingCounts(filter: Filter) {
   return useQuery({
-    queryKey: [BOOKINGS, 'counts', filter],
-    queryFn: ({ signal }) => fetchPath('adminBookingCounts')(withQuery(`${BOOKINGS}/counts`, filter), signal),
+    ...query('GET /api/admin/bookings/counts', filter),
     placeholderData: keepPreviousData,
   })
 }

@@ -2,7 +2,7 @@ import { UserX } from 'lucide-react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
@@ -23,9 +23,9 @@ export function AttendanceButtons({ booking, now, isCompact = false, isNext = fa
   // Marks whether a booking's customer came. A stale version is refused; the screen then shows what the other desk marked.
   const { mutate, isPending } = useStaffAction({
     send: ({ attendance, version }: Input) =>
-      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${booking.id}/attendance`, { attendance, version }),
+      call('PUT /api/admin/bookings/:id/attendance', { id: booking.id }, { attendance, version }),
     failed: { text: 'Failed to mark the attendance' },
-    affects: [[BOARD], [BOOKINGS]],
+    affects: [BOARD, BOOKINGS],
   })
   const name = bookedFor(booking)
   const className = isCompact ? 'px-2.5!' : ''

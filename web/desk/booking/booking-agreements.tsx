@@ -1,13 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AdminBooking, AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import type { SignedWay } from '../../../domain/payments/booking-link.schema.ts'
 import type { SignedAgreement } from '../../../domain/payments/ledger.schema.ts'
 import { formatLongDate, formatTime } from '../../../domain/time/facility-time.ts'
-import { useGet } from '../../api/use-get.ts'
+import { query } from '../../api/call.ts'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { PrintButton } from '../../ui/print-button.tsx'
-import { BOOKINGS } from '../requests/staff-requests.ts'
 import { SignatureButton } from './links/link-dialog.tsx'
 
 /** The signed agreements, word for word, with their time, place, and signer; printable as evidence. */
@@ -98,7 +98,8 @@ function Fact({ name, value }: { name: string; value: string }) {
 /** The signatures of guardians for players of the team that a booking is for. Loaded once staff open them. */
 export function TeamAgreements({ booking }: { booking: AdminBookingDetail }) {
   const [isOpen, setIsOpen] = useState(false)
-  const agreements = useGet('signedAgreements', [BOOKINGS, booking.id, 'team-agreements'], {
+  const agreements = useQuery({
+    ...query('GET /api/admin/bookings/:id/team-agreements', { id: booking.id }),
     enabled: isOpen,
   })
   if (!booking.team) return null
@@ -113,5 +114,5 @@ export function TeamAgreements({ booking }: { booking: AdminBookingDetail }) {
 }
 
 export function useSignedAgreements(id: string) {
-  return useGet('signedAgreements', [BOOKINGS, id, 'agreements'])
+  return useQuery(query('GET /api/admin/bookings/:id/agreements', { id }))
 }

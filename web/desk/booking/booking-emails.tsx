@@ -1,6 +1,6 @@
 import type { BookingEmail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, type BadgeTone, Card } from '../../ui/panels.tsx'
@@ -17,10 +17,10 @@ const STATES: Readonly<Record<BookingEmail['status'], { word: string; tone: Badg
 /** The booking's emails; each can be sent again. */
 export function BookingEmails({ emails }: { emails: readonly BookingEmail[] }) {
   const resend = useStaffAction({
-    send: (emailId: string) => request('bookingEmail', 'POST', `/api/admin/emails/${emailId}/resend`),
+    send: (emailId: string) => call('POST /api/admin/emails/:id/resend', { id: emailId }),
     done: { title: 'Email Queued', description: "We'll send it again in a moment." },
     failed: { text: 'Failed to send the email' },
-    affects: [[BOOKINGS], [ATTENTION]],
+    affects: [BOOKINGS, ATTENTION],
   })
   if (emails.length === 0) return <EmptyState text="No emails yet" />
   return (

@@ -1,5 +1,6 @@
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { signedText } from '../../../domain/teams/roster.ts'
+import { call } from '../../api/call.ts'
 import { RemindButton } from '../../teams/remind-button.tsx'
 import { BOOKINGS } from '../requests/staff-requests.ts'
 
@@ -13,7 +14,11 @@ export function BookingTeam({ booking: { id, team } }: { booking: AdminBookingDe
         {team.missing.length > 0 && ` (missing: ${team.missing.join(', ')})`}
       </p>
       {team.toRemind > 0 && (
-        <RemindButton label="Remind Parents" path={`${BOOKINGS}/${id}/team-reminders`} affects={[BOOKINGS]} />
+        <RemindButton
+          label="Remind Parents"
+          send={() => call('POST /api/admin/bookings/:id/team-reminders', { id })}
+          affects={BOOKINGS}
+        />
       )}
     </div>
   )

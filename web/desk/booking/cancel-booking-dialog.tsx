@@ -7,7 +7,8 @@ import { formatUsd } from '../../../domain/pricing/money.ts'
 import { paidOf, thisAndLater } from '../../../domain/series/series-dates.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
-import { errorText, isApiError, request } from '../../api/api-client.ts'
+import { errorText, isApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { useItemName } from '../../catalog/item-name.ts'
@@ -44,10 +45,12 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
   const toCall = opened && callWord(opened)
   // Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed.
   const cancel = useStaffAction({
-    send: async ({ id, ...input }: Cancellation) => {
-      if (input.dates)
-        await request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/series-cancellation`, input)
-      else await request('cancelledBooking', 'POST', `${BOOKINGS}/${id}/cancellation`, input)
+    send: async ({ id, dates, ...input }: Cancellation) => {
+      // Of several dates, no part is refunded.
+      const refund = input.refund === 'full' ? 'full' : 'none'
+      if (dates)
+        await call('POST /api/admin/bookings/:id/series-cancellation', { id }, { ...input, refund, dates })
+      else await call('POST /api/admin/bookings/:id/cancellation', { id }, input)
     },
     done: {
       title: isLater ? 'Dates Cancelled' : 'Booking Cancelled',
@@ -58,7 +61,7 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
       }${toCall ? ` ${toCall}` : ''}`,
     },
     failed: { text: 'Failed to cancel booking' },
-    affects: [[BOOKINGS], [ATTENTION], AVAILABILITY],
+    affects: [BOOKINGS, ATTENTION, AVAILABILITY],
     isAnswered: (error) => isApiError(error, 'stale', 'just_paid', 'dates_changed'),
   })
   const { current: booking, stale, hasChanged } = useCurrentBooking({ opened, live, error: cancel.error })

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { isApiError } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { useDeskBooking } from './use-desk-booking.ts'
 

@@ -11,7 +11,7 @@ import {
   hoursBetween,
   instantAt,
 } from '../../../domain/time/facility-time.ts'
-import { errorText, unreachableText } from '../../api/api-client.ts'
+import { errorText, unreachableText } from '../../api/api-error.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { type SlotConflict, slotConflictOf, staleOf, staleText } from '../requests/refusals.ts'
 

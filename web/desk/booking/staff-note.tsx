@@ -4,7 +4,8 @@ import {
   type AdminBookingDetail,
   staffNoteSchema,
 } from '../../../domain/bookings/admin-booking.schema.ts'
-import { isApiError, request } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
@@ -21,11 +22,11 @@ export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
   // A stale version is shown beside the note, so nothing typed is lost.
   const save = useStaffAction({
     send: (input: { note: string; version: number }) =>
-      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${booking.id}/note`, input),
+      call('PUT /api/admin/bookings/:id/note', { id: booking.id }, input),
     done: { title: 'Note Saved', description: 'Only staff can see it.' },
     failed: { text: 'Failed to save the note' },
-    affects: [[BOOKINGS]],
-    updates: [BOOKINGS, booking.id],
+    affects: [BOOKINGS],
+    updates: [...BOOKINGS, booking.id],
     isAnswered: (error) => isApiError(error, 'stale'),
   })
   const { field, reset, watch, getFieldState, formState, container, submit } = useDeskForm({

@@ -1,7 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query'
-import type { AdminBooking, MovePrice } from '../../../domain/bookings/admin-booking.schema.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
+import { call, type Input, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
@@ -10,43 +9,36 @@ import { callWord, movedWord } from '../words/booking-words.ts'
 /** One booking as staff see it, kept current by live updates. */
 export function useDeskBooking(id: string) {
   const client = useQueryClient()
-  const refresh = () => refreshQueries(client, [BOOKINGS, id])
+  const refresh = () => refreshQueries(client, [...BOOKINGS, id])
   useLive({ onDesk: refresh, onMissed: refresh })
-  return useGet('adminBookingDetail', [BOOKINGS, id])
+  return useQuery(query('GET /api/admin/bookings/:id', { id }))
 }
 
-interface Move {
-  id: string
-  /** The version staff saw when they decided. */
-  version: number
-  spaceId: string | null
-  bundleId: string | null
-  startTime: string
-  /** Left out to keep the length. */
-  hours?: number
-  /** Left out if it stays the same; otherwise, the server asks for it. */
-  price?: MovePrice
-}
+type Move = { id: string } & Input<'POST /api/admin/bookings/:id/move'>[1]
 
 /** Moves dates of a season, each with the version staff saw, to their `startTime` and item. */
 export function useMoveSeason(isAnswered: (error: unknown) => boolean) {
   return useStaffAction({
     send: ({ id, dates }: { id: string; dates: readonly AdminBooking[] }) =>
-      request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/series-move`, {
-        dates: dates.map((date) => ({
-          id: date.id,
-          version: date.version,
-          startTime: date.startTime,
-          spaceId: date.spaceId,
-          bundleId: date.bundleId,
-        })),
-      }),
+      call(
+        'POST /api/admin/bookings/:id/series-move',
+        { id },
+        {
+          dates: dates.map((date) => ({
+            id: date.id,
+            version: date.version,
+            startTime: date.startTime,
+            spaceId: date.spaceId,
+            bundleId: date.bundleId,
+          })),
+        },
+      ),
     done: (moved) => ({
       title: 'Dates Moved',
       description: callWord(moved) ?? "We're emailing the customer the new times.",
     }),
     failed: { text: 'Failed to move the dates' },
-    affects: [[BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY],
+    affects: [BOARD, BOOKINGS, ATTENTION, AVAILABILITY],
     isAnswered,
   })
 }
@@ -54,13 +46,13 @@ export function useMoveSeason(isAnswered: (error: unknown) => boolean) {
 /** Moves a booking, from the board or its page. `isAnswered`: refusals that the screen shows itself. */
 export function useMoveBooking(isAnswered: (error: unknown) => boolean) {
   return useStaffAction({
-    send: ({ id, ...input }: Move) => request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/move`, input),
+    send: ({ id, ...input }: Move) => call('POST /api/admin/bookings/:id/move', { id }, input),
     done: (moved) => ({
       title: 'Booking Moved',
       description: movedWord(moved),
     }),
     failed: { text: 'Failed to move booking' },
-    affects: [[BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY],
+    affects: [BOARD, BOOKINGS, ATTENTION, AVAILABILITY],
     isAnswered,
   })
 }

@@ -1,4 +1,4 @@
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ATTENTION, BOOKINGS, REPLACEMENTS, useStaffAction } from '../requests/staff-requests.ts'
 
@@ -13,10 +13,10 @@ interface Props {
 /** Notes that staff told a customer whom no email reached. */
 export function ToldButton({ callId, about, isTold = false }: Props) {
   const tell = useStaffAction({
-    send: (told: boolean) => request('nothing', 'PUT', `/api/admin/calls/${callId}`, { isTold: told }),
+    send: (told: boolean) => call('PUT /api/admin/calls/:id', { id: callId }, { isTold: told }),
     done: { title: isTold ? 'To Call Again' : 'Marked as Told' },
     failed: { text: "This couldn't be saved. Please try again." },
-    affects: [[ATTENTION], [BOOKINGS], [REPLACEMENTS]],
+    affects: [ATTENTION, BOOKINGS, REPLACEMENTS],
   })
   const label = isTold ? 'Undo' : 'Mark as Told'
   return (

@@ -6,7 +6,7 @@ import {
   catalogFormSchema,
   type CatalogForm as Values,
 } from '../../../domain/catalog/edit-catalog.schema.ts'
-import { request } from '../../api/api-client.ts'
+import { call, type Input } from '../../api/call.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
@@ -28,16 +28,16 @@ import { CATALOG } from './use-admin-catalog.ts'
 
 const KINDS = {
   space: {
-    path: 'spaces',
     name: 'Space',
-    response: 'adminSpace',
+    add: 'POST /api/admin/spaces',
+    change: 'PUT /api/admin/spaces/:id',
     added: { done: { title: 'Space Added' }, failed: { text: 'Failed to add space' } },
     updated: { done: { title: 'Space Updated' }, failed: { text: 'Failed to update space' } },
   },
   bundle: {
-    path: 'bundles',
     name: 'Bundle',
-    response: 'adminBundle',
+    add: 'POST /api/admin/bundles',
+    change: 'PUT /api/admin/bundles/:id',
     added: { done: { title: 'Bundle Added' }, failed: { text: 'Failed to add bundle' } },
     updated: { done: { title: 'Bundle Updated' }, failed: { text: 'Failed to update bundle' } },
   },
@@ -55,12 +55,13 @@ interface Props {
 export function CatalogForm({ kind, item, spaces, onDone }: Props) {
   /** The version when editing began; the list may have been refetched since. */
   const [version, setVersion] = useState(item?.version)
-  const { path, name, response, added, updated } = KINDS[kind]
+  const { name, add, change, added, updated } = KINDS[kind]
   const save = useStaffAction({
     send: (input: CatalogEdit & { version?: number | undefined }) =>
+      // The form has the fields of its kind.
       item
-        ? request(response, 'PUT', `/api/admin/${path}/${item.id}`, input)
-        : request(response, 'POST', `/api/admin/${path}`, input),
+        ? call(change, { id: item.id }, input as Input<typeof change>[1])
+        : call(add, ...([input] as Input<typeof add>)),
     ...(item ? updated : added),
     affects: [CATALOG, SPACES, BUNDLES],
     isAnswered: (error) => staleOf(error) !== null,

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AdminBundle, AdminCatalog, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
 import { formatRate, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate, formatDate } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { useNow } from '../../api/clock.ts'
 import { Picture } from '../../catalog/picture.tsx'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
@@ -35,8 +35,7 @@ export function CatalogList({ kind, catalog }: ListProps) {
   const client = useQueryClient()
   const ids = items.map(({ id }) => id)
   const order = useStaffAction({
-    send: (wanted: string[]) =>
-      request('nothing', 'PUT', '/api/admin/catalog/order', { kind, ids: wanted, seen: ids }),
+    send: (wanted: string[]) => call('PUT /api/admin/catalog/order', { kind, ids: wanted, seen: ids }),
     failed: { text: 'Failed to change the order' },
     affects: [CATALOG, SPACES, BUNDLES],
   })

@@ -1,6 +1,6 @@
 import { type ComponentProps, useState } from 'react'
 import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { BUNDLES } from '../../catalog/use-catalog.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -21,9 +21,13 @@ export function ChangeSpaces({ bundle, spaces }: Props) {
   const [from, setFrom] = useState('')
   const save = useStaffAction({
     send: () =>
-      request('adminBundle', 'POST', `/api/admin/bundles/${bundle.id}/versions`, {
-        ...{ spaceIds, from, version: bundle.version },
-      }),
+      call(
+        'POST /api/admin/bundles/:id/versions',
+        { id: bundle.id },
+        {
+          ...{ spaceIds, from, version: bundle.version },
+        },
+      ),
     done: { title: 'Bundle Updated' },
     failed: { text: 'Failed to update bundle' },
     affects: [CATALOG, BUNDLES],

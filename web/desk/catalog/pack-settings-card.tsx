@@ -1,9 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type PackSettings, packSettingsSchema } from '../../../domain/packs/pack.schema.ts'
 import { packPrice } from '../../../domain/packs/packs.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -12,7 +12,7 @@ import { SpaceBoxes } from '../forms/space-boxes.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
-const SETTINGS = '/api/admin/pack-settings'
+const SETTINGS = keyOf('GET /api/admin/pack-settings')
 const SUGGESTED = [
   { hours: 10, percent: 5 },
   { hours: 20, percent: 10 },
@@ -25,7 +25,7 @@ interface Props {
 
 /** The packs that customers can buy. */
 export function PackSettingsCard({ spaces }: Props) {
-  const settings = useGet('packSettings', [SETTINGS])
+  const settings = useQuery(query('GET /api/admin/pack-settings'))
   return (
     <Loaded query={settings} failed="The packs could not be loaded." skeleton={[1, 'h-40']}>
       {(saved) => <PackSettingsForm saved={saved} spaces={spaces} />}
@@ -35,10 +35,10 @@ export function PackSettingsCard({ spaces }: Props) {
 
 function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
   const save = useStaffAction({
-    send: (input: PackSettings) => request('packSettings', 'PUT', SETTINGS, input),
+    send: (input: PackSettings) => call('PUT /api/admin/pack-settings', input),
     done: { title: 'Packs Saved', description: 'Packs that were sold keep their terms.' },
     failed: { text: 'Failed to save the packs' },
-    affects: [[SETTINGS]],
+    affects: [SETTINGS],
   })
   const { field, watch, setValue, errors, container, submit } = useDeskForm<
     z.input<typeof packSettingsSchema>,

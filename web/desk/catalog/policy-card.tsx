@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { policyWith } from '../../../domain/payments/policies/current-policy.ts'
 import {
@@ -7,8 +8,7 @@ import {
 } from '../../../domain/payments/policies/policy-form.schema.ts'
 import { type PolicyTerms, parseVersion, resaleOf } from '../../../domain/payments/policies/policy-terms.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
@@ -16,12 +16,12 @@ import { ErrorState, Spinner } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
-const POLICY = '/api/admin/policy-versions'
+const POLICY = keyOf('GET /api/admin/policy-versions')
 const FEES = Array.from({ length: MAXIMUM_FEE_PERCENT / 5 + 1 }, (_, step) => step * 5)
 
 /** The owner publishes a cancellation policy that lets customers do more with their bookings. */
 export function PolicyCard() {
-  const current = useGet('policyVersion', [POLICY])
+  const current = useQuery(query('GET /api/admin/policy-versions'))
   if (current.isPending) return <Spinner label="Loading the policy…" />
   if (!current.data)
     return <ErrorState text="The policy could not be loaded." onRetry={() => current.refetch()} />
@@ -36,10 +36,10 @@ function PolicyForm({ current: { version, published } }: { current: PolicyVersio
   const [asCredit, setAsCredit] = useState(terms.resale === null || terms.resale.asCredit === true)
   const wanted: PolicyTerms = { moves, resale: resells ? resaleOf(feePercent, asCredit) : null }
   const publish = useStaffAction({
-    send: (input: PolicyTerms) => request('policyVersion', 'POST', POLICY, input),
+    send: (input: PolicyTerms) => call('POST /api/admin/policy-versions', input),
     done: { title: 'Policy Published', description: 'Customers sign it from now on.' },
     failed: { text: 'Failed to publish the policy' },
-    affects: [[POLICY]],
+    affects: [POLICY],
   })
   const { title, paragraphs } = policyWith(wanted).cancellation
   return (

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import {
@@ -13,9 +14,8 @@ import {
   ruleInWords,
 } from '../../../domain/catalog/rule-in-words.ts'
 import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
-import { request } from '../../api/api-client.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { useNow } from '../../api/clock.ts'
-import { useGet } from '../../api/use-get.ts'
 import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { BUNDLES, SPACES, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { Button } from '../../ui/button.tsx'
@@ -29,11 +29,11 @@ import { PriceComparison } from './price-comparison.tsx'
 import { type Items, PriceRuleForm } from './price-rule-form.tsx'
 import { PriceTester, PricierBundles } from './price-tester.tsx'
 
-const PRICE_RULES = '/api/admin/price-rules'
+const PRICE_RULES = keyOf('GET /api/admin/price-rules')
 
 /** The owner's price rules. */
 export function PricesPart() {
-  const list = useGet('priceList', [PRICE_RULES])
+  const list = useQuery(query('GET /api/admin/price-rules'))
   const spaces = useSpaces()
   const bundles = useBundles()
   const hours = useOpeningHours()
@@ -87,10 +87,10 @@ function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
   if (list.version > base.version && !isChanged && edited === null) show(list)
 
   const save = useStaffAction({
-    send: (input: PriceList) => request('priceList', 'PUT', PRICE_RULES, input),
+    send: (input: PriceList) => call('PUT /api/admin/price-rules', input),
     done: { title: 'Prices Saved', description: 'They apply to new bookings.' },
     failed: { text: 'Failed to save the prices' },
-    affects: [[PRICE_RULES], SPACES, BUNDLES],
+    affects: [PRICE_RULES, SPACES, BUNDLES],
     isAnswered: (error) => staleOf(error) !== null,
   })
   const stale = staleOf<PriceList>(save.error)

@@ -1,7 +1,7 @@
 import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { type addCodeSchema, codeFormSchema } from '../../../domain/codes/promo-code.schema.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -35,10 +35,10 @@ export function CodesPart() {
 
 function PromoCodeForm() {
   const add = useStaffAction({
-    send: (input: z.output<typeof addCodeSchema>) => request('nothing', 'POST', CODES, input),
+    send: (input: z.output<typeof addCodeSchema>) => call('POST /api/admin/codes', input),
     done: { title: 'Code Added', description: 'Customers can enter it at checkout.' },
     failed: { text: 'Failed to add the code' },
-    affects: [[CODES]],
+    affects: [CODES],
   })
   const form = useDeskForm({ schema: codeFormSchema, defaultValues: EMPTY, action: add, fieldOf: FIELD_OF })
   const { field, control } = form

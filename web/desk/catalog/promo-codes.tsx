@@ -1,11 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { conditionsOf } from '../../../domain/catalog/rule-in-words.ts'
 import type { PromoCode } from '../../../domain/codes/promo-code.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -14,11 +14,11 @@ import { Badge, Card } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
-export const CODES = '/api/admin/codes'
+export const CODES = keyOf('GET /api/admin/codes')
 
 /** All promo codes: those that can be used first. */
 export function PromoCodes() {
-  const codes = useGet('promoCodes', [CODES])
+  const codes = useQuery(query('GET /api/admin/codes'))
   return (
     <Loaded query={codes} failed="The codes could not be loaded." skeleton={[2, 'h-32']}>
       {(list) =>
@@ -42,10 +42,10 @@ function CodeCard({ code: promo }: { code: PromoCode }) {
   const { id, code, uses, discounts, endedAt } = promo
   const [isListing, setIsListing] = useState(false)
   const end = useStaffAction({
-    send: (_: null) => request('nothing', 'POST', `${CODES}/${id}/ending`),
+    send: (_: null) => call('POST /api/admin/codes/:id/ending', { id }),
     done: { title: 'Code Ended', description: `No one can enter ${code} anymore.` },
     failed: { text: 'Failed to end the code' },
-    affects: [[CODES]],
+    affects: [CODES],
   })
   return (
     <Card className="grid gap-2">
@@ -81,7 +81,7 @@ function CodeCard({ code: promo }: { code: PromoCode }) {
 }
 
 function UsesDialog({ code: { id, code }, onClose }: { code: PromoCode; onClose: () => void }) {
-  const uses = useGet('codeUses', [`${CODES}/${id}/uses`])
+  const uses = useQuery(query('GET /api/admin/codes/:id/uses', { id }))
   return (
     <Dialog title={`Uses of ${code}`} isOpen onClose={onClose}>
       <Loaded query={uses} failed="The uses could not be loaded." skeleton={[2, 'h-16']}>

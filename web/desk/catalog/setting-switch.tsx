@@ -1,14 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ChangeSettings, Settings } from '../../../domain/config/settings.schema.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
-const SETTINGS = '/api/admin/settings'
+const SETTINGS = keyOf('GET /api/admin/settings')
 
 export function useSettings() {
-  return useGet('settings', [SETTINGS])
+  return useQuery(query('GET /api/admin/settings'))
 }
 
 const TEXTS: Readonly<Record<keyof Settings, { label: string; note: string; saved: string }>> = {
@@ -28,10 +28,10 @@ const TEXTS: Readonly<Record<keyof Settings, { label: string; note: string; save
 export function SettingSwitch({ settings, name }: { settings: Settings; name: keyof Settings }) {
   const { label, note, saved } = TEXTS[name]
   const save = useStaffAction({
-    send: (changed: ChangeSettings) => request('settings', 'PUT', SETTINGS, changed),
+    send: (changed: ChangeSettings) => call('PUT /api/admin/settings', changed),
     done: { title: 'Settings Saved', description: saved },
     failed: { text: 'Failed to save the settings' },
-    affects: [[SETTINGS]],
+    affects: [SETTINGS],
   })
   const shown = save.isPending ? { ...settings, ...save.variables } : settings
   return (

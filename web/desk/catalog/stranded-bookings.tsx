@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { plural } from '../../../domain/plural.ts'
 import { closuresOfTimes } from '../../../domain/rehearsals/close-together.ts'
 import { formatDay, formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
-import { useGet } from '../../api/use-get.ts'
+import { query } from '../../api/call.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { closureLink } from '../closures/closure-draft.ts'
@@ -22,7 +23,7 @@ interface Props {
 
 /** The bookings of a space or bundle from a day on: they stay, and staff decide about them. */
 export function StrandedBookings({ item, from, isSpace, note }: Props) {
-  const bookings = useGet('affectedBookings', [`/api/admin/catalog/${item.id}/bookings?from=${from}`]).data
+  const bookings = useQuery(query('GET /api/admin/catalog/:id/bookings', { id: item.id }, { from })).data
   if (!bookings) return null
   const count = bookings.length
   const closings = closuresOfTimes(bookings.map(timesOf))

@@ -1,8 +1,9 @@
-import { useGet } from '../../api/use-get.ts'
+import { useQuery } from '@tanstack/react-query'
+import { keyOf, query } from '../../api/call.ts'
 
-export const CATALOG = ['/api/admin/catalog']
+export const CATALOG = keyOf('GET /api/admin/catalog')
 
 /** Spaces and bundles with their versions, for editing. */
 export function useAdminCatalog() {
-  return useGet('adminCatalog', CATALOG)
+  return useQuery(query('GET /api/admin/catalog'))
 }

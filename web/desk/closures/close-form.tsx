@@ -8,7 +8,7 @@ import {
 } from '../../../domain/closures/closure-form.schema.ts'
 import type { Closed } from '../../../domain/closures/edit-closures.schema.ts'
 import { formatHour } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { useNow } from '../../api/clock.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
@@ -59,20 +59,20 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
   // Lists the active bookings a closure would affect.
   const preview = useStaffAction({
     send: ({ date, until, hours, spaceIds }: ClosureDraft) =>
-      request('affectedBookings', 'POST', '/api/admin/closures/preview', { date, until, hours, spaceIds }),
+      call('POST /api/admin/closures/preview', { date, until, hours, spaceIds }),
     failed: FAILED,
   })
   const close = useStaffAction({
     send: (input: CloseInput) => {
       const { hours, spaceIds, ...wholeDay } = input
       return hours || spaceIds
-        ? request('closed', 'POST', '/api/admin/closures', input)
-        : request('closed', 'POST', '/api/admin/blocked-dates', wholeDay)
+        ? call('POST /api/admin/closures', input)
+        : call('POST /api/admin/blocked-dates', wholeDay)
     },
     done: { title: 'Date Blocked' },
     failed: FAILED,
     // Bookings may be cancelled and refunded with it.
-    affects: [BLOCKED_DATES, CLOSURES, [BOARD], [BOOKINGS], [ATTENTION], AVAILABILITY, OFFERED_TIMES],
+    affects: [BLOCKED_DATES, CLOSURES, BOARD, BOOKINGS, ATTENTION, AVAILABILITY, OFFERED_TIMES],
     isAnswered: (error) => newlyAffected(error) !== null,
   })
   const form = useDeskForm({

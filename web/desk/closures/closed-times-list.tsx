@@ -1,5 +1,5 @@
 import { formatDate, formatShortDate } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import {
   BLOCKED_DATES,
   CLOSURES,
@@ -82,13 +82,15 @@ function ReopenButton({ days }: { days: ClosedRange['days'] }) {
   const [{ id, isWholeDay, part }] = days
   const isRange = days.length > 1
   const reopen = useStaffAction({
-    send: (_: null) => {
-      const path = `/api/admin/${isWholeDay ? 'blocked-dates' : 'closures'}/${id}`
-      return request('nothing', 'DELETE', isRange ? `${path}?range=true` : path)
-    },
+    send: (_: null) =>
+      call(
+        isWholeDay ? 'DELETE /api/admin/blocked-dates/:id' : 'DELETE /api/admin/closures/:id',
+        { id },
+        { ...(isRange && { range: 'true' }) },
+      ),
     done: { title: 'Date Unblocked' },
     failed: { text: 'Failed to remove blocked date' },
-    affects: [BLOCKED_DATES, CLOSURES, [BOARD], OFFERED_TIMES],
+    affects: [BLOCKED_DATES, CLOSURES, BOARD, OFFERED_TIMES],
   })
   const what = daysInWords(days)
   return (

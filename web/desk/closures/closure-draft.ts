@@ -11,7 +11,7 @@ import { plural } from '../../../domain/plural.ts'
 import { type Cents, sum, toCents } from '../../../domain/pricing/money.ts'
 import { isReplaceable } from '../../../domain/replacements/replacements.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { isApiError } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { callWord } from '../words/booking-words.ts'
 

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { formatPhone } from '../../../domain/accounts/phone.ts'
 import { countOffers, outcomeOf } from '../../../domain/replacements/count-offers.ts'
@@ -13,8 +13,7 @@ import {
   formatShortDate,
   formatTimeRange,
 } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
@@ -23,7 +22,7 @@ import { ToldButton } from '../calls/told-button.tsx'
 import { ATTENTION, BOARD, BOOKINGS, REPLACEMENTS, useStaffAction } from '../requests/staff-requests.ts'
 
 /** The query of all offers, for actions that change them. */
-export const OFFERED_TIMES = [REPLACEMENTS]
+export const OFFERED_TIMES = REPLACEMENTS
 
 /**
  * The customers who were offered other times for closed ones, on a day or on all: those to call, those who
@@ -33,7 +32,7 @@ export function OfferedTimes({ date }: { date?: string }) {
   const client = useQueryClient()
   const refresh = () => refreshQueries(client, OFFERED_TIMES)
   useLive({ onDesk: refresh, onMissed: refresh })
-  const { data = [] } = useGet('adminReplacements', OFFERED_TIMES)
+  const { data = [] } = useQuery(query('GET /api/admin/replacements'))
   const offers = data.filter(({ was }) => !date || dateOf(was) === date)
   if (offers.length === 0) return null
   const isSettled = (offer: AdminReplacement) => !['to call', 'waiting'].includes(outcomeOf(offer))
@@ -71,10 +70,10 @@ export function OfferedTimes({ date }: { date?: string }) {
 function OpenOffer({ offer }: { offer: AdminReplacement }) {
   const { id, customer, phone, was, times, keptUntil, state, callId } = offer
   const answer = useStaffAction({
-    send: (choice: Answer['choice']) => request('nothing', 'POST', `${OFFERED_TIMES[0]}/${id}`, { choice }),
+    send: (choice: Answer['choice']) => call('POST /api/admin/replacements/:id', { id }, { choice }),
     done: { title: 'Saved' },
     failed: { text: "This couldn't be saved. Please try again." },
-    affects: [OFFERED_TIMES, [BOARD], [BOOKINGS], [ATTENTION]],
+    affects: [OFFERED_TIMES, BOARD, BOOKINGS, ATTENTION],
   })
   const [kept] = times
   return (

@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatMoment, isBefore } from '../../../domain/time/facility-time.ts'
-import { fetchByKey } from '../../api/api-client.ts'
+import { query } from '../../api/call.ts'
 import { currentInstant } from '../../api/clock.ts'
 import { useLive } from '../../api/use-live.ts'
 import { toast } from '../../ui/toasts/toast.ts'
-import { BOARD } from '../requests/staff-requests.ts'
 
 /** Announced on this page or one before it. */
 const announced = new Set<string>()
@@ -16,7 +15,7 @@ export function useNewBookings(): void {
   useLive({
     onDesk: async (date) => {
       const board = await client
-        .fetchQuery({ queryKey: [BOARD, date], queryFn: fetchByKey('board') })
+        .fetchQuery(query('GET /api/admin/board/:date', { date }))
         // The next change tries again.
         .catch(() => null)
       const fresh = board?.bookings.filter(

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { Link, useLocation, useSearch } from 'wouter'
 import { DESK_PAGES, deskPageAt } from '../../../domain/desk-pages.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { withQuery } from '../requests/staff-requests.ts'
+import { withQuery } from '../../api/with-query.ts'
 
 type Anchor = Omit<ComponentProps<'a'>, 'href'>
 

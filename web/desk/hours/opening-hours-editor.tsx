@@ -6,9 +6,8 @@ import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { plural } from '../../../domain/plural.ts'
 import { closeTogether, closureOfTimes } from '../../../domain/rehearsals/close-together.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
-import { useGet } from '../../api/use-get.ts'
 import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
@@ -24,11 +23,11 @@ import { HoursText } from './hours-text.tsx'
 import { SpecialDays } from './special-days.tsx'
 import { WeeklyHours } from './weekly-hours.tsx'
 
-const ADMIN_HOURS = '/api/admin/opening-hours'
+const ADMIN_HOURS = keyOf('GET /api/admin/opening-hours')
 
 /** When customers can book. */
 export function OpeningHoursPart() {
-  const hours = useGet('adminHours', [ADMIN_HOURS])
+  const hours = useQuery(query('GET /api/admin/opening-hours'))
   const now = useFacilityNow(60_000)
   if (hours.data && now) return <OpeningHoursEditor saved={hours.data} today={facilityDate(now)} />
   return hours.isError ? (
@@ -61,10 +60,10 @@ function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; today: Te
   if (saved.version > base.version && !isChanged) show(saved)
 
   const save = useStaffAction({
-    send: (version: number) => request('adminHours', 'PUT', ADMIN_HOURS, { ...hours, version }),
+    send: (version: number) => call('PUT /api/admin/opening-hours', { ...hours, version }),
     done: { title: 'Hours Saved', description: 'Existing bookings stay as they are.' },
     failed: { text: 'Failed to save the hours' },
-    affects: [[ADMIN_HOURS], OPENING_HOURS],
+    affects: [ADMIN_HOURS, OPENING_HOURS],
     isAnswered: (error) => staleOf(error) !== null,
   })
   const stale = staleOf<VersionedHours>(save.error)
@@ -142,8 +141,8 @@ function Lines({ before, after }: ReturnType<typeof changesInWords>) {
 /** The bookings that these hours would leave outside, each with a link. They stay. */
 function Outside({ hours }: { hours: OpeningHours }) {
   const { data } = useQuery({
-    queryKey: [ADMIN_HOURS, 'preview', hours],
-    queryFn: () => request('affectedBookings', 'POST', `${ADMIN_HOURS}/preview`, hours),
+    queryKey: [...ADMIN_HOURS, 'preview', hours],
+    queryFn: () => call('POST /api/admin/opening-hours/preview', hours),
   })
   if (!data || data.length === 0) return null
   const together = closeTogether(data.map(timesOf), hours)

@@ -1,21 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Import, UNDO_HOURS } from '../../../domain/imports/import.schema.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { useGet } from '../../api/use-get.ts'
+import { query } from '../../api/call.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Notice, Section } from '../../ui/panels.tsx'
 import { ColumnFields } from './column-fields.tsx'
 import { ImportedLines } from './imported-lines.tsx'
-import { changedRows, IMPORTS, useImportActions } from './use-import.ts'
+import { changedRows, useImportActions } from './use-import.ts'
 
 /** A file that was tried out: its columns, the outcome of each line, and the import or its undo. */
 export function ImportedFile({ id }: { id: string }) {
+  const imported = useQuery(query('GET /api/admin/imports/:id', { id }))
   return (
     <>
       <Loaded
-        query={useGet('import', [IMPORTS, id])}
+        query={imported}
         failed="We couldn't load this import. Its file is deleted after a day."
         skeleton={[3, 'h-32']}
       >

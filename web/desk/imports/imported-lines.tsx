@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react'
 import type { ImportedLine } from '../../../domain/imports/import.schema.ts'
+import { addressOf } from '../../api/call.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, type BadgeTone } from '../../ui/panels.tsx'
-import { IMPORTS } from './use-import.ts'
 
 const RESULTS: Readonly<Record<ImportedLine['result'], { label: string; tone: BadgeTone }>> = {
   create: { label: 'Create', tone: 'good' },
@@ -56,7 +56,11 @@ export function ImportedLines({ id, lines, children }: Props) {
       <div className="flex flex-wrap gap-3">
         {children}
         {lines.some(({ result }) => result === 'error') && (
-          <a href={`${IMPORTS}/${id}/errors.csv`} download className={buttonClass({ variant: 'secondary' })}>
+          <a
+            href={addressOf('GET /api/admin/imports/:id/errors.csv', { id })}
+            download
+            className={buttonClass({ variant: 'secondary' })}
+          >
             Download the Lines with Errors
           </a>
         )}

@@ -1,11 +1,11 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { IMPORT_BYTES, IMPORT_LINES } from '../../../domain/imports/import.schema.ts'
 import type { ImportKind } from '../../../domain/imports/import-fields.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { errorText, request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { errorText } from '../../api/api-error.ts'
+import { addressOf, call, query } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -36,7 +36,7 @@ function Start() {
           Downloads are recorded in the audit log.
         </p>
         <div>
-          <DownloadLink href="/api/admin/customers.csv">Customers (CSV)</DownloadLink>
+          <DownloadLink href={addressOf('GET /api/admin/customers.csv')}>Customers (CSV)</DownloadLink>
         </div>
       </Section>
     </>
@@ -50,7 +50,7 @@ function StartImport() {
   const client = useQueryClient()
   const start = useStaffAction({
     send: async (file: File) =>
-      await request('import', 'POST', IMPORTS, {
+      await call('POST /api/admin/imports', {
         kind,
         fileName: file.name.slice(-200),
         file: await inBase64(file),
@@ -66,7 +66,7 @@ function StartImport() {
     if (!file || file.size > IMPORT_BYTES) return
     start.mutate(file, {
       onSuccess: (started) => {
-        client.setQueryData([IMPORTS, started.id], started)
+        client.setQueryData([...IMPORTS, started.id], started)
         setParams({ id: started.id })
       },
     })
@@ -126,7 +126,7 @@ async function inBase64(file: File): Promise<string> {
 
 /** Imports that can still be undone; nothing without any. */
 function RecentImports() {
-  const recent = useGet('recentImports', [IMPORTS]).data ?? []
+  const recent = useQuery(query('GET /api/admin/imports')).data ?? []
   if (recent.length === 0) return null
   return (
     <Section title="Imported in the Last 24 Hours">

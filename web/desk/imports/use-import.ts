@@ -1,9 +1,10 @@
 import type { Import } from '../../../domain/imports/import.schema.ts'
-import { isApiError, request } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { call, keyOf } from '../../api/call.ts'
 import { BOARD, BOOKINGS, CUSTOMERS, USERS, useStaffAction } from '../requests/staff-requests.ts'
 
-export const IMPORTS = '/api/admin/imports'
-const AFFECTED = [[IMPORTS], [USERS], [CUSTOMERS], [BOOKINGS], [BOARD]]
+export const IMPORTS = keyOf('GET /api/admin/imports')
+const AFFECTED = [IMPORTS, USERS, CUSTOMERS, BOOKINGS, BOARD]
 
 /** The rows that kept a commit from happening; null for any other error. */
 export function changedRows(error: unknown): number[] | null {
@@ -12,19 +13,17 @@ export function changedRows(error: unknown): number[] | null {
 
 /** Changes of an import, which all return it. */
 export function useImportActions({ id, version }: Pick<Import, 'id' | 'version'>) {
-  const updates = [IMPORTS, id]
-  const post = (action: 'commit' | 'undo') => () =>
-    request('import', 'POST', `${IMPORTS}/${id}/${action}`, { version })
+  const updates = [...IMPORTS, id]
   return {
     columns: useStaffAction({
       send: (columns: Import['columns'][number]['field'][]) =>
-        request('import', 'PUT', `${IMPORTS}/${id}/columns`, { columns, version }),
+        call('PUT /api/admin/imports/:id/columns', { id }, { columns, version }),
       failed: { text: 'Failed to try out the file' },
       affects: [updates],
       updates,
     }),
     commit: useStaffAction({
-      send: post('commit'),
+      send: () => call('POST /api/admin/imports/:id/commit', { id }, { version }),
       done: { title: 'Imported' },
       failed: { text: 'Failed to import the file' },
       affects: AFFECTED,
@@ -32,7 +31,7 @@ export function useImportActions({ id, version }: Pick<Import, 'id' | 'version'>
       isAnswered: (error) => changedRows(error) !== null,
     }),
     undo: useStaffAction({
-      send: post('undo'),
+      send: () => call('POST /api/admin/imports/:id/undo', { id }, { version }),
       done: { title: 'Import Undone' },
       failed: { text: 'Failed to undo the import' },
       affects: AFFECTED,

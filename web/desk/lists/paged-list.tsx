@@ -1,12 +1,21 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryKey,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
-import { type Filter, withQuery } from '../requests/staff-requests.ts'
+
+type Pages<T> = { items: T[] | undefined } & Pick<
+  UseInfiniteQueryResult<unknown>,
+  'isError' | 'isPlaceholderData' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage' | 'refetch'
+>
 
 interface Props<T> {
-  pages: Omit<ReturnType<typeof usePages<T, unknown>>, 'first'>
+  pages: Pages<T>
   /** Plural noun for messages: "past bookings". */
   what: string
   rowHeight: string
@@ -33,26 +42,35 @@ export function PagedList<T>({ pages, what, rowHeight, empty, children }: Props<
   )
 }
 
-/** Fetches one page; the last has no `nextCursor`. */
-type FetchPage<T, P> = (
-  path: string,
-  signal: AbortSignal,
-) => Promise<P & { items: T[]; nextCursor: string | null }>
+interface Paged {
+  items: unknown[]
+  /** Null on the last page. */
+  nextCursor: string | null
+}
+
+/** A response, if it's a page: without a query, some routes respond with the whole list. */
+type Page<Answer> = Extract<Answer, Paged>
 
 /**
- * A paged list from the server as one array. While a new filter loads, the old rows stay, so the page doesn't jump as
- * staff type.
+ * A paged list from the server as one array: `usePages((page) => query('GET /api/admin/audit', { ...page, search }))`.
+ * While a new filter loads, the old rows stay, so the page doesn't jump as staff type.
  */
-export function usePages<T, P>(fetchPage: FetchPage<T, P>, path: string, filter: Filter) {
+export function usePages<Answer>(
+  queryOf: (page: { limit: string; cursor: string }) => {
+    queryKey: QueryKey
+    queryFn: (context: { signal: AbortSignal }) => Promise<Answer>
+  },
+) {
+  const pageAt = (cursor: string) => queryOf({ limit: '50', cursor })
   const query = useInfiniteQuery({
-    queryKey: [path, 'pages', filter],
-    queryFn: ({ pageParam, signal }) =>
-      fetchPage(withQuery(path, { limit: '50', ...filter, cursor: pageParam }), signal),
+    queryKey: [...pageAt('').queryKey, 'pages'],
+    queryFn: async ({ pageParam, signal }) => (await pageAt(pageParam).queryFn({ signal })) as Page<Answer>,
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     placeholderData: keepPreviousData,
   })
-  return { ...query, items: query.data?.pages.flatMap((page) => page.items), first: query.data?.pages[0] }
+  const items = query.data?.pages.flatMap<Page<Answer>['items'][number]>((page) => page.items)
+  return { ...query, items, first: query.data?.pages[0] }
 }
 
 interface ShowMoreProps {

@@ -1,16 +1,16 @@
+import { useQuery } from '@tanstack/react-query'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { StaffMessages } from '../../../domain/messages/staff-message.schema.ts'
 import { LEAST_ROLE_FOR, MESSAGE_KINDS, type MessageKind } from '../../../domain/messages/staff-messages.ts'
 import { isAtLeast } from '../../../domain/staff-role.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
-const MESSAGES = '/api/admin/messages'
+const MESSAGES = keyOf('GET /api/admin/messages')
 
 const TEXTS: Readonly<Record<MessageKind, { label: string; note: string }>> = {
   'day-sheet': {
@@ -26,14 +26,14 @@ const TEXTS: Readonly<Record<MessageKind, { label: string; note: string }>> = {
 
 /** The emails that a member of staff gets: their own choice. */
 export default function MessageSettings({ user }: { user: CurrentUser }) {
-  const messages = useGet('staffMessages', [MESSAGES])
+  const messages = useQuery(query('GET /api/admin/messages'))
   // One for all switches: each request has the whole choice.
   const save = useStaffAction({
-    send: (wanted: StaffMessages) => request('staffMessages', 'PUT', MESSAGES, wanted),
+    send: (wanted: StaffMessages) => call('PUT /api/admin/messages', wanted),
     done: { title: 'Messages Saved' },
     failed: { text: 'Failed to save your messages' },
-    affects: [[MESSAGES]],
-    updates: [MESSAGES],
+    affects: [MESSAGES],
+    updates: MESSAGES,
   })
   const offered = MESSAGE_KINDS.filter((kind) => isAtLeast(user.staffRole, LEAST_ROLE_FOR[kind]))
   return (
@@ -73,7 +73,7 @@ interface CardProps {
 function MessageCard({ kind, isOn, isSaving, onChange }: CardProps) {
   const { label, note } = TEXTS[kind]
   const sample = useStaffAction({
-    send: (_: null) => request('nothing', 'POST', `${MESSAGES}/${kind}/sample`),
+    send: (_: null) => call('POST /api/admin/messages/:kind/sample', { kind }),
     done: { title: 'Sample Sent', description: "It's on its way to your email address." },
     failed: { text: 'Failed to send a sample' },
   })

@@ -2,13 +2,12 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { alreadyHas } from '../../../domain/bookings/own-times.ts'
 import { plural } from '../../../domain/plural.ts'
 import { facilityDate, type Interval } from '../../../domain/time/facility-time.ts'
-import { fetchPath } from '../../api/api-client.ts'
+import { query } from '../../api/call.ts'
 import { useNow } from '../../api/clock.ts'
 import { useItemName } from '../../catalog/item-name.ts'
 import { Notice } from '../../ui/panels.tsx'
 import { usePages } from '../lists/paged-list.tsx'
 import { useBoard } from '../requests/live-queries.ts'
-import { BOOKINGS } from '../requests/staff-requests.ts'
 import { bookedFor } from '../words/booking-words.ts'
 import { customerTimesAt, type FormCustomer } from './customer-times.ts'
 
@@ -28,8 +27,9 @@ export function CustomerTimesNotice({
   customerId: string
   times: readonly Interval[]
 }) {
-  const filter = { scope: 'upcoming', customerId, limit: '100' }
-  const { items } = usePages(fetchPath('adminBookingsPage'), BOOKINGS, filter)
+  const { items } = usePages((page) =>
+    query('GET /api/admin/bookings', { ...page, scope: 'upcoming', customerId, limit: '100' }),
+  )
   return <TimesNotice bookings={items} customer={{ id: customerId }} times={times} isDated />
 }
 

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { AdminBooking, CreateStaffBooking } from '../../../domain/bookings/admin-booking.schema.ts'
 import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { BOARD, BOOKINGS, USERS, useStaffAction } from '../requests/staff-requests.ts'
@@ -21,7 +21,7 @@ export function useCreateBooking(done?: (booking: AdminBooking) => ToastMessage)
   const keyOf = useRequestKey<CreateStaffBooking>()
   return useStaffAction({
     send: async (input: CreateStaffBooking): Promise<AdminBooking> => {
-      const booking = await request('adminBooking', 'POST', '/api/admin/bookings', {
+      const booking = await call('POST /api/admin/bookings', {
         ...input,
         requestKey: keyOf(input),
       })
@@ -31,7 +31,7 @@ export function useCreateBooking(done?: (booking: AdminBooking) => ToastMessage)
     ...(done && { done }),
     failed: { text: 'Failed to create booking' },
     // It also creates the customer's account, if there is none.
-    affects: [[BOARD], [BOOKINGS], [USERS], AVAILABILITY],
+    affects: [BOARD, BOOKINGS, USERS, AVAILABILITY],
   })
 }
 
@@ -41,10 +41,10 @@ export function useCreateBooking(done?: (booking: AdminBooking) => ToastMessage)
  */
 export function useRequestKey<Input>() {
   const last = useRef<{ about: string; key: string } | null>(null)
-  return (input: Input | null): string | undefined => {
+  return (input: Input | null): string => {
     const about = JSON.stringify(input)
     if (input === null) last.current = null
     else if (last.current?.about !== about) last.current = { about, key: crypto.randomUUID() }
-    return last.current?.key
+    return last.current?.key ?? ''
   }
 }

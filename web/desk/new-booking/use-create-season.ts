@@ -2,7 +2,8 @@ import { useState } from 'react'
 import type { PlannedSlot } from '../../../domain/series/plan-series.ts'
 import type { ChangedDate } from '../../../domain/series/series.schema.ts'
 import type { CreateStaffSeries } from '../../../domain/series/staff-series.schema.ts'
-import { isApiError, request } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { type Refusals, refusalsOf } from '../../bookings/season/season-dates.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { conflictText } from '../booking/move-draft.ts'
@@ -19,13 +20,13 @@ export function useCreateSeason() {
   const create = useStaffAction({
     send: async ({ input }: { input: Omit<CreateStaffSeries, 'id'>; slots: readonly PlannedSlot[] }) => {
       setRefusals(NONE)
-      const made = await request('adminBookings', 'POST', '/api/admin/series', { ...input, id: keyOf(input) })
+      const made = await call('POST /api/admin/series', { ...input, id: keyOf(input) })
       keyOf(null)
       return made
     },
     failed: { text: 'Failed to create the season' },
     // It also creates the customer's account, if there is none.
-    affects: [[BOARD], [BOOKINGS], [USERS], AVAILABILITY],
+    affects: [BOARD, BOOKINGS, USERS, AVAILABILITY],
   })
   return {
     ...create,

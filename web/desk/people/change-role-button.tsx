@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts'
 import { ROLE_NAMES, ROLE_NOTES, STAFF_ROLES, type StaffRole } from '../../../domain/staff-role.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
@@ -12,10 +12,10 @@ export function ChangeRoleButton({ person, role }: { person: AdminUser; role: St
   const [staffRole, setStaffRole] = useState(role)
   const change = useStaffAction({
     send: (input: { staffRole: StaffRole }) =>
-      request('roleChanged', 'PUT', `${USERS}/${person.id}/staff-role`, input),
+      call('PUT /api/admin/users/:id/staff-role', { id: person.id }, input),
     done: { title: 'Role Changed', description: 'It applies from their next step on.' },
     failed: { text: 'Failed to change the role' },
-    affects: [[USERS], USER_KEY],
+    affects: [USERS, USER_KEY],
   })
   return (
     <ConfirmButton

@@ -1,12 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { enrollMachineSchema } from '../../../domain/accounts/desk-machine.schema.ts'
 import { LOCK_MINUTES } from '../../../domain/accounts/pin.ts'
 import { listInWords } from '../../../domain/list-in-words.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
+import { type Answer, call, keyOf, query } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
-import type { ResponseBody } from '../../api/response-schemas.ts'
-import { useGet } from '../../api/use-get.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
@@ -15,12 +14,12 @@ import { Badge, Card, Notice, Section } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
-const MACHINES = ['/api/admin/desk-machines']
-type Machine = ResponseBody<'deskMachines'>[number]
+const MACHINES = keyOf('GET /api/admin/desk-machines')
+type Machine = Answer<'GET /api/admin/desk-machines'>[number]
 
 /** The computers where a PIN switches who's at the desk. */
 export function DeskMachines() {
-  const machines = useGet('deskMachines', MACHINES)
+  const machines = useQuery(query('GET /api/admin/desk-machines'))
   return (
     <Section title="Desk Computers">
       <p>
@@ -52,13 +51,13 @@ export function DeskMachines() {
 function MachineRow({ machine }: { machine: Machine }) {
   const { id, name, lockMinutes, enrolledBy, enrolledAt, lastUsedAt, isCurrent, pinsOff } = machine
   const revoke = useStaffAction({
-    send: (_: null) => request('nothing', 'DELETE', `${MACHINES[0]}/${id}`),
+    send: (_: null) => call('DELETE /api/admin/desk-machines/:id', { id }),
     done: { title: 'Computer Revoked', description: `Everyone is signed out on ${name}.` },
     failed: { text: 'Failed to revoke the computer' },
     affects: [MACHINES, USER_KEY],
   })
   const turnOn = useStaffAction({
-    send: (_: null) => request('nothing', 'DELETE', `${MACHINES[0]}/${id}/pin-failures`),
+    send: (_: null) => call('DELETE /api/admin/desk-machines/:id/pin-failures', { id }),
     done: { title: 'PINs Turned On', description: `They work on ${name} again.` },
     failed: { text: 'Failed to turn on the PINs' },
     affects: [MACHINES],
@@ -117,8 +116,7 @@ const CHOICES = [LOCK_MINUTES.least, LOCK_MINUTES.usual, 10, LOCK_MINUTES.most].
 function EnrollForm() {
   const [lockMinutes, setLockMinutes] = useState<number>(LOCK_MINUTES.usual)
   const enroll = useStaffAction({
-    send: (input: { name: string }) =>
-      request('nothing', 'POST', '/api/admin/desk-machines', { ...input, lockMinutes }),
+    send: (input: { name: string }) => call('POST /api/admin/desk-machines', { ...input, lockMinutes }),
     done: { title: 'Computer Enrolled', description: 'Staff can switch with their PIN now.' },
     failed: { text: 'Failed to enroll this computer' },
     affects: [MACHINES, USER_KEY],

@@ -3,7 +3,8 @@ import { useState } from 'react'
 import type { FieldErrors } from 'react-hook-form'
 import { promoteSchema } from '../../../domain/accounts/admin-account.schema.ts'
 import type { StaffRole } from '../../../domain/staff-role.ts'
-import { isApiError, request } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -18,7 +19,7 @@ const SCHEMA = promoteSchema.pick({ email: true })
 
 /** Makes an existing account an admin, by its email. */
 export function PromoteForm() {
-  const promote = usePromote('Please try again', [[USERS]])
+  const promote = usePromote('Please try again', [USERS])
   const { field, reset, errors, container, submit } = useDeskForm({
     schema: SCHEMA,
     defaultValues: { email: '' },
@@ -70,7 +71,7 @@ export function PromoteForm() {
 export function usePromote(failedText: string, affects: readonly QueryKey[]) {
   return useStaffAction({
     send: (input: { email: string; setupCode?: string; staffRole?: StaffRole }) =>
-      request('roleChanged', 'POST', '/api/promote-to-admin', input),
+      call('POST /api/promote-to-admin', input),
     done: { title: 'Success', description: 'User promoted to admin successfully' },
     failed: { title: 'Failed to Promote User', text: failedText },
     affects,

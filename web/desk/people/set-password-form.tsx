@@ -2,7 +2,7 @@ import {
   resetUserPasswordSchema,
   sendResetLinkSchema,
 } from '../../../domain/accounts/admin-account.schema.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/panels.tsx'
@@ -17,12 +17,12 @@ const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPasswo
 export function ResetPasswordForm() {
   const action = useStaffAction({
     send: (input: { email: string; newPassword: string }) =>
-      request('message', 'POST', '/api/admin/reset-user-password', input),
+      call('POST /api/admin/reset-user-password', input),
     done: { title: 'Password Reset', description: 'User password has been reset successfully!' },
     failed: { text: 'Failed to reset password' },
   })
   const link = useStaffAction({
-    send: (input: { email: string }) => request('message', 'POST', '/api/admin/send-reset-link', input),
+    send: (input: { email: string }) => call('POST /api/admin/send-reset-link', input),
     done: { title: 'Reset Link Sent', description: 'They can choose a new password with it for an hour.' },
     failed: { text: 'Failed to send the reset link' },
   })

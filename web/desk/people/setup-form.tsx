@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { claimAdminFormSchema } from '../../../domain/accounts/admin-account.schema.ts'
+import { keyOf } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -55,7 +56,7 @@ export function SetupForm({ email, needsCode }: { email: string; needsCode: bool
 }
 
 /** The key of the query for whether the first admin can still be claimed. */
-export const SETUP = ['/api/admin-setup']
+const SETUP = keyOf('GET /api/admin-setup')
 const LEAVE_AFTER_MS = 2000
 
 /** Claims the first admin, then opens the admin panel after two seconds (spec section 2, Admin setup). */

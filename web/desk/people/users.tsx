@@ -5,7 +5,7 @@ import { formatPhone } from '../../../domain/accounts/phone.ts'
 import { ROLE_NAMES } from '../../../domain/staff-role.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -144,10 +144,10 @@ function PersonRow({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
 /** Removes the admin role after a confirmation. Staff can't remove their own. */
 function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
   const remove = useStaffAction({
-    send: (input: { email: string }) => request('roleChanged', 'POST', '/api/remove-admin', input),
+    send: (input: { email: string }) => call('POST /api/remove-admin', input),
     done: { title: 'Success', description: 'Admin privileges removed successfully' },
     failed: { title: 'Failed to Remove Admin', text: 'Please try again' },
-    affects: [[USERS]],
+    affects: [USERS],
   })
   const name = personName(person)
   // Admins are accounts.

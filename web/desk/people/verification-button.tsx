@@ -1,14 +1,14 @@
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { CUSTOMERS, useStaffAction } from '../requests/staff-requests.ts'
 
 /** Emails a customer another link that verifies their address. */
 export function VerificationButton({ customerId }: { customerId: string }) {
   const send = useStaffAction({
-    send: (_: null) => request('message', 'POST', `${CUSTOMERS}/${customerId}/verification-email`),
+    send: (_: null) => call('POST /api/admin/customers/:id/verification-email', { id: customerId }),
     done: { title: 'Link Sent', description: 'They have an hour to open it.' },
     failed: { text: 'Failed to send the link' },
-    affects: [[CUSTOMERS]],
+    affects: [CUSTOMERS],
   })
   return (
     <BusyButton variant="secondary" busy={send.isPending && 'Sending...'} onClick={() => send.mutate(null)}>

@@ -3,7 +3,7 @@ import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { COMPARED_PERIODS, type ComparedPeriod } from '../../../domain/rehearsals/compared-period.ts'
 import type { Comparison, Rehearsal, Rehearse } from '../../../domain/rehearsals/rehearsal.schema.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { FigureHead } from '../reports/breakdown-table.tsx'
@@ -28,7 +28,7 @@ export function TryFirst({ change, disabled = false, children }: Props) {
   const key = JSON.stringify(change)
   const attempt = useStaffAction({
     send: (input: { change: TriedChange; period: ComparedPeriod }) =>
-      request('rehearsal', 'POST', '/api/admin/rehearsals', input),
+      call('POST /api/admin/rehearsals', input),
     failed: { text: 'Failed to try the change' },
   })
   const tryWith = (chosen: ComparedPeriod) =>

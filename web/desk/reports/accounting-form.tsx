@@ -1,8 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { type Accounting, accountingSchema } from '../../../domain/accounting/accounting.schema.ts'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { useCan } from '../../accounts/use-can.ts'
-import { request } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { call, keyOf, query } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
@@ -10,7 +10,7 @@ import { Card, Section } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useStaffAction } from '../requests/staff-requests.ts'
 
-const ACCOUNTING = '/api/admin/accounting'
+const ACCOUNTING = keyOf('GET /api/admin/accounting')
 
 const LABELS: Readonly<Record<keyof Accounting['accounts'], string>> = {
   stripe: METHOD_NAMES.stripe,
@@ -33,7 +33,7 @@ const NAMES = Object.keys(LABELS) as (keyof Accounting['accounts'])[]
 /** Names of accounts and the tax rate; for owners. */
 export function AccountingForm() {
   const canChange = useCan('accounting')
-  const accounting = useGet('accounting', [ACCOUNTING], { enabled: canChange })
+  const accounting = useQuery({ ...query('GET /api/admin/accounting'), enabled: canChange })
   if (!canChange) return null
   return (
     <Section title="Accounts and Tax" className="print:hidden">
@@ -59,10 +59,10 @@ const valuesOf = (saved: Accounting) => ({ ...saved, taxRate: String(Number(save
 
 function Fields({ saved }: { saved: Accounting }) {
   const save = useStaffAction({
-    send: (input: Accounting) => request('accounting', 'PUT', ACCOUNTING, input),
+    send: (input: Accounting) => call('PUT /api/admin/accounting', input),
     done: { title: 'Accounts Saved', description: "They apply to months that aren't closed." },
     failed: { text: 'Failed to save the accounts' },
-    affects: [[ACCOUNTING], ['/api/admin/months']],
+    affects: [ACCOUNTING, keyOf('GET /api/admin/months/:month')],
   })
   const values = valuesOf(saved)
   const { field, container, submit } = useDeskForm({

@@ -1,11 +1,11 @@
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { facilityDate, formatDate, formatTime } from '../../../domain/time/facility-time.ts'
+import { query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
-import { useGet } from '../../api/use-get.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
@@ -144,9 +144,12 @@ function MovementList({ totals: { movements, unlisted, closeOuts } }: { totals: 
 function useDailyTotals(date: string) {
   const client = useQueryClient()
   const refresh = () =>
-    Promise.all([refreshQueries(client, [DAILY_TOTALS]), refreshQueries(client, [OPEN_BALANCES])])
+    Promise.all([refreshQueries(client, DAILY_TOTALS), refreshQueries(client, OPEN_BALANCES)])
   useLive({ onDesk: refresh, onMissed: refresh })
-  return useGet('dailyTotals', [DAILY_TOTALS, date], { placeholderData: keepPreviousData })
+  return useQuery({
+    ...query('GET /api/admin/daily-totals/:date', { date }),
+    placeholderData: keepPreviousData,
+  })
 }
 
 /** Leads to the booking, or for a pack to its customer. */

@@ -8,7 +8,7 @@ import {
 import { cashSince, expectedCash, overOrShort } from '../../../domain/reports/close-out.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
-import { request } from '../../api/api-client.ts'
+import { call } from '../../api/call.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
@@ -81,10 +81,10 @@ function Entry({ entry }: { entry: CloseOutEntry }) {
 function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_CASH }) {
   const closeOut = useStaffAction({
     send: (input: { startingCash: string; countedCash: string; note: string; seen: number }) =>
-      request('dailyTotals', 'POST', `${DAILY_TOTALS}/${totals.date}/close-out`, input),
+      call('POST /api/admin/daily-totals/:date/close-out', { date: totals.date }, input),
     done: { title: 'Day Closed Out', description: 'The count is locked and in the audit log.' },
     failed: { text: 'Failed to close out the day' },
-    affects: [[DAILY_TOTALS]],
+    affects: [DAILY_TOTALS],
   })
   const { field, watch, container, submit } = useDeskForm({
     schema: closeOutFormSchema,
@@ -150,10 +150,10 @@ interface ReopenDialogProps {
 function ReopenDialog({ date, seen, onClose }: ReopenDialogProps) {
   const reopen = useStaffAction({
     send: (input: { reason: string; seen: number }) =>
-      request('dailyTotals', 'POST', `${DAILY_TOTALS}/${date}/reopening`, input),
+      call('POST /api/admin/daily-totals/:date/reopening', { date }, input),
     done: { title: 'Day Reopened', description: 'It needs to be closed out again.' },
     failed: { text: 'Failed to reopen the day' },
-    affects: [[DAILY_TOTALS]],
+    affects: [DAILY_TOTALS],
   })
   const { field, container, submit } = useDeskForm({
     schema: SCHEMA,

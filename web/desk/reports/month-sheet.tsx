@@ -7,7 +7,7 @@ import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, formatUsd, toCents } from '../../../domain/pricing/money.ts'
 import { facilityDate, formatMoment, formatMonth } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
-import { request } from '../../api/api-client.ts'
+import { addressOf, call, keyOf, query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
@@ -20,7 +20,8 @@ import { useStaffAction } from '../requests/staff-requests.ts'
 import { AccountingForm } from './accounting-form.tsx'
 import { FigureHead } from './breakdown-table.tsx'
 
-const MONTHS = '/api/admin/months'
+const MONTHS = keyOf('GET /api/admin/months/:month')
+const JOURNAL = 'GET /api/admin/months/:month/journal.csv'
 
 const KINDS: Readonly<Record<MonthSheet['lines'][number]['kind'], string>> = {
   received: 'Received',
@@ -51,7 +52,7 @@ function MonthAsOf({ today }: { today: Temporal.PlainDate }) {
   const month = chosen.success ? chosen.data : today.subtract({ months: 1 }).toString().slice(0, 7)
   const show = (other: string) => setParams((old) => withParams(old, { month: other }), { replace: true })
   const before = periodOf(month).from.subtract({ months: 1 }).toString().slice(0, 7)
-  const sheet = useQuery({ queryKey: [MONTHS, month], queryFn: () => fetchSheet(month) })
+  const sheet = useQuery(query('GET /api/admin/months/:month', { month }))
   return (
     <div className="grid gap-6">
       <div className="flex flex-wrap items-center gap-2 print:hidden">
@@ -66,8 +67,6 @@ function MonthAsOf({ today }: { today: Temporal.PlainDate }) {
     </div>
   )
 }
-
-const fetchSheet = (month: string) => request('monthSheet', 'GET', `${MONTHS}/${month}`)
 
 function Sheet({ sheet }: { sheet: MonthSheet }) {
   const { month, closing, taxRate } = sheet
@@ -125,8 +124,8 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
         {closing && ` Fingerprint of the closed sheet: ${closing.hash.slice(0, 16)}.`}
       </p>
       <div className="flex flex-wrap gap-3 print:hidden">
-        <DownloadLink href={`${MONTHS}/${month}/journal.csv`}>QuickBooks Journal (CSV)</DownloadLink>
-        <DownloadLink href={`${MONTHS}/${month}/journal.csv?for=xero`}>Xero Journal (CSV)</DownloadLink>
+        <DownloadLink href={addressOf(JOURNAL, { month })}>QuickBooks Journal (CSV)</DownloadLink>
+        <DownloadLink href={addressOf(JOURNAL, { month }, { for: 'xero' })}>Xero Journal (CSV)</DownloadLink>
       </div>
     </Section>
   )
@@ -136,10 +135,10 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
 function Closing({ sheet: { month, closing, notClosable } }: { sheet: MonthSheet }) {
   const canClose = useCan('accounting')
   const close = useStaffAction({
-    send: (_: null) => request('monthSheet', 'POST', `${MONTHS}/${month}/closing`),
+    send: (_: null) => call('POST /api/admin/months/:month/closing', { month }),
     done: { title: 'Month Closed', description: 'Later changes appear in the next month.' },
     failed: { text: 'Failed to close this month' },
-    affects: [[MONTHS]],
+    affects: [MONTHS],
   })
   if (closing)
     return (

@@ -4,13 +4,12 @@ import { formatDollars } from '../../../domain/pricing/money.ts'
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { AGE_NAMES, type BalanceAge, type OpenBalance } from '../../../domain/reports/open-balance.schema.ts'
 import { formatShortDate, formatTime } from '../../../domain/time/facility-time.ts'
-import { fetchPath } from '../../api/api-client.ts'
+import { query } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, Card, Section } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
-import { OPEN_BALANCES } from '../requests/staff-requests.ts'
 
 /** The current open balances by age, whichever day is shown. A booking's page records a payment or waives it. */
 export function OpenBalances({ open }: { open: DailyTotals['open'] }) {
@@ -58,7 +57,7 @@ export function OpenBalances({ open }: { open: DailyTotals['open'] }) {
 
 function BalanceList({ age }: { age: BalanceAge }) {
   // Open balances of an age; `useDailyTotals` keeps them current.
-  const pages = usePages(fetchPath('openBalancesPage'), OPEN_BALANCES, { age })
+  const pages = usePages((page) => query('GET /api/admin/open-balances', { ...page, age }))
   return (
     <PagedList
       pages={pages}

@@ -1,18 +1,17 @@
-import { keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'wouter'
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { formatDollars, toCents } from '../../../domain/pricing/money.ts'
 import type { Period } from '../../../domain/reports/period.ts'
 import { REPORT_TABLES, type Report, type ReportTable } from '../../../domain/reports/report.schema.ts'
 import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { addressOf, query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
-import { useGet } from '../../api/use-get.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 import { Scoreboard, ScoreboardCell } from '../../ui/scoreboard.tsx'
 import { DownloadLink } from '../requests/download-link.tsx'
-import { withQuery } from '../requests/staff-requests.ts'
 import { BreakdownTable, formatNet } from './breakdown-table.tsx'
 import { Comparison } from './comparison.tsx'
 import { ListTables } from './list-tables.tsx'
@@ -71,13 +70,20 @@ function ReportBody({ report, today }: { report: Report; today: Temporal.PlainDa
           Download these dates for a spreadsheet or your accountant. Downloads are recorded in the audit log.
         </p>
         <div className="flex flex-wrap gap-3">
-          <DownloadLink href={csvAddress('bookings', period)}>Bookings (CSV)</DownloadLink>
-          <DownloadLink href={csvAddress('payments', period)}>Payments (CSV)</DownloadLink>
+          <DownloadLink href={addressOf('GET /api/admin/report/bookings.csv', fieldsOf(period))}>
+            Bookings (CSV)
+          </DownloadLink>
+          <DownloadLink href={addressOf('GET /api/admin/report/payments.csv', fieldsOf(period))}>
+            Payments (CSV)
+          </DownloadLink>
         </div>
         <h3 className="text-xl">Tables of This Report (CSV)</h3>
         <div className="flex flex-wrap gap-3">
           {(Object.keys(REPORT_TABLES) as ReportTable[]).map((table) => (
-            <DownloadLink key={table} href={addressOf(`${REPORT}/tables/${table}`, period)}>
+            <DownloadLink
+              key={table}
+              href={addressOf('GET /api/admin/report/tables/:table', { table }, fieldsOf(period))}
+            >
               {REPORT_TABLES[table]}
             </DownloadLink>
           ))}
@@ -160,21 +166,13 @@ function nameOf({ from, to }: Period): string {
   return format.formatRange(first ?? 0, last ?? 0).replaceAll(/\s/g, ' ')
 }
 
-const REPORT = '/api/admin/report'
-
 /** Loads the report; idle without a period. */
 function useReport(period: Period | null) {
-  return useGet('report', [period ? addressOf(REPORT, period) : REPORT], {
+  return useQuery({
+    ...query('GET /api/admin/report', period ? fieldsOf(period) : { from: '', to: '' }),
     enabled: period !== null,
     placeholderData: keepPreviousData,
   })
 }
 
-/** URL of a period's bookings or payments as CSV. */
-function csvAddress(what: 'bookings' | 'payments', period: Period): string {
-  return addressOf(`${REPORT}/${what}.csv`, period)
-}
-
-function addressOf(path: string, { from, to }: Period): string {
-  return withQuery(path, { from: from.toString(), to: to.toString() })
-}
+const fieldsOf = ({ from, to }: Period) => ({ from: from.toString(), to: to.toString() })

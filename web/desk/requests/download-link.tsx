@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
-import { request, wasCancelled } from '../../api/api-client.ts'
+import { wasCancelled } from '../../api/api-error.ts'
+import { call } from '../../api/call.ts'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 
@@ -11,7 +12,7 @@ export function DownloadLink({ href, children }: { href: string; children: React
     event.preventDefault()
     const link = event.currentTarget
     try {
-      await request('nothing', 'GET', '/api/auth/confirmation')
+      await call('GET /api/auth/confirmation')
     } catch (error) {
       if (!wasCancelled(error)) showFailure('Error', error)
       return

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { ApiError } from '../../api/api-client.ts'
+import { ApiError } from '../../api/api-error.ts'
 import { latestOf, staleOf, staleText } from './refusals.ts'
 
 const booking = (version: number, id = 'a') => ({ id, version }) as AdminBooking

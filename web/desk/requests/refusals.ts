@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
-import { isApiError } from '../../api/api-client.ts'
+import { isApiError } from '../../api/api-error.ts'
 
 /** Something that changed after staff loaded it. */
 export interface Stale<T> {

@@ -1,6 +1,7 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { errorText, wasCancelled } from '../../api/api-client.ts'
+import { errorText, wasCancelled } from '../../api/api-error.ts'
+import { keyOf } from '../../api/call.ts'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
 
 interface Action<I, O> {
@@ -89,22 +90,12 @@ function useOneAtATime() {
   }
 }
 
-/** Addresses that begin the keys of the desk's queries, so an action of one room can refetch the lists of another. */
-export const BOOKINGS = '/api/admin/bookings'
-export const USERS = '/api/admin/users'
-export const CUSTOMERS = '/api/admin/customers'
-export const BOARD = '/api/admin/board'
-export const DAILY_TOTALS = '/api/admin/daily-totals'
-export const OPEN_BALANCES = '/api/admin/open-balances'
-export const ATTENTION = '/api/admin/attention'
-export const REPLACEMENTS = '/api/admin/replacements'
-
-export type Filter = Readonly<Record<string, string | undefined>>
-
-/** A path with a query string, without empty values. */
-export function withQuery(path: string, filter: Filter): string {
-  const params = new URLSearchParams()
-  for (const [key, value] of Object.entries(filter)) if (value) params.set(key, value)
-  const query = params.toString()
-  return query ? `${path}?${query}` : path
-}
+/** Keys of the desk's queries, so an action of one room can refetch the lists of another. */
+export const BOOKINGS = keyOf('GET /api/admin/bookings')
+export const USERS = keyOf('GET /api/admin/users')
+export const CUSTOMERS = keyOf('GET /api/admin/customers/:id/packs')
+export const BOARD = keyOf('GET /api/admin/board/:date')
+export const DAILY_TOTALS = keyOf('GET /api/admin/daily-totals/:date')
+export const OPEN_BALANCES = keyOf('GET /api/admin/open-balances')
+export const ATTENTION = keyOf('GET /api/admin/attention')
+export const REPLACEMENTS = keyOf('GET /api/admin/replacements')

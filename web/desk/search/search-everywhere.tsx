@@ -5,7 +5,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { plural } from '../../../domain/plural.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
-import { fetchPath } from '../../api/api-client.ts'
+import { query } from '../../api/call.ts'
 import { useItemName } from '../../catalog/item-name.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
@@ -13,7 +13,6 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { wayBackTo } from '../frame/record-links.tsx'
 import { useSearchText } from '../frame/use-search-text.ts'
-import { withQuery } from '../requests/staff-requests.ts'
 import { type FoundItem, foundItems } from './found-items.ts'
 
 /** One search over people and bookings, on all staff screens: a button, Ctrl-K, or `/`. */
@@ -171,14 +170,11 @@ function statusOf({ isEmpty, count, isCurrent, isError }: Status): string {
   return isCurrent ? 'No results.' : 'Searching…'
 }
 
-const SEARCH = '/api/admin/search'
-
 /** People and bookings for a text; the last ones stay while new ones load. */
 function useDeskSearch(text: string) {
   const search = useDebounced(text.trim(), 150)
   const found = useQuery({
-    queryKey: [SEARCH, search],
-    queryFn: ({ signal }) => fetchPath('deskSearch')(withQuery(SEARCH, { search }), signal),
+    ...query('GET /api/admin/search', { search }),
     enabled: search !== '',
     placeholderData: keepPreviousData,
   })

@@ -1,7 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { AdminBookingDetail } from '../../../domain/bookings/admin-booking.schema.ts'
-import { useGet } from '../../api/use-get.ts'
+import { query } from '../../api/call.ts'
 import {
   BookingAgreements,
   TeamAgreements,
@@ -17,7 +18,6 @@ import { ReceiptPaper } from '../../desk/booking/money/receipt-paper.tsx'
 import { StaffNote } from '../../desk/booking/staff-note.tsx'
 import { dayOf, wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
-import { BOOKINGS } from '../../desk/requests/staff-requests.ts'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
@@ -26,7 +26,7 @@ export default function AdminBookingPage() {
   const { id = '' } = useParams()
   const cameFrom = wayBackFrom(useHistoryState<unknown>())
   // Once its page below has loaded it.
-  const booking = useGet('adminBookingDetail', [BOOKINGS, id], { enabled: false }).data
+  const booking = useQuery({ ...query('GET /api/admin/bookings/:id', { id }), enabled: false }).data
   return (
     <StaffFrame page="/admin/bookings/:id" back={cameFrom ?? dayOf(booking)}>
       {() => <LoadedBooking id={id}>{(booking) => <WholeBooking booking={booking} />}</LoadedBooking>}

@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'wouter'
 import { useHistoryState } from 'wouter/use-browser-location'
 import type { Customer } from '../../../domain/customers/customer.schema.ts'
-import { isApiError } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
+import { isApiError } from '../../api/api-error.ts'
+import { query } from '../../api/call.ts'
 import { BookingList } from '../../desk/booking-list/booking-list.tsx'
 import { wayBackFrom } from '../../desk/frame/record-links.tsx'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
@@ -11,7 +12,6 @@ import { CustomerHead } from '../../desk/people/customer/customer-head.tsx'
 import { CustomerAgreements, CustomerEmails } from '../../desk/people/customer/customer-lists.tsx'
 import { CustomerNotes } from '../../desk/people/customer/customer-notes.tsx'
 import { CustomerPacks } from '../../desk/people/customer/customer-packs.tsx'
-import { CUSTOMERS } from '../../desk/requests/staff-requests.ts'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
@@ -29,7 +29,7 @@ export default function AdminCustomerPage() {
 }
 
 function OneCustomer({ id }: { id: string }) {
-  const customer = useGet('customer', [CUSTOMERS, id])
+  const customer = useQuery(query('GET /api/admin/customers/:id', { id }))
   // An invalid id in the URL is a missing customer too.
   if (isApiError(customer.error, 'customer_not_found', 'invalid', 'malformed'))
     return <EmptyState text="There is no such customer." />

@@ -1,9 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { DESK_PAGES } from '../../../domain/desk-pages.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
-import { unreachableText } from '../../api/api-client.ts'
-import { useGet } from '../../api/use-get.ts'
-import { SETUP, SetupForm } from '../../desk/people/setup-form.tsx'
+import { unreachableText } from '../../api/api-error.ts'
+import { query } from '../../api/call.ts'
+import { SetupForm } from '../../desk/people/setup-form.tsx'
 import { PageFrame } from '../../shell/page-frame.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { ErrorState, Skeleton } from '../../ui/loaded.tsx'
@@ -30,7 +31,7 @@ export default function AdminSetupPage() {
 }
 
 function Setup() {
-  const setup = useGet('adminSetup', SETUP)
+  const setup = useQuery(query('GET /api/admin-setup'))
   const user = useCurrentUser()
   if (user.isPending) return <Skeleton className="h-40" />
   return (

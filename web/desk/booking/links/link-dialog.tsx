@@ -8,7 +8,8 @@ import type { LinkPurpose } from '../../../../domain/payments/booking-link.schem
 import { formatUsd, sum } from '../../../../domain/pricing/money.ts'
 import { datesToPay } from '../../../../domain/series/series-balance.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
-import { errorText, request, unreachableText } from '../../../api/api-client.ts'
+import { errorText, unreachableText } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
 import { useNow } from '../../../api/clock.ts'
 import { useConfig } from '../../../api/use-config.ts'
 import { timesOf } from '../../../bookings/time-range.tsx'
@@ -61,7 +62,7 @@ function Offer({
   // Makes a link when its dialog opens. It's a secret, so it isn't kept.
   const link = useQuery({
     queryKey: ['made-link', booking.id, purpose],
-    queryFn: () => request('madeLink', 'POST', `${BOOKINGS}/${booking.id}/links`, { purpose }),
+    queryFn: () => call('POST /api/admin/bookings/:id/links', { id: booking.id }, { purpose }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,
@@ -69,9 +70,9 @@ function Offer({
   const email = useEmailLink(booking.id)
   // The dialog itself says that it's done.
   const revoke = useStaffAction({
-    send: () => request('nothing', 'DELETE', `${BOOKINGS}/${booking.id}/links`),
+    send: () => call('DELETE /api/admin/bookings/:id/links', { id: booking.id }),
     failed: { text: 'Failed to revoke the links' },
-    affects: [[BOOKINGS]],
+    affects: [BOOKINGS],
   })
 
   if (revoke.isSuccess) return <p role="status">All links to this booking were revoked.</p>
@@ -122,10 +123,10 @@ function Offer({
 function useEmailLink(bookingId: string) {
   return useStaffAction({
     send: (input: { purpose: LinkPurpose }) =>
-      request('nothing', 'POST', `${BOOKINGS}/${bookingId}/link-email`, input),
+      call('POST /api/admin/bookings/:id/link-email', { id: bookingId }, input),
     done: { title: 'Link on Its Way', description: "We'll email it to the customer in a moment." },
     failed: { text: 'Failed to email the link' },
-    affects: [[BOOKINGS]],
+    affects: [BOOKINGS],
   })
 }
 
@@ -187,7 +188,7 @@ export function SignatureButton({
   // of the desk is left in this one, and Back doesn't bring it out of the browser's memory. Other tabs reload.
   const handOver = useStaffAction({
     send: async () => {
-      const { url } = await request('madeLink', 'POST', `${BOOKINGS}/${booking.id}/hand-over`)
+      const { url } = await call('POST /api/admin/bookings/:id/hand-over', { id: booking.id })
       announceHandOver()
       window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload())
       const { pathname, search } = new URL(url)

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
 import { METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
@@ -6,8 +7,7 @@ import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
 import { formatDollars, formatUsd, toCents } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
-import { request } from '../../../api/api-client.ts'
-import { useGet } from '../../../api/use-get.ts'
+import { call, query } from '../../../api/call.ts'
 import { timesOf } from '../../../bookings/time-range.tsx'
 import { BusyButton } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
@@ -119,10 +119,10 @@ function Waived({
 }: OfBooking & { entry: Ledger['waived'][number]; isLast: boolean }) {
   const undo = useStaffAction({
     send: (input: { version: number }) =>
-      request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/waived-balance/undo`, input),
+      call('POST /api/admin/bookings/:id/waived-balance/undo', { id: booking.id }, input),
     done: { title: 'Balance Due Again', description: 'The waived amount is due again.' },
     failed: { text: 'Failed to undo the waived balance' },
-    affects: [[BOOKINGS]],
+    affects: [BOOKINGS],
   })
   const isTakenBack = toCents(entry.amount) < 0
   const canUndo = isLast && !bookingCan.undoWaive({ ...booking, ...timesOf(booking) })
@@ -167,5 +167,5 @@ function moment(text: string): string {
 
 /** A booking's payments, refunds, disputes, and waived balances. */
 export function useLedger(id: string) {
-  return useGet('ledger', [BOOKINGS, id, 'ledger'])
+  return useQuery(query('GET /api/admin/bookings/:id/ledger', { id }))
 }

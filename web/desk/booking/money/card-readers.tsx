@@ -1,8 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import type { CardReader } from '../../../../domain/payments/card-reader.schema.ts'
 import { formatUsd, toCents } from '../../../../domain/pricing/money.ts'
-import { useGet } from '../../../api/use-get.ts'
+import { query } from '../../../api/call.ts'
 import { SelectField } from '../../../ui/fields/text-field.tsx'
 import { focusOnMount } from '../../../ui/focus.ts'
 import { Notice } from '../../../ui/panels.tsx'
@@ -16,7 +17,8 @@ export function useCardReaders(isNeeded = true) {
     data: readers = [],
     isError,
     isLoading,
-  } = useGet('cardReaders', ['/api/admin/card-readers'], {
+  } = useQuery({
+    ...query('GET /api/admin/card-readers'),
     enabled: isNeeded,
     retry: false,
     staleTime: 60_000,

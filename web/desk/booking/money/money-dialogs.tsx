@@ -16,7 +16,7 @@ import { moneyLeft } from '../../../../domain/payments/money-left.ts'
 import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { useCan } from '../../../accounts/use-can.ts'
-import { request } from '../../../api/api-client.ts'
+import { call } from '../../../api/call.ts'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/panels.tsx'
@@ -65,10 +65,10 @@ export function WaiveDialog(question: Question) {
   const { booking, live, onClose } = question
   const waive = useStaffAction({
     send: (input: { version: number; reason: string }) =>
-      request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/waived-balance`, input),
+      call('POST /api/admin/bookings/:id/waived-balance', { id: booking.id }, input),
     done: { title: 'Balance Waived', description: 'Nothing is due for this booking anymore.' },
     failed: { text: 'Failed to waive the balance' },
-    affects: [[BOOKINGS]],
+    affects: [BOOKINGS],
   })
   const { field, container, submit } = useDeskForm({
     schema: SCHEMA,
@@ -95,10 +95,10 @@ export function PriceDialog(question: Question) {
   const { booking, live, onClose } = question
   const change = useStaffAction({
     send: (input: { version: number; totalAmount: string; reason: string; refundsOverpaid: boolean }) =>
-      request('adminBookingDetail', 'PUT', `${BOOKINGS}/${booking.id}/price`, input),
+      call('PUT /api/admin/bookings/:id/price', { id: booking.id }, input),
     done: { title: 'Price Changed', description: 'The booking shows the new price.' },
     failed: { text: 'Failed to change the price' },
-    affects: [[BOOKINGS], [ATTENTION]],
+    affects: [BOOKINGS, ATTENTION],
   })
   const ledger = useLedger(booking.id)
   const canRefund = useCan('refunds')
@@ -157,10 +157,10 @@ export function MarkPaidDialog(question: Question) {
   const card = useReaderPayment(onClose)
   const markPaid = useStaffAction({
     send: (input: { version: number; method: DeskPaymentMethod; amount: string }) =>
-      request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/payment`, input),
+      call('POST /api/admin/bookings/:id/payment', { id: booking.id }, input),
     done: { title: 'Payment Recorded', description: 'The balance is updated.' },
     failed: { text: 'Failed to record the payment' },
-    affects: [[BOOKINGS], [ATTENTION]],
+    affects: [BOOKINGS, ATTENTION],
   })
   const balance = balanceOf(live)
   const { field, watch, container, submit } = useDeskForm({

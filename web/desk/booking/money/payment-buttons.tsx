@@ -13,7 +13,7 @@ import { refundFormSchema } from '../../../../domain/payments/refund.schema.ts'
 import { isVoidRefund } from '../../../../domain/payments/staff-limits.ts'
 import { type Cents, formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { useCan } from '../../../accounts/use-can.ts'
-import { request } from '../../../api/api-client.ts'
+import { call } from '../../../api/call.ts'
 import { useNow } from '../../../api/clock.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
@@ -90,13 +90,13 @@ function RefundDialog({ payment, left, toCall, onClose }: RefundDialogProps) {
   // Stripe pays card refunds and we email the customer; staff hand back any other payment.
   const refund = useStaffAction({
     send: (input: { amount: string; reason: string }) =>
-      request('requestedRefund', 'POST', `/api/admin/payments/${payment.id}/refunds`, { ...input, refundId }),
+      call('POST /api/admin/payments/:id/refunds', { id: payment.id }, { ...input, refundId }),
     done: {
       title: payment.method === 'stripe' ? 'Refund Started' : 'Refund Recorded',
       description: payment.method === 'stripe' && toCall !== null ? toCall : done,
     },
     failed: { text: 'Failed to refund' },
-    affects: [[BOOKINGS], [ATTENTION]],
+    affects: [BOOKINGS, ATTENTION],
   })
   const { field, watch, formState, errors, container, submit } = useDeskForm({
     schema: refundFormSchema(left),
@@ -136,10 +136,10 @@ interface CorrectPaymentDialogProps {
 function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymentDialogProps) {
   const correct = useStaffAction({
     send: (input: { reason: string; method?: DeskPaymentMethod }) =>
-      request('adminBookingDetail', 'POST', `/api/admin/payments/${payment.id}/void`, { ...input, version }),
+      call('POST /api/admin/payments/:id/void', { id: payment.id }, { ...input, version }),
     done: { title: 'Payment Corrected', description: 'The original stays in the ledger.' },
     failed: { text: 'Failed to correct the payment' },
-    affects: [[BOOKINGS], [ATTENTION]],
+    affects: [BOOKINGS, ATTENTION],
   })
   const { field, watch, container, submit } = useDeskForm({
     schema: correctionFormSchema,

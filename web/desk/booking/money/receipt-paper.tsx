@@ -3,7 +3,7 @@ import { FREE, owedOf } from '../../../../domain/bookings/payment-state.ts'
 import type { Ledger } from '../../../../domain/payments/ledger.schema.ts'
 import { receiptLines } from '../../../../domain/payments/receipt.ts'
 import { formatUsd } from '../../../../domain/pricing/money.ts'
-import { request } from '../../../api/api-client.ts'
+import { call } from '../../../api/call.ts'
 import { ReceiptSheet } from '../../../bookings/reservations/receipt-sheet.tsx'
 import { useItemName } from '../../../catalog/item-name.ts'
 import { BusyButton } from '../../../ui/button.tsx'
@@ -39,10 +39,10 @@ interface Props {
 /** Emails a booking's receipt to its customer, if they have an address. */
 export function EmailReceiptButton({ booking, isWide = false }: Props) {
   const email = useStaffAction({
-    send: () => request('adminBookingDetail', 'POST', `${BOOKINGS}/${booking.id}/receipt`),
+    send: () => call('POST /api/admin/bookings/:id/receipt', { id: booking.id }),
     done: { title: 'Receipt Sent', description: "It's on its way to the customer." },
     failed: { text: 'Failed to send the receipt' },
-    affects: [[BOOKINGS]],
+    affects: [BOOKINGS],
   })
   if (booking.customerEmail === null) return null
   return (

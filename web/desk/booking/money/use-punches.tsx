@@ -1,17 +1,16 @@
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { punches } from '../../../../domain/packs/packs.ts'
-import { request } from '../../../api/api-client.ts'
+import { call } from '../../../api/call.ts'
 import { ConfirmButton } from '../../../ui/dialog/confirm-button.tsx'
 import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 
 /** Pays for a whole booking with punches of its customer. */
 export function UsePunches({ booking: { id, version }, needed }: { booking: AdminBooking; needed: number }) {
   const pay = useStaffAction({
-    send: (input: { version: number }) =>
-      request('adminBookingDetail', 'POST', `${BOOKINGS}/${id}/pack-payment`, input),
+    send: (input: { version: number }) => call('POST /api/admin/bookings/:id/pack-payment', { id }, input),
     done: { title: 'Punches Used', description: 'Nothing is due for this booking anymore.' },
     failed: { text: 'Failed to use the punches' },
-    affects: [[BOOKINGS]],
+    affects: [BOOKINGS],
   })
   const label = `Use ${punches(needed, 'Punch')}`
   return (

@@ -2,16 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import type { CardReader, ReaderPayment } from '../../../../domain/payments/card-reader.schema.ts'
-import { errorText, fetchByKey, request } from '../../../api/api-client.ts'
+import { errorText } from '../../../api/api-error.ts'
+import { call, query } from '../../../api/call.ts'
 import { useLive } from '../../../api/use-live.ts'
 import { type ToastMessage, toast } from '../../../ui/toasts/toast.ts'
 import { latestOf, staleOf } from '../../requests/refusals.ts'
 import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
 
-const READER_PAYMENTS = '/api/admin/reader-payments'
 /** The server asks Stripe at most five times in 15 seconds. A webhook makes it faster. */
 const LOOK_EVERY_MS = 3_000
-const AFFECTED = [[BOARD], [BOOKINGS], [ATTENTION]]
+const AFFECTED = [BOARD, BOOKINGS, ATTENTION]
 
 interface Charge {
   booking: AdminBooking
@@ -29,11 +29,15 @@ export function useReaderPayment(onPaid?: () => void) {
   const charge = useStaffAction({
     send: async (input: Charge) => {
       const { booking, reader, amount } = input
-      const payment = await request('readerPayment', 'POST', `${BOOKINGS}/${booking.id}/reader-payment`, {
-        readerId: reader.id,
-        version: booking.version,
-        ...(amount && { amount }),
-      })
+      const payment = await call(
+        'POST /api/admin/bookings/:id/reader-payment',
+        { id: booking.id },
+        {
+          readerId: reader.id,
+          version: booking.version,
+          ...(amount && { amount }),
+        },
+      )
       if (left.current === input) stop.mutate(payment.intentId)
       return payment
     },
@@ -42,20 +46,19 @@ export function useReaderPayment(onPaid?: () => void) {
     isAnswered: () => true,
   })
   const stop = useStaffAction({
-    send: (intentId: string) =>
-      request('readerPayment', 'POST', `${READER_PAYMENTS}/${intentId}/cancellation`, {}),
+    send: (intentId: string) => call('POST /api/admin/reader-payments/:id/cancellation', { id: intentId }),
     failed: { text: 'Failed to stop the card payment' },
     affects: AFFECTED,
   })
   const intentId = charge.data?.intentId ?? ''
-  const followed = useQuery<ReaderPayment>({
-    queryKey: [READER_PAYMENTS, intentId],
-    queryFn: fetchByKey('readerPayment'),
+  const following = query('GET /api/admin/reader-payments/:id', { id: intentId })
+  const followed = useQuery({
+    ...following,
     enabled: intentId !== '',
     refetchInterval: ({ state }) => (isWaiting(state.data) ? LOOK_EVERY_MS : false),
     retry: false,
   })
-  const look = () => void (intentId && client.invalidateQueries({ queryKey: [READER_PAYMENTS, intentId] }))
+  const look = () => void (intentId && client.invalidateQueries({ queryKey: following.queryKey }))
   useLive({ onDesk: look, onMissed: look })
   const payment = charge.data && (followed.data ?? charge.data)
   const end = payment?.state

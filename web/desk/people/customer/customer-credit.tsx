@@ -8,7 +8,7 @@ import { refundReasonText } from '../../../../domain/payments/refund-reason.ts'
 import { formatDollars, toCents } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { useCan } from '../../../accounts/use-can.ts'
-import { request } from '../../../api/api-client.ts'
+import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -84,7 +84,7 @@ function ChangeCreditDialog({ customer, onClose }: { customer: Customer; onClose
   const [entryId] = useState(() => crypto.randomUUID())
   const change = useStaffAction({
     send: (input: z.output<typeof creditFormSchema>) =>
-      request('customer', 'POST', `${CUSTOMERS}/${person.id}/credit`, { ...input, entryId }),
+      call('POST /api/admin/customers/:id/credit', { id: person.id }, { ...input, entryId }),
     done: (changed) => ({
       title: 'Credit Changed',
       // Only an account spends credit, and only if something is left of it.
@@ -92,7 +92,7 @@ function ChangeCreditDialog({ customer, onClose }: { customer: Customer; onClose
         toCents(changed.credit.available) > 0 && { description: whenUsable(changed) }),
     }),
     failed: { text: 'Failed to change the credit' },
-    affects: [[CUSTOMERS], [ATTENTION]],
+    affects: [CUSTOMERS, ATTENTION],
   })
   const { field, watch, container, submit } = useDeskForm({
     schema: creditFormSchema,

@@ -10,13 +10,15 @@ import {
 } from '../../../../domain/customers/customer.schema.ts'
 import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { ROLE_NAMES } from '../../../../domain/staff-role.ts'
-import { isApiError, request } from '../../../api/api-client.ts'
+import { isApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
+import { withQuery } from '../../../api/with-query.ts'
 import { BusyButton, Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge, Card } from '../../../ui/panels.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
-import { BOOKINGS, CUSTOMERS, USERS, useStaffAction, withQuery } from '../../requests/staff-requests.ts'
+import { BOOKINGS, CUSTOMERS, USERS, useStaffAction } from '../../requests/staff-requests.ts'
 import { shownName } from '../../words/person-words.ts'
 import { CustomerContact } from '../customer-contact.tsx'
 import { VerificationButton } from '../verification-button.tsx'
@@ -83,11 +85,10 @@ function LinkCustomer({ person }: { person: AdminUser }) {
   const [isAsking, setIsAsking] = useState(false)
   const [, navigate] = useLocation()
   const link = useStaffAction({
-    send: (input: { email: string }) =>
-      request('linkedCustomer', 'POST', `${CUSTOMERS}/${person.id}/link`, input),
+    send: (input: { email: string }) => call('POST /api/admin/customers/:id/link', { id: person.id }, input),
     done: { title: 'Customer Linked', description: 'Their bookings belong to that account now.' },
     failed: { text: 'Failed to link the customer' },
-    affects: [[CUSTOMERS], [BOOKINGS], [USERS]],
+    affects: [CUSTOMERS, BOOKINGS, USERS],
   })
   const { field, container, submit } = useDeskForm({
     schema: linkCustomerSchema,
@@ -130,10 +131,10 @@ const FIELD_OF = { invalid_phone: 'phone' } as const
 
 function PhoneForm({ person }: { person: AdminUser }) {
   const save = useStaffAction({
-    send: (input: { phone: string }) => request('customer', 'PUT', `${CUSTOMERS}/${person.id}/phone`, input),
+    send: (input: { phone: string }) => call('PUT /api/admin/customers/:id/phone', { id: person.id }, input),
     done: { title: 'Phone Number Saved' },
     failed: { text: 'Failed to save the phone number' },
-    affects: [[CUSTOMERS], [BOOKINGS], [USERS]],
+    affects: [CUSTOMERS, BOOKINGS, USERS],
     isAnswered: (error) => isApiError(error, 'invalid_phone'),
   })
   const saved = formatPhone(person.phone)

@@ -4,7 +4,8 @@ import {
   editCustomerNotesSchema,
   type CustomerNotes as Notes,
 } from '../../../../domain/customers/customer.schema.ts'
-import { isApiError, request } from '../../../api/api-client.ts'
+import { isApiError } from '../../../api/api-error.ts'
+import { call } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
@@ -17,11 +18,11 @@ import { BOOKINGS, CUSTOMERS, useStaffAction } from '../../requests/staff-reques
 export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Notes }) {
   // A stale version is shown beside the note, so nothing typed is lost.
   const save = useStaffAction({
-    send: (input: EditCustomerNotes) => request('customer', 'PUT', `${CUSTOMERS}/${customerId}/notes`, input),
+    send: (input: EditCustomerNotes) => call('PUT /api/admin/customers/:id/notes', { id: customerId }, input),
     done: { title: 'Notes Saved', description: 'Only staff can see them.' },
     failed: { text: 'Failed to save the notes' },
-    affects: [[CUSTOMERS], [BOOKINGS]],
-    updates: [CUSTOMERS, customerId],
+    affects: [CUSTOMERS, BOOKINGS],
+    updates: [...CUSTOMERS, customerId],
     isAnswered: (error) => isApiError(error, 'stale'),
   })
   const { isFlagged, version } = notes

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
@@ -14,8 +15,7 @@ import { PACK_ENTRY_NAMES, packInWords, punches } from '../../../../domain/packs
 import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { useCan } from '../../../accounts/use-can.ts'
-import { request } from '../../../api/api-client.ts'
-import { useGet } from '../../../api/use-get.ts'
+import { call, query } from '../../../api/call.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
@@ -36,7 +36,7 @@ export function CustomerPacks({ customer }: { customer: Customer }) {
   const [shown, setShown] = useState<Shown | null>(null)
   const canRefund = useCan('refunds')
   const canExtend = useCan('policy')
-  const { data } = useGet('packs', [CUSTOMERS, customerId, 'packs'])
+  const { data } = useQuery(query('GET /api/admin/customers/:id/packs', { id: customerId }))
   if (!data || data.packs.length + data.offers.length === 0) return null
   const close = () => setShown(null)
   return (
@@ -112,15 +112,14 @@ function SellDialog({ customer, packs: { offers, covers, months }, onClose }: Se
   // Idempotency key: pressing twice sells once.
   const [packId] = useState(() => crypto.randomUUID())
   const sell = useStaffAction({
-    send: ({ offer, ...input }: z.output<typeof sellPackFormSchema>) =>
-      request('packs', 'POST', `${CUSTOMERS}/${customer.person.id}/packs`, {
-        ...offers[offer],
-        ...input,
-        packId,
-      }),
+    send: ({ offer, ...input }: z.output<typeof sellPackFormSchema>) => {
+      const { hours = 0, price = '' } = offers[offer] ?? {}
+      const sold = { ...input, hours, price, packId }
+      return call('POST /api/admin/customers/:id/packs', { id: customer.person.id }, sold)
+    },
     done: { title: 'Pack Sold', description: whenUsable(customer) },
     failed: { text: 'Failed to sell the pack' },
-    affects: [[CUSTOMERS]],
+    affects: [CUSTOMERS],
   })
   const { field, watch, container, submit } = useDeskForm({
     schema: sellPackFormSchema,
@@ -193,13 +192,13 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const { title, done, keep, act } = wordsFor(pack)
   const refund = useStaffAction({
     send: (input: z.output<typeof refundPackSchema>) =>
-      request('packs', 'POST', `/api/admin/packs/${pack.id}/refund`, input),
+      call('POST /api/admin/packs/:id/refund', { id: pack.id }, input),
     done: {
       title: done,
       description: 'If it was paid in cash or by check, give the money back now.',
     },
     failed: { text: 'Failed to refund the pack' },
-    affects: [[CUSTOMERS]],
+    affects: [CUSTOMERS],
   })
   const { field, container, submit } = useDeskForm({
     schema: refundPackSchema,
@@ -225,10 +224,10 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
 function ExtendDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const extend = useStaffAction({
     send: (input: z.output<typeof extendPackSchema>) =>
-      request('packs', 'PUT', `/api/admin/packs/${pack.id}/last-day`, input),
+      call('PUT /api/admin/packs/:id/last-day', { id: pack.id }, input),
     done: { title: 'Pack Extended' },
     failed: { text: 'Failed to extend the pack' },
-    affects: [[CUSTOMERS]],
+    affects: [CUSTOMERS],
   })
   const { field, container, submit } = useDeskForm({
     schema: extendPackSchema,

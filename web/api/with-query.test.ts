@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withQuery } from './staff-requests.ts'
+import { withQuery } from './with-query.ts'
 
 it.each([
   [{}, '/api/admin/users'],
