@@ -24,9 +24,6 @@ export const adminUserSchema = currentUserSchema
   .extend({ email: z.string().nullable() })
 export type AdminUser = z.infer<typeof adminUserSchema>
 
-/** Parameters of a route about one account. */
-export const userIdSchema = z.object({ id: z.uuid() })
-
 /**
  * Query of `GET /api/admin/users`. Without any key it returns the plain list of all users (spec section 7); with one, a
  * page, newest first. `search` matches the start of a name or email, or digits of a phone

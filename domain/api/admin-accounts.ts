@@ -11,10 +11,10 @@ import {
   roleChangedSchema,
   sendResetLinkSchema,
   staffRoleSchema,
-  userIdSchema,
 } from '../accounts/admin-account.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** Admin roles, and what staff can do to other people's accounts. */
 export const ADMIN_ACCOUNTS = {
@@ -39,7 +39,7 @@ export const ADMIN_ACCOUNTS = {
   'PUT /api/admin/users/:id/staff-role': {
     least: LEAST_ROLE.people,
     confirms: true,
-    params: userIdSchema,
+    params: byId,
     body: staffRoleSchema,
     returns: roleChangedSchema,
   },

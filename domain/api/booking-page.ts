@@ -8,7 +8,6 @@ import {
   payWithPackSchema,
   staffNoteSchema,
 } from '../bookings/admin-booking.schema.ts'
-import { bookingIdSchema } from '../bookings/booking.schema.ts'
 import {
   changePriceSchema,
   undoWaiveSchema,
@@ -26,75 +25,75 @@ import { byId } from './params.ts'
 export const BOOKING_PAGE = {
   'GET /api/admin/bookings/:id': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     returns: adminBookingDetailSchema,
   },
   'POST /api/admin/bookings/:id/payment': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     body: markPaidSchema,
     returns: adminBookingDetailSchema,
   },
   'POST /api/admin/bookings/:id/pack-payment': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     body: payWithPackSchema,
     returns: adminBookingDetailSchema,
   },
   'POST /api/admin/bookings/:id/move': {
     least: 'desk',
     confirms: ({ price }: z.output<typeof moveBookingSchema>) => price === 'change_and_refund',
-    params: bookingIdSchema,
+    params: byId,
     body: moveBookingSchema,
     returns: adminBookingDetailSchema,
   },
   'POST /api/admin/bookings/:id/series-cancellation': {
     least: 'desk',
     confirms: ({ refund }: z.output<typeof cancelSeriesSchema>) => refund === 'full',
-    params: bookingIdSchema,
+    params: byId,
     body: cancelSeriesSchema,
     returns: adminBookingDetailSchema,
   },
   'POST /api/admin/bookings/:id/series-move': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     body: moveSeriesSchema,
     returns: adminBookingDetailSchema,
   },
   'PUT /api/admin/bookings/:id/attendance': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     body: attendanceSchema,
     returns: adminBookingDetailSchema,
   },
   'PUT /api/admin/bookings/:id/note': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     body: staffNoteSchema,
     returns: adminBookingDetailSchema,
   },
   'POST /api/admin/bookings/:id/waived-balance': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     body: waiveBalanceSchema,
     returns: adminBookingDetailSchema,
   },
   'POST /api/admin/bookings/:id/waived-balance/undo': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     body: undoWaiveSchema,
     returns: adminBookingDetailSchema,
   },
   'PUT /api/admin/bookings/:id/price': {
     least: 'desk',
     confirms: ({ refundsOverpaid }: z.output<typeof changePriceSchema>) => refundsOverpaid,
-    params: bookingIdSchema,
+    params: byId,
     body: changePriceSchema,
     returns: adminBookingDetailSchema,
   },
   'POST /api/admin/bookings/:id/receipt': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     returns: adminBookingDetailSchema,
   },
   'POST /api/admin/payments/:id/void': {

@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { bookingIdSchema } from '../bookings/booking.schema.ts'
 import { calendarFeedLinkSchema, calendarFeedSchema } from '../bookings/calendar-feed.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** Calendar files, and the feed that calendar programs read. */
 export const CALENDAR = {
-  'GET /api/bookings/:id/calendar.ics': { least: 'signed_in', params: bookingIdSchema, returns: z.string() },
+  'GET /api/bookings/:id/calendar.ics': { least: 'signed_in', params: byId, returns: z.string() },
   // The link itself is the secret: calendar programs can't sign in. The logger redacts it.
   'GET /api/calendar/:file': {
     least: 'anyone',

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import { userIdSchema } from '../accounts/admin-account.schema.ts'
 import { releasedHoldsSchema } from '../attention/attention.schema.ts'
-import { bookingIdSchema } from '../bookings/booking.schema.ts'
 import { cancelBookingSchema, cancelledBookingSchema } from '../bookings/cancellation.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /**
  * Staff cancel a booking: the spec's plain DELETE, which refunds nothing, and a POST with a reason and a
@@ -13,16 +12,16 @@ import type { Contract } from './contract.ts'
 export const CANCELLATIONS = {
   'DELETE /api/admin/bookings/:id': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     returns: cancelledBookingSchema,
   },
   'POST /api/admin/bookings/:id/cancellation': {
     least: 'desk',
     confirms: ({ refund }: z.output<typeof cancelBookingSchema>) => refund !== 'none',
-    params: bookingIdSchema,
+    params: byId,
     body: cancelBookingSchema,
     returns: cancelledBookingSchema,
   },
-  'DELETE /api/admin/users/:id/holds': { least: 'desk', params: userIdSchema, returns: releasedHoldsSchema },
+  'DELETE /api/admin/users/:id/holds': { least: 'desk', params: byId, returns: releasedHoldsSchema },
   'DELETE /api/admin/newcomers/holds': { least: LEAST_ROLE.dismissals, returns: releasedHoldsSchema },
 } satisfies Contract

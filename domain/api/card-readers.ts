@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { bookingIdSchema } from '../bookings/booking.schema.ts'
 import {
   cardReaderSchema,
   chargeOnReaderSchema,
@@ -7,6 +6,7 @@ import {
   readerPaymentSchema,
 } from '../payments/card-reader.schema.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /**
  * Card payments on a reader at the desk. `GET /api/admin/reader-payments/:id` settles one that was paid.
@@ -15,7 +15,7 @@ export const CARD_READERS = {
   'GET /api/admin/card-readers': { least: 'desk', returns: z.array(cardReaderSchema) },
   'POST /api/admin/bookings/:id/reader-payment': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     body: chargeOnReaderSchema,
     returns: readerPaymentSchema,
   },

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { bookingIdSchema } from '../bookings/booking.schema.ts'
 import { bookingDetailSchema } from '../bookings/own-booking.schema.ts'
 import { ownCreditSchema } from '../payments/credit.schema.ts'
 import { ownAgreementSchema } from '../payments/ledger.schema.ts'
@@ -11,6 +10,7 @@ import {
   signAgreementsSchema,
 } from '../payments/payment.schema.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /**
  * The checkout. `GET /api/bookings/:id` settles a pending booking first. No list asks Stripe: what's unpaid
@@ -24,19 +24,19 @@ export const CHECKOUT = {
   },
   'POST /api/bookings/:id/credit-payment': {
     least: 'signed_in',
-    params: bookingIdSchema,
+    params: byId,
     body: payWithCreditSchema,
   },
   'GET /api/credit': { least: 'signed_in', returns: ownCreditSchema },
-  'GET /api/bookings/:id': { least: 'signed_in', params: bookingIdSchema, returns: bookingDetailSchema },
+  'GET /api/bookings/:id': { least: 'signed_in', params: byId, returns: bookingDetailSchema },
   'GET /api/bookings/:id/agreements': {
     least: 'signed_in',
-    params: bookingIdSchema,
+    params: byId,
     returns: z.array(ownAgreementSchema),
   },
   'POST /api/bookings/:id/agreements': {
     least: 'signed_in',
-    params: bookingIdSchema,
+    params: byId,
     body: signAgreementsSchema,
     returns: agreementReceiptSchema,
     status: 201,

@@ -6,7 +6,6 @@ import {
   blockDateSchema,
   closedSchema,
   closePartSchema,
-  closureIdSchema,
   closureScopeSchema,
   reopenSchema,
   strandedSchema,
@@ -14,6 +13,7 @@ import {
 import { openingHoursSchema, versionedHoursSchema } from '../hours/opening-hours.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** Customers can choose a refund of what's offered. */
 const changesBookings = ({ decisions }: Pick<z.output<typeof closePartSchema>, 'decisions'>) =>
@@ -35,7 +35,7 @@ export const CLOSURES = {
   },
   'DELETE /api/admin/blocked-dates/:id': {
     least: LEAST_ROLE.closures,
-    params: closureIdSchema,
+    params: byId,
     query: reopenSchema,
   },
   'POST /api/admin/closures': {
@@ -47,7 +47,7 @@ export const CLOSURES = {
   },
   'DELETE /api/admin/closures/:id': {
     least: LEAST_ROLE.closures,
-    params: closureIdSchema,
+    params: byId,
     query: reopenSchema,
   },
   'GET /api/admin/catalog/:id/bookings': {

@@ -1,25 +1,19 @@
 import { z } from 'zod'
-import { bookingIdSchema } from '../bookings/booking.schema.ts'
-import {
-  addCodeSchema,
-  codeIdSchema,
-  codeUseSchema,
-  promoCodeSchema,
-  useCodeSchema,
-} from '../codes/promo-code.schema.ts'
+import { addCodeSchema, codeUseSchema, promoCodeSchema, useCodeSchema } from '../codes/promo-code.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** Promo codes: staff's, and customers' use of them at checkout. */
 export const CODES = {
   'GET /api/admin/codes': { least: LEAST_ROLE.prices, returns: z.array(promoCodeSchema) },
   'POST /api/admin/codes': { least: LEAST_ROLE.prices, body: addCodeSchema },
-  'POST /api/admin/codes/:id/ending': { least: LEAST_ROLE.prices, params: codeIdSchema },
+  'POST /api/admin/codes/:id/ending': { least: LEAST_ROLE.prices, params: byId },
   'GET /api/admin/codes/:id/uses': {
     least: LEAST_ROLE.prices,
-    params: codeIdSchema,
+    params: byId,
     returns: z.array(codeUseSchema),
   },
-  'PUT /api/bookings/:id/code': { least: 'signed_in', params: bookingIdSchema, body: useCodeSchema },
-  'DELETE /api/bookings/:id/code': { least: 'signed_in', params: bookingIdSchema },
+  'PUT /api/bookings/:id/code': { least: 'signed_in', params: byId, body: useCodeSchema },
+  'DELETE /api/bookings/:id/code': { least: 'signed_in', params: byId },
 } satisfies Contract

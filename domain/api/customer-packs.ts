@@ -1,7 +1,5 @@
-import { userIdSchema } from '../accounts/admin-account.schema.ts'
 import {
   extendPackSchema,
-  packIdSchema,
   packSettingsSchema,
   packsSchema,
   refundPackSchema,
@@ -9,6 +7,7 @@ import {
 } from '../packs/pack.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** Hour packs: those on sale, and any customer's. */
 export const CUSTOMER_PACKS = {
@@ -18,23 +17,23 @@ export const CUSTOMER_PACKS = {
     body: packSettingsSchema,
     returns: packSettingsSchema,
   },
-  'GET /api/admin/customers/:id/packs': { least: 'desk', params: userIdSchema, returns: packsSchema },
+  'GET /api/admin/customers/:id/packs': { least: 'desk', params: byId, returns: packsSchema },
   'POST /api/admin/customers/:id/packs': {
     least: 'desk',
-    params: userIdSchema,
+    params: byId,
     body: sellPackSchema,
     returns: packsSchema,
   },
   'POST /api/admin/packs/:id/refund': {
     least: 'desk',
     confirms: true,
-    params: packIdSchema,
+    params: byId,
     body: refundPackSchema,
     returns: packsSchema,
   },
   'PUT /api/admin/packs/:id/last-day': {
     least: LEAST_ROLE.policy,
-    params: packIdSchema,
+    params: byId,
     body: extendPackSchema,
     returns: packsSchema,
   },

@@ -1,5 +1,4 @@
 import { messageSchema } from '../accounts/account.schema.ts'
-import { userIdSchema } from '../accounts/admin-account.schema.ts'
 import {
   customerPhoneSchema,
   customerSchema,
@@ -11,38 +10,39 @@ import { deskSearchQuerySchema, deskSearchSchema } from '../customers/search.sch
 import { changeCreditSchema } from '../payments/credit.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** A customer's page at the desk, and its changes. */
 export const CUSTOMERS = {
   'GET /api/admin/search': { least: 'desk', query: deskSearchQuerySchema, returns: deskSearchSchema },
-  'GET /api/admin/customers/:id': { least: 'desk', params: userIdSchema, returns: customerSchema },
+  'GET /api/admin/customers/:id': { least: 'desk', params: byId, returns: customerSchema },
   'PUT /api/admin/customers/:id/notes': {
     least: 'desk',
-    params: userIdSchema,
+    params: byId,
     body: editCustomerNotesSchema,
     returns: customerSchema,
   },
   'POST /api/admin/customers/:id/credit': {
     least: LEAST_ROLE.refunds,
     confirms: true,
-    params: userIdSchema,
+    params: byId,
     body: changeCreditSchema,
     returns: customerSchema,
   },
   'PUT /api/admin/customers/:id/phone': {
     least: 'desk',
-    params: userIdSchema,
+    params: byId,
     body: customerPhoneSchema,
     returns: customerSchema,
   },
   'POST /api/admin/customers/:id/verification-email': {
     least: 'desk',
-    params: userIdSchema,
+    params: byId,
     returns: messageSchema,
   },
   'POST /api/admin/customers/:id/link': {
     least: 'desk',
-    params: userIdSchema,
+    params: byId,
     body: linkCustomerSchema,
     returns: linkedCustomerSchema,
   },

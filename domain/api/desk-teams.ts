@@ -1,19 +1,19 @@
 import { z } from 'zod'
-import { bookingIdSchema } from '../bookings/booking.schema.ts'
 import { signedAgreementSchema } from '../payments/ledger.schema.ts'
 import { remindedSchema } from '../teams/team.schema.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** Staff see what guardians signed, and remind them. */
 export const DESK_TEAMS = {
   'GET /api/admin/bookings/:id/team-agreements': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     returns: z.array(signedAgreementSchema),
   },
   'POST /api/admin/bookings/:id/team-reminders': {
     least: 'desk',
-    params: bookingIdSchema,
+    params: byId,
     returns: remindedSchema,
   },
 } satisfies Contract

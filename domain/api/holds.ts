@@ -1,8 +1,9 @@
 import { z } from 'zod'
-import { bookingIdSchema, bookingSchema, createBookingSchema } from '../bookings/booking.schema.ts'
-import { claimSchema, offerIdSchema } from '../resale/resale.schema.ts'
+import { bookingSchema, createBookingSchema } from '../bookings/booking.schema.ts'
+import { claimSchema } from '../resale/resale.schema.ts'
 import { createSeriesSchema } from '../series/series.schema.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /**
  * Customers hold a slot, all dates of a season, or a time that another customer offers, and release them.
@@ -22,10 +23,10 @@ export const HOLDS = {
   },
   'POST /api/resale/:id/claim': {
     least: 'signed_in',
-    params: offerIdSchema,
+    params: byId,
     body: claimSchema,
     returns: bookingSchema,
     status: 201,
   },
-  'DELETE /api/bookings/:id/hold': { least: 'signed_in', params: bookingIdSchema },
+  'DELETE /api/bookings/:id/hold': { least: 'signed_in', params: byId },
 } satisfies Contract

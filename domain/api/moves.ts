@@ -1,11 +1,12 @@
-import { bookingIdSchema, bookingSchema, moveOwnBookingSchema } from '../bookings/booking.schema.ts'
+import { bookingSchema, moveOwnBookingSchema } from '../bookings/booking.schema.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** Customers move what they paid for. */
 export const MOVES = {
   'POST /api/bookings/:id/move': {
     least: 'signed_in',
-    params: bookingIdSchema,
+    params: byId,
     body: moveOwnBookingSchema,
     returns: bookingSchema,
   },

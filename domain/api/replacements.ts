@@ -4,10 +4,10 @@ import {
   adminReplacementSchema,
   answerSchema,
   linkedAnswerSchema,
-  replacementIdSchema,
   replacementSchema,
 } from '../replacements/replacement.schema.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /**
  * The times offered in place of closed ones: customers answer signed in or by an emailed link, and staff
@@ -15,7 +15,7 @@ import type { Contract } from './contract.ts'
  */
 export const REPLACEMENTS = {
   'GET /api/replacements': { least: 'signed_in', returns: z.array(replacementSchema) },
-  'POST /api/replacements/:id': { least: 'signed_in', params: replacementIdSchema, body: answerSchema },
+  'POST /api/replacements/:id': { least: 'signed_in', params: byId, body: answerSchema },
   'POST /api/replacement-link': {
     least: 'anyone',
     body: linkTokenSchema,
@@ -26,7 +26,7 @@ export const REPLACEMENTS = {
   'POST /api/admin/replacements/:id': {
     least: 'desk',
     confirms: ({ choice }: z.output<typeof answerSchema>) => choice === 'refund',
-    params: replacementIdSchema,
+    params: byId,
     body: answerSchema,
   },
 } satisfies Contract

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { availabilityQuerySchema } from '../bookings/availability.schema.ts'
-import { bookingIdSchema } from '../bookings/booking.schema.ts'
 import { offeredTimeSchema, ownOfferSchema } from '../resale/resale.schema.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** Customers offer their bookings back, and see what others offer. Taking one is in `server/holds`. */
 export const RESALE = {
@@ -11,7 +11,7 @@ export const RESALE = {
     params: availabilityQuerySchema,
     returns: z.array(offeredTimeSchema),
   },
-  'GET /api/bookings/:id/offer': { least: 'signed_in', params: bookingIdSchema, returns: ownOfferSchema },
-  'POST /api/bookings/:id/offer': { least: 'signed_in', params: bookingIdSchema },
-  'DELETE /api/bookings/:id/offer': { least: 'signed_in', params: bookingIdSchema },
+  'GET /api/bookings/:id/offer': { least: 'signed_in', params: byId, returns: ownOfferSchema },
+  'POST /api/bookings/:id/offer': { least: 'signed_in', params: byId },
+  'DELETE /api/bookings/:id/offer': { least: 'signed_in', params: byId },
 } satisfies Contract

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { bookingIdSchema } from '../bookings/booking.schema.ts'
 import {
   addHelperSchema,
   addRosterPlayerSchema,
@@ -42,5 +41,5 @@ export const TEAMS = {
     params: byId,
     returns: remindedSchema,
   },
-  'PUT /api/bookings/:id/team': { least: 'signed_in', params: bookingIdSchema, body: bookingTeamSchema },
+  'PUT /api/bookings/:id/team': { least: 'signed_in', params: byId, body: bookingTeamSchema },
 } satisfies Contract

@@ -4,9 +4,9 @@ import {
   joinWaitingSchema,
   waitingDaySchema,
   waitingEntrySchema,
-  waitingIdSchema,
 } from '../waiting/waiting.schema.ts'
 import type { Contract } from './contract.ts'
+import { byId } from './params.ts'
 
 /** Customers join and leave waiting lists; staff see them. */
 export const WAITING = {
@@ -17,7 +17,7 @@ export const WAITING = {
     returns: waitingEntrySchema,
     status: 201,
   },
-  'DELETE /api/waiting/:id': { least: 'signed_in', params: waitingIdSchema },
+  'DELETE /api/waiting/:id': { least: 'signed_in', params: byId },
   'GET /api/admin/waiting/:date': {
     least: 'desk',
     params: waitingDaySchema,

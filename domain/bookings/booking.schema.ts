@@ -69,5 +69,3 @@ export const bookingSchema = z.object({
   updatedAt: instantSchema,
 })
 export type Booking = z.infer<typeof bookingSchema>
-
-export const bookingIdSchema = z.object({ id: z.uuid() })

@@ -12,7 +12,5 @@ export const callSchema = z.object({
 })
 export type Call = z.infer<typeof callSchema>
 
-export const callIdSchema = z.object({ id: z.uuid() })
-
 /** Payload of `PUT /api/admin/calls/:id`: whether the customer knows. */
 export const tellSchema = z.object({ isTold: z.boolean() })

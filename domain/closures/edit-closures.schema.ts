@@ -85,7 +85,5 @@ export const affectedBookingsSchema = z.array(adminBookingSchema)
 /** Query of `GET /api/admin/catalog/{id}/bookings`: bookings of a space or bundle from a day on, which a retirement leaves. */
 export const strandedSchema = z.object({ from: dateSchema })
 
-export const closureIdSchema = z.object({ id: z.uuid() })
-
 /** Query of both ways to reopen: with `range`, all days that were closed together. */
 export const reopenSchema = z.object({ range: z.literal('true').optional() })

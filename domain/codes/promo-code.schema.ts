@@ -102,8 +102,6 @@ export const promoCodeSchema = promoTermsSchema.extend({
 })
 export type PromoCode = z.infer<typeof promoCodeSchema>
 
-export const codeIdSchema = z.object({ id: z.uuid() })
-
 /** An entry of `GET /api/admin/codes/{id}/uses`. */
 export const codeUseSchema = z.object({
   bookingId: z.uuid(),

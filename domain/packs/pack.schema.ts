@@ -105,5 +105,3 @@ export const refundPackSchema = z.object({ reason: reasonSchema, value: z.string
 
 /** Payload of `PUT /api/admin/packs/{id}/last-day`. */
 export const extendPackSchema = z.object({ expiresOn: dateSchema })
-
-export const packIdSchema = z.object({ id: z.uuid() })

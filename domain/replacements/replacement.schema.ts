@@ -37,8 +37,6 @@ export const adminReplacementSchema = replacementSchema.extend({
 })
 export type AdminReplacement = z.infer<typeof adminReplacementSchema>
 
-export const replacementIdSchema = z.object({ id: z.uuid() })
-
 /** One of the times, by its place in the list, or the money. */
 export const answerSchema = z.object({ choice: z.union([z.literal('refund'), z.int().min(0).max(2)]) })
 export type Answer = z.infer<typeof answerSchema>
@@ -46,5 +44,5 @@ export type Answer = z.infer<typeof answerSchema>
 /** The same with the token of an emailed link. */
 export const linkedAnswerSchema = answerSchema.extend({
   ...linkTokenSchema.shape,
-  ...replacementIdSchema.shape,
+  id: z.uuid(),
 })

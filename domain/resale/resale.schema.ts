@@ -14,8 +14,6 @@ export const offeredTimeSchema = z.object({
 })
 export type OfferedTime = z.infer<typeof offeredTimeSchema>
 
-export const offerIdSchema = z.object({ id: z.uuid() })
-
 /** Payload of `POST /api/resale/:id/claim`. */
 export const claimSchema = z.object({
   /** The price as it was shown. */

@@ -31,7 +31,6 @@ export type JoinWaiting = z.infer<typeof joinWaitingSchema>
 export const waitingEntrySchema = wishSchema.extend({ id: z.uuid(), createdAt: instantSchema })
 export type WaitingEntry = z.infer<typeof waitingEntrySchema>
 
-export const waitingIdSchema = z.object({ id: z.uuid() })
 export const waitingDaySchema = z.object({ date: dateSchema })
 
 /** The reasons why a time that opened was offered to someone who joined later. */
