@@ -1,7 +1,7 @@
 import { currentUserSchema, registerSchema, updateProfileSchema } from '../accounts/account.schema.ts'
 import { sessionsSchema } from '../accounts/session.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId, ofEmail } from './parts.ts'
 
 /** Registering, the profile, and the devices that an account is signed in on. */
 export const ACCOUNTS = {
@@ -12,6 +12,7 @@ export const ACCOUNTS = {
   },
   'POST /api/auth/register': {
     least: 'anyone',
+    attempts: { limit: 'register', of: ofEmail },
     body: registerSchema,
     returns: currentUserSchema,
     status: 201,

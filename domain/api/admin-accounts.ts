@@ -14,7 +14,7 @@ import {
 } from '../accounts/admin-account.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Admin roles, and what staff can do to other people's accounts. */
 export const ADMIN_ACCOUNTS = {

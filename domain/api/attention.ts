@@ -8,7 +8,7 @@ import { reviewParamsSchema, setupListSchema } from '../attention/setup-list.sch
 import { tellSchema } from '../calls/call.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Problems that need staff, calls to make, and things that the owner has yet to set up. */
 export const ATTENTION = {

@@ -9,7 +9,7 @@ import {
 import { boardSchema } from '../bookings/board.schema.ts'
 import { createStaffSeriesSchema } from '../series/staff-series.schema.ts'
 import type { Contract } from './contract.ts'
-import { byDate } from './params.ts'
+import { byDate } from './parts.ts'
 
 /** The desk's list of bookings, creating one, and the day's board. */
 export const BOOKING_LIST = {

@@ -16,7 +16,7 @@ import {
 } from '../payments/balance.schema.ts'
 import { cancelSeriesSchema, moveSeriesSchema } from '../series/staff-series.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /**
  * A booking's page at the desk, and its changes. Every change returns the updated page with its new

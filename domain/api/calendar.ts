@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { calendarFeedLinkSchema, calendarFeedSchema } from '../bookings/calendar-feed.schema.ts'
 import { textSchema } from '../text.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Calendar files, and the feed that calendar programs read. */
 export const CALENDAR = {

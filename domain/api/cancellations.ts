@@ -3,7 +3,7 @@ import { releasedHoldsSchema } from '../attention/attention.schema.ts'
 import { cancelBookingSchema, cancelledBookingSchema } from '../bookings/cancellation.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /**
  * Staff cancel a booking: the spec's plain DELETE, which refunds nothing, and a POST with a reason and a

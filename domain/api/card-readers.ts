@@ -6,7 +6,7 @@ import {
   readerPaymentSchema,
 } from '../payments/card-reader.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /**
  * Card payments on a reader at the desk. `GET /api/admin/reader-payments/:id` settles one that was paid.

@@ -10,7 +10,7 @@ import {
   signAgreementsSchema,
 } from '../payments/payment.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /**
  * The checkout. `GET /api/bookings/:id` settles a pending booking first. No list asks Stripe: what's unpaid

@@ -13,7 +13,7 @@ import {
 import { openingHoursSchema, versionedHoursSchema } from '../hours/opening-hours.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Customers can choose a refund of what's offered. */
 const changesBookings = ({ decisions }: Pick<z.output<typeof closePartSchema>, 'decisions'>) =>

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { addCodeSchema, codeUseSchema, promoCodeSchema, useCodeSchema } from '../codes/promo-code.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Promo codes: staff's, and customers' use of them at checkout. */
 export const CODES = {

@@ -12,6 +12,12 @@ type Access =
   | 'owner_or_setup'
   | 'stripe'
 
+/** Counts attempts of an account: the signed-in one, the one that the body names, or null for the network alone. */
+export interface Attempts {
+  limit: 'booking_link' | 'passkey' | 'register' | 'reset' | 'team_code' | 'team_link' | 'verify'
+  of: 'actor' | null | ((body: never) => string)
+}
+
 /**
  * Everything about a route, for the server, the browser, the tests, and its description in OpenAPI. A rule
  * that depends on more is checked in it: limits on money, and lists of everything, which are exports.
@@ -23,6 +29,8 @@ export interface Route {
    * session can't do it: always, or for some bodies, such as those that send money back.
    */
   confirms?: true | ((body: never) => boolean)
+  /** The rate limit of attempts at it, by network address and account. Other limits are in use cases. */
+  attempts?: Attempts
   /** Blocks that it's open during. Besides, an account with one only has the routes for anyone. */
   openWhile?: readonly Block[]
   params?: z.ZodObject

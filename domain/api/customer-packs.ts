@@ -7,7 +7,7 @@ import {
 } from '../packs/pack.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Hour packs: those on sale, and any customer's. */
 export const CUSTOMER_PACKS = {

@@ -10,7 +10,7 @@ import { deskSearchQuerySchema, deskSearchSchema } from '../customers/search.sch
 import { changeCreditSchema } from '../payments/credit.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** A customer's page at the desk, and its changes. */
 export const CUSTOMERS = {

@@ -7,7 +7,7 @@ import {
 } from '../accounts/desk-machine.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Enrolled machines, and the PINs that switch who's at one. */
 export const DESK_MACHINES = {

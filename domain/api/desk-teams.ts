@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { signedAgreementSchema } from '../payments/ledger.schema.ts'
 import { remindedSchema } from '../teams/team.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Staff see what guardians signed, and remind them. */
 export const DESK_TEAMS = {

@@ -3,7 +3,7 @@ import { bookingSchema, createBookingSchema } from '../bookings/booking.schema.t
 import { claimSchema } from '../resale/resale.schema.ts'
 import { createSeriesSchema } from '../series/series.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /**
  * Customers hold a slot, all dates of a season, or a time that another customer offers, and release them.

@@ -9,7 +9,7 @@ import {
 } from '../imports/import.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 // In JSON, each quote and line break takes two bytes.
 const BODY_LIMIT_BYTES = 2.5 * IMPORT_BYTES

@@ -1,6 +1,6 @@
 import { madeLinkSchema, makeLinkSchema } from '../payments/booking-link.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Links that staff make, so a customer can sign or pay one booking without a sign-in. */
 export const LINKS = {

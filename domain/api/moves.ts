@@ -1,6 +1,6 @@
 import { bookingSchema, moveOwnBookingSchema } from '../bookings/booking.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Customers move what they paid for. */
 export const MOVES = {

@@ -1,7 +1,7 @@
 import { buyPackSchema, packsSchema, payWithPunchesSchema } from '../packs/pack.schema.ts'
 import { paymentIntentSchema } from '../payments/payment.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** A customer's packs: buying one online, and paying with them. */
 export const PACKS = {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ledgerSchema, signedAgreementSchema } from '../payments/ledger.schema.ts'
 import { ownReceiptSchema } from '../payments/receipt.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** A booking's ledger and signed agreements, for staff; and its receipt for its owner. */
 export const RECEIPTS = {

@@ -1,7 +1,7 @@
 import { refundPaymentSchema, requestedRefundSchema } from '../payments/refund.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Refunds by staff. */
 export const REFUNDS = {

@@ -7,7 +7,7 @@ import {
   replacementSchema,
 } from '../replacements/replacement.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId, ofToken } from './parts.ts'
 
 /**
  * The times offered in place of closed ones: customers answer signed in or by an emailed link, and staff
@@ -18,10 +18,15 @@ export const REPLACEMENTS = {
   'POST /api/replacements/:id': { least: 'signed_in', params: byId, body: answerSchema },
   'POST /api/replacement-link': {
     least: 'anyone',
+    attempts: { limit: 'booking_link', of: ofToken },
     body: linkTokenSchema,
     returns: z.array(replacementSchema),
   },
-  'POST /api/replacement-link/answer': { least: 'anyone', body: linkedAnswerSchema },
+  'POST /api/replacement-link/answer': {
+    least: 'anyone',
+    attempts: { limit: 'booking_link', of: ofToken },
+    body: linkedAnswerSchema,
+  },
   'GET /api/admin/replacements': { least: 'desk', returns: z.array(adminReplacementSchema) },
   'POST /api/admin/replacements/:id': {
     least: 'desk',

@@ -5,7 +5,7 @@ import { openBalancesPageSchema, openBalancesQuerySchema } from '../reports/open
 import { periodSchema, reportSchema, reportTableSchema } from '../reports/report.schema.ts'
 import { LEAST_ROLE } from '../staff-role.ts'
 import type { Contract } from './contract.ts'
-import { byDate } from './params.ts'
+import { byDate } from './parts.ts'
 
 /** Daily totals, reports, and their CSV exports. */
 export const REPORTS = {

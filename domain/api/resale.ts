@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { availabilityQuerySchema } from '../bookings/availability.schema.ts'
 import { offeredTimeSchema, ownOfferSchema } from '../resale/resale.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Customers offer their bookings back, and see what others offer. Taking one is in `server/holds`. */
 export const RESALE = {

@@ -10,23 +10,41 @@ import {
   teamPassSchema,
 } from '../teams/team.schema.ts'
 import type { Contract } from './contract.ts'
+import { ofEmail, ofToken } from './parts.ts'
 
 /**
  * The routes that a team's link opens, for anyone who has it. Tokens, passes, and codes are sent in
  * bodies alone, so no log has them.
  */
 export const TEAM_LINKS = {
-  'POST /api/team': { least: 'anyone', body: openTeamSchema, returns: linkedTeamSchema },
+  'POST /api/team': {
+    least: 'anyone',
+    attempts: { limit: 'team_link', of: ofToken },
+    body: openTeamSchema,
+    returns: linkedTeamSchema,
+  },
   'POST /api/team/code': {
     least: 'anyone',
+    attempts: { limit: 'team_code', of: ofEmail },
     body: requestCodeSchema,
     returns: codeRequestSchema,
     status: 201,
   },
-  'POST /api/team/pass': { least: 'anyone', body: enterCodeSchema, returns: teamPassSchema, status: 201 },
-  'POST /api/team/removed-players': { least: 'anyone', body: removePlayerSchema },
+  'POST /api/team/pass': {
+    least: 'anyone',
+    attempts: { limit: 'team_link', of: ofToken },
+    body: enterCodeSchema,
+    returns: teamPassSchema,
+    status: 201,
+  },
+  'POST /api/team/removed-players': {
+    least: 'anyone',
+    attempts: { limit: 'team_link', of: ofToken },
+    body: removePlayerSchema,
+  },
   'POST /api/team/agreements': {
     least: 'anyone',
+    attempts: { limit: 'team_link', of: ofToken },
     body: signForPlayerSchema,
     returns: agreementReceiptSchema,
     status: 201,

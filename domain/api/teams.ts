@@ -10,7 +10,7 @@ import {
   teamSchema,
 } from '../teams/team.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** The routes of coaches and their helpers. */
 export const TEAMS = {

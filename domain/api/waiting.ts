@@ -6,7 +6,7 @@ import {
   waitingEntrySchema,
 } from '../waiting/waiting.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './params.ts'
+import { byId } from './parts.ts'
 
 /** Customers join and leave waiting lists; staff see them. */
 export const WAITING = {

@@ -21,14 +21,11 @@ export function passwordRoutes(services: Services): Handlers<typeof PASSWORDS> {
 
   return {
     'POST /api/auth/password-reset-request': async (request) => {
-      const { email } = request.body
-      unwrap(await limits.count('reset', { ip: request.ip, account: email }))
-      await requestPasswordReset(services, { email })
+      await requestPasswordReset(services, { email: request.body.email })
       return { message: REQUESTED }
     },
     'POST /api/auth/password-reset': async (request, reply) => {
       const { token, newPassword } = request.body
-      unwrap(await limits.count('reset', { ip: request.ip, account: token }))
       const account = unwrap(await resetPassword(services, { token, newPassword, now: clock.now() }))
       rememberDevice({ request, reply }, account)
       logSecurityEvent(services.log, { event: 'password_set', ip: request.ip, user: account.id })
@@ -48,15 +45,11 @@ export function passwordRoutes(services: Services): Handlers<typeof PASSWORDS> {
       return { message: 'Your password has been changed.' }
     },
     'POST /api/auth/verify-email': async (request) => {
-      const { token } = request.body
-      unwrap(await limits.count('verify', { ip: request.ip, account: token }))
-      unwrap(await verifyEmail(services, { ...by(request, services), token }))
+      unwrap(await verifyEmail(services, { ...by(request, services), ...request.body }))
       return { message: 'Your email address is verified.' }
     },
     'POST /api/auth/verification-email': async (request) => {
-      const { id: userId } = actorOf(request)
-      unwrap(await limits.count('verify', { ip: request.ip, account: userId }))
-      await requestVerification(services, userId)
+      await requestVerification(services, actorOf(request).id)
       return { message: "We've sent you a link to verify your email address." }
     },
   }

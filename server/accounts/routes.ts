@@ -17,7 +17,6 @@ export function accountRoutes(services: Services): Handlers<typeof ACCOUNTS> {
   return {
     'GET /api/auth/user': async (request) => toCurrentUser(services, userOf(request), request),
     'POST /api/auth/register': async (request, reply) => {
-      unwrap(await limits.count('register', { ip: request.ip, account: request.body.email }))
       const user = unwrap(await register(services, { input: request.body, now: clock.now() }))
       await startSession(db, { request, reply }, user)
       logSecurityEvent(log, { event: 'registered', ip: request.ip, email: user.email, user: user.id })

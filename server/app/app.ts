@@ -234,9 +234,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     })
     // After the body is read, which would lose the context.
     api.addHook('preHandler', (request, _reply, done) => onMachine(request.deskMachine?.name ?? null, done))
-    handle(api, CONFIG, await configRoutes(options))
+    handle(api, services, CONFIG, await configRoutes(options))
     for (const [noun, handlersOf] of Object.entries(HANDLERS))
-      handle(api, NOUNS[noun as keyof typeof NOUNS], handlersOf(services))
+      handle(api, services, NOUNS[noun as keyof typeof NOUNS], handlersOf(services))
     await api.register((scope) => stripeWebhook(scope, services))
     await api.register((scope) => liveRoutes(scope, services))
     api.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>

@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify'
 import { z } from 'zod'
-import type { Contract, Route } from '../../domain/api/contract.ts'
+import type { Attempts, Contract, Route } from '../../domain/api/contract.ts'
 import type { Outcome } from '../../domain/errors.ts'
-import { requireConfirmation, unwrap } from './api.ts'
+import type { RateLimits } from '../services/rate-limits.ts'
+import type { Services } from '../services/services.ts'
+import { actorOf, requireConfirmation, unwrap } from './api.ts'
 
 type Checked<R, Part extends string> =
   R extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
@@ -30,11 +32,16 @@ type Handler<R> = (request: RequestOf<R>, reply: FastifyReply) => Answer<R> | Pr
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
 
 /** Registers the routes of a noun. `guard.ts` decides who can call them. */
-export function handle<C extends Contract>(app: FastifyInstance, contract: C, handlers: Handlers<C>): void {
+export function handle<C extends Contract>(
+  app: FastifyInstance,
+  { limits }: Pick<Services, 'limits'>,
+  contract: C,
+  handlers: Handlers<C>,
+): void {
   for (const [name, route] of Object.entries<Route>(contract)) {
     const [method, url] = name.split(' ') as [HTTPMethods, string]
     const handler = handlers[name as keyof C] as Handler<Route>
-    app.route({ method, url, ...optionsOf(route), handler: answering(route, handler) })
+    app.route({ method, url, ...optionsOf(route), handler: answering(route, handler, limits) })
   }
 }
 
@@ -57,16 +64,23 @@ function optionsOf(route: Route) {
   }
 }
 
-function answering(route: Route, handler: Handler<Route>) {
+function answering(route: Route, handler: Handler<Route>, limits: RateLimits) {
   const [status] = statusesOf(route)
   const confirms =
     typeof route.confirms === 'function' ? (route.confirms as (body: unknown) => boolean) : null
   return async (request: FastifyRequest, reply: FastifyReply) => {
     if (confirms?.(request.body)) requireConfirmation(request)
+    if (route.attempts) await countAttempt(limits, route.attempts, request)
     if (status !== undefined) reply.code(status)
     const answer = await handler(request, reply)
     return isOutcome(answer) ? unwrap(answer) : answer
   }
+}
+
+async function countAttempt(limits: RateLimits, attempts: Attempts, request: FastifyRequest): Promise<void> {
+  const { limit, of } = attempts
+  const account = typeof of === 'function' ? of(request.body as never) : of && actorOf(request).id
+  unwrap(await limits.count(limit, { ip: request.ip, account }))
 }
 
 /** No response has a field `ok`. */

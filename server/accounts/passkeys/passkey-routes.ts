@@ -11,14 +11,11 @@ import { listPasskeys, removePasskey } from './own-passkeys.ts'
 import { countRecoveryCodes, createRecoveryCodes } from './recovery-codes.ts'
 
 export function passkeyRoutes(services: Services): Handlers<typeof PASSKEYS> {
-  const { db, limits } = services
+  const { db } = services
 
   return {
     'GET /api/auth/passkeys': (request) => listPasskeys(db, actorOf(request).id),
-    'POST /api/auth/passkeys/options': async (request) => {
-      unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
-      return await startAddingPasskey(services, userOf(request))
-    },
+    'POST /api/auth/passkeys/options': (request) => startAddingPasskey(services, userOf(request)),
     'POST /api/auth/passkeys': async (request) => {
       const device = deviceName(request.headers['user-agent'])
       unwrap(await addPasskey(services, { user: userOf(request), input: request.body, device }))
@@ -36,7 +33,6 @@ export function passkeyRoutes(services: Services): Handlers<typeof PASSKEYS> {
       left: await countRecoveryCodes(db, actorOf(request).id),
     }),
     'POST /api/auth/recovery-codes': async (request) => {
-      unwrap(await limits.count('passkey', { ip: request.ip, account: actorOf(request).id }))
       const device = deviceName(request.headers['user-agent'])
       const codes = await createRecoveryCodes(services, { user: userOf(request), device })
       logChange(services, request, 'recovery_codes_created')

@@ -44,12 +44,8 @@ export function signInRoutes(services: Services): Handlers<typeof SIGN_IN> {
       await record(request, user, 'password')
       return toCurrentUser(services, user, request)
     },
-    'POST /api/auth/passkey/options': async (request) => {
-      unwrap(await limits.count('passkey', { ip: request.ip, account: '' }))
-      return await startUsingPasskey(services, SIGNING_IN)
-    },
+    'POST /api/auth/passkey/options': () => startUsingPasskey(services, SIGNING_IN),
     'POST /api/auth/passkey': async (request, reply) => {
-      unwrap(await limits.count('passkey', { ip: request.ip, account: request.body.response.id }))
       const user = unwrap(await verifyPasskey(services, request.body.response, SIGNING_IN))
       if (!(await startSession(db, { request, reply }, user)))
         throw new RefusalError(refuse('passkey_refused'))
@@ -82,11 +78,8 @@ export function signInRoutes(services: Services): Handlers<typeof SIGN_IN> {
       logSecurityEvent(log, { event: 'confirmed', ip: request.ip, user: attempt.account, by: 'password' })
       return null
     },
-    'POST /api/auth/confirmation/passkey-options': async (request) => {
-      const { id: userId } = actorOf(request)
-      unwrap(await limits.count('passkey', { ip: request.ip, account: userId }))
-      return await startUsingPasskey(services, { purpose: 'confirm', userId })
-    },
+    'POST /api/auth/confirmation/passkey-options': (request) =>
+      startUsingPasskey(services, { purpose: 'confirm', userId: actorOf(request).id }),
     'POST /api/auth/confirmation/passkey': async (request, reply) => {
       const { id: userId } = actorOf(request)
       unwrap(await verifyPasskey(services, request.body.response, { purpose: 'confirm', userId }))

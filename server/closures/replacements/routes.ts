@@ -7,11 +7,8 @@ import { answerReplacement } from './answer-replacement.ts'
 import { findLinkedCustomer, isOf, listReplacements } from './list-replacements.ts'
 
 export function replacementRoutes(services: Services): Handlers<typeof REPLACEMENTS> {
-  const { db, clock, limits } = services
-  async function linked(ip: string, token: string): Promise<string> {
-    unwrap(await limits.count('booking_link', { ip, account: token }))
-    return unwrap(await findLinkedCustomer(db, token, clock.now()))
-  }
+  const { db, clock } = services
+  const linked = async (token: string) => unwrap(await findLinkedCustomer(db, token, clock.now()))
 
   return {
     'GET /api/replacements': (request) => listReplacements(db, clock.now(), isShownTo(actorOf(request).id)),
@@ -25,10 +22,10 @@ export function replacementRoutes(services: Services): Handlers<typeof REPLACEME
       }
       return answerReplacement(services, answer)
     },
-    'POST /api/replacement-link': async ({ ip, body }) =>
-      listReplacements(db, clock.now(), isOf(await linked(ip, body.token))),
-    'POST /api/replacement-link/answer': async ({ ip, body: { token, id, choice } }) => {
-      const customer = ownerOf(await linked(ip, token), isOf)
+    'POST /api/replacement-link': async ({ body }) =>
+      listReplacements(db, clock.now(), isOf(await linked(body.token))),
+    'POST /api/replacement-link/answer': async ({ body: { token, id, choice } }) => {
+      const customer = ownerOf(await linked(token), isOf)
       const answer = { replacementId: id, choice, by: customer, now: clock.now() }
       return await answerReplacement(services, answer)
     },
