@@ -173,24 +173,19 @@ create table bookings (
   status text not null default 'pending'::text,
   payment_method text not null default 'stripe'::text,
   reminder_sent boolean not null default false,
-  hold_expires_at timestamp with time zone,
   cancel_reason text,
   customer_name text,
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
-  hold_extensions integer not null default 0,
   made_by text not null default 'customer'::text,
   paid_at timestamp with time zone,
   staff_note text,
   search_text text not null default ''::text,
-  network text,
-  request_key uuid,
   attendance text,
   paid_amount numeric(10,2) not null default 0,
   waived_amount numeric(10,2) not null default 0,
   order_id uuid not null,
-  form_purpose text not null default 'price'::text,
   adjusted_amount numeric(10,2) not null default 0,
   used_amount numeric(10,2) not null default 0,
   suspended_at timestamp with time zone,
@@ -200,7 +195,6 @@ create table bookings (
   constraint bookings_are_made_by_someone_known CHECK (made_by = ANY (ARRAY['customer'::text, 'staff'::text, 'system'::text])),
   constraint bookings_bundle_id_fkey FOREIGN KEY (bundle_id) REFERENCES bundles(id),
   constraint bookings_end_after_they_start CHECK (end_time > start_time),
-  constraint bookings_form_purpose_is_known CHECK (form_purpose = ANY (ARRAY['price'::text, 'claim'::text])),
   constraint bookings_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders(id),
   constraint bookings_payment_method_is_known CHECK (payment_method = ANY (ARRAY['stripe'::text, 'cash'::text, 'check'::text, 'comp'::text, 'other'::text])),
   constraint bookings_say_why_they_were_cancelled CHECK ((status = 'cancelled'::text) = (cancel_reason IS NOT NULL)),
@@ -209,7 +203,6 @@ create table bookings (
   constraint bookings_total_is_not_negative CHECK (total_amount >= 0::numeric),
   constraint bookings_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
-CREATE UNIQUE INDEX a_request_makes_one_booking ON public.bookings USING btree (request_key) WHERE (request_key IS NOT NULL);
 CREATE INDEX bookings_at_the_desk_by_start ON public.bookings USING btree (payment_method, start_time, id) WHERE (payment_method <> 'stripe'::text);
 CREATE INDEX bookings_by_item ON public.bookings USING btree (COALESCE(space_id, bundle_id), start_time, id);
 CREATE INDEX bookings_by_number ON public.bookings USING gin ("left"((id)::text, 8) gin_trgm_ops);
@@ -219,16 +212,17 @@ CREATE INDEX bookings_by_status ON public.bookings USING btree (status, start_ti
 CREATE INDEX bookings_by_user ON public.bookings USING btree (user_id, start_time DESC);
 CREATE INDEX bookings_by_words ON public.bookings USING gin (search_text gin_trgm_ops);
 CREATE INDEX bookings_due ON public.bookings USING btree (start_time, id) INCLUDE (total_amount, paid_amount, waived_amount) WHERE ((status = ANY (ARRAY['confirmed'::text, 'completed'::text])) AND (payment_method <> 'comp'::text) AND (total_amount > (paid_amount + waived_amount)));
-CREATE INDEX bookings_holding ON public.bookings USING btree (hold_expires_at) WHERE ((status = 'pending'::text) AND (hold_expires_at IS NOT NULL));
 CREATE INDEX bookings_paid_by_user ON public.bookings USING btree (user_id) WHERE (paid_at IS NOT NULL);
 CREATE INDEX bookings_taken_by_user ON public.bookings USING btree (user_id, created_at) WHERE (made_by = 'customer'::text);
 CREATE INDEX bookings_to_complete ON public.bookings USING btree (end_time) WHERE (status = 'confirmed'::text);
 CREATE INDEX bookings_unpaid_by_user ON public.bookings USING btree (user_id) WHERE (status = 'pending'::text);
 CREATE UNIQUE INDEX the_system_keeps_one_time_for_a_customer ON public.bookings USING btree (user_id) WHERE ((made_by = 'system'::text) AND (status = 'pending'::text));
-CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance ON bookings FOR EACH ROW EXECUTE FUNCTION announce_booking();
+CREATE TRIGGER bookings_agree_with_their_order AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (new.status <> 'completed'::text) EXECUTE FUNCTION check_order_of_booking();
+CREATE TRIGGER bookings_announced AFTER UPDATE OF status, total_amount, paid_amount, waived_amount, payment_method, staff_note, start_time, end_time, space_id, bundle_id, attendance ON bookings FOR EACH ROW EXECUTE FUNCTION announce_booking();
 CREATE TRIGGER bookings_described BEFORE INSERT OR UPDATE OF user_id, customer_name ON bookings FOR EACH ROW EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'cancelled'::text AND new.status <> 'cancelled'::text) EXECUTE FUNCTION describe_booking();
 CREATE TRIGGER ended_holds_keep_nothing AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'pending'::text AND new.status <> 'pending'::text) EXECUTE FUNCTION release_kept_payments();
+CREATE TRIGGER new_bookings_agree_with_their_order AFTER INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION check_new_booking();
 CREATE TRIGGER new_bookings_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.made_by <> 'customer'::text) EXECUTE FUNCTION announce_new_booking();
 
 create table bundles (
@@ -530,11 +524,23 @@ CREATE TRIGGER opening_hours_versions_append_only BEFORE DELETE OR UPDATE ON ope
 create table orders (
   id uuid not null default gen_random_uuid(),
   user_id uuid not null,
+  purpose text not null default 'price'::text,
+  state text not null default 'held'::text,
   label text,
+  expires_at timestamp with time zone,
+  extensions integer not null default 0,
+  network text,
+  request_key uuid,
   created_at timestamp with time zone not null,
   constraint orders_pkey PRIMARY KEY (id),
+  constraint orders_purpose_is_known CHECK (purpose = ANY (ARRAY['price'::text, 'claim'::text])),
+  constraint orders_state_is_known CHECK (state = ANY (ARRAY['held'::text, 'kept'::text, 'ended'::text])),
+  constraint orders_that_are_kept_never_expire CHECK (state <> 'kept'::text OR expires_at IS NULL),
   constraint orders_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
+CREATE UNIQUE INDEX a_request_makes_one_order ON public.orders USING btree (request_key) WHERE (request_key IS NOT NULL);
+CREATE TRIGGER extensions_announced AFTER UPDATE OF extensions ON orders FOR EACH ROW EXECUTE FUNCTION announce_extension();
+CREATE TRIGGER orders_agree_with_their_bookings AFTER UPDATE OF state ON orders FOR EACH ROW EXECUTE FUNCTION check_order();
 
 create table pack_entries (
   id uuid not null default gen_random_uuid(),
@@ -1323,6 +1329,16 @@ AS $function$
   select pg_notify('desk', to_char(facility_date(at), 'YYYY-MM-DD'))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.announce_extension()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform announce_facts(bookings) from bookings where order_id = new.id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.announce_facts(booking bookings)
  RETURNS void
  LANGUAGE plpgsql
@@ -1422,6 +1438,39 @@ CREATE OR REPLACE FUNCTION public.booking_search_text(customer_name text, person
  IMMUTABLE
 AS $function$
   select concat_ws(' ', person, fold_text(customer_name))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_new_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if (select state from orders where id = new.order_id)
+    is distinct from (case when new.status = 'pending' then 'held' when is_rental(new.status) then 'kept' else 'ended' end) then
+    raise exception 'booking % is new and has another state than its order', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_wrong_order(new.id);
+  return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_order_of_booking()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  perform refuse_wrong_order(new.order_id);
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.describe_booking()
@@ -1543,6 +1592,12 @@ begin
 end
 $function$;
 
+CREATE OR REPLACE FUNCTION public.held_until(status text, start_time timestamp with time zone, state text, expires_at timestamp with time zone)
+ RETURNS timestamp with time zone
+ LANGUAGE sql
+ IMMUTABLE
+RETURN CASE WHEN ((state <> 'kept'::text) AND (status = ANY (ARRAY['pending'::text, 'cancelled'::text]))) THEN COALESCE(expires_at, start_time) ELSE NULL::timestamp with time zone END;
+
 CREATE OR REPLACE FUNCTION public.is_given_back(status text)
  RETURNS boolean
  LANGUAGE sql
@@ -1651,7 +1706,7 @@ begin
       select json_agg(hold) from (
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
-          hold_expires_at as "holdExpiresAt",
+          held_until(status, start_time, state, expires_at) as "holdExpiresAt",
           (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
             order by payment_forms.id desc limit 1) as "intentId", order_id as "orderId",
           made_by <> 'system' as "isChosen",
@@ -1666,13 +1721,15 @@ begin
           union all select * from (
               select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
             where end_time > starts and case when status = 'pending' then user_id <> customer
-              else updated_at > since and (user_id = customer or network = net) end
+              else updated_at > since and (user_id = customer or (select network from orders where id = near.order_id) = net) end
           union all select * from (
               select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
             where not has_paid and (net is not null or not is_verified) and status = 'pending' and user_id <> customer
               and not (start_time < ends and end_time > starts)
-              and (network = net or not is_verified and not (select is_email_verified from users where id = today.user_id))
-        ) held) hold));
+              and ((select network from orders where id = today.order_id) = net
+                or not is_verified and not (select is_email_verified from users where id = today.user_id))
+        ) held, lateral (
+          select state, expires_at, network from orders where orders.id = held.order_id offset 0) of_order) hold));
 end
 $function$;
 
@@ -1809,6 +1866,22 @@ begin
     raise exception 'booking % is claimed already', new.offered_booking_id using errcode = 'unique_violation';
   end if;
   return null;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_wrong_order(its_id uuid)
+ RETURNS void
+ LANGUAGE plpgsql
+AS $function$
+begin
+  if exists (
+    select from orders, lateral (
+      select coalesce(bool_or(status = 'pending'), false) as is_held, coalesce(bool_or(is_rental(status)), false) as is_kept
+      from bookings where order_id = its_id) its
+    where id = its_id and (is_held <> (state = 'held') or is_kept and state = 'ended')
+  ) then
+    raise exception 'order % has another state than its bookings', its_id using errcode = 'check_violation';
+  end if;
 end
 $function$;
 

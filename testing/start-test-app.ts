@@ -233,13 +233,13 @@ export async function ownAppOfFile(options?: Parameters<typeof startTestApp>[0])
 }
 
 /**
- * Empties the bookings and everything that refers to them. For tables of a few rows this is ten times faster than
+ * Empties the orders and everything that refers to them, such as bookings. For tables of a few rows this is ten times faster than
  * truncating; it bypasses the triggers that protect history from deletion.
  */
 async function clearingStatement(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`
     with recursive cleared (id) as (
-      select unnest('{bookings, packs, stripe_events, stripe_transactions, stripe_payouts}'::regclass[])::oid
+      select unnest('{orders, packs, stripe_events, stripe_transactions, stripe_payouts}'::regclass[])::oid
       union select conrelid from pg_constraint join cleared on confrelid = id where contype = 'f'
     )
     select id::regclass::text as name from cleared`)

@@ -19,10 +19,10 @@ const SCRIPT = String.raw`
 \set space :slot % 4
 \set hour :slot / 4
 begin;
-insert into limit_orders (user_id, created_at) values (gen_random_uuid(), now()) returning id as order_id \gset
-insert into limit_bookings (order_id, user_id, space_id, start_time, end_time, total_amount, hold_expires_at, created_at, updated_at)
+insert into limit_orders (user_id, expires_at, created_at) values (gen_random_uuid(), now() + interval '15 minutes', now()) returning id as order_id \gset
+insert into limit_bookings (order_id, user_id, space_id, start_time, end_time, total_amount, created_at, updated_at)
   values (:order_id, gen_random_uuid(), 'cage-1', timestamptz '2027-01-01' + make_interval(hours => :hour),
-    timestamptz '2027-01-01' + make_interval(hours => :hour + 1), 30, now() + interval '15 minutes', now(), now())
+    timestamptz '2027-01-01' + make_interval(hours => :hour + 1), 30, now(), now())
   returning id \gset
 insert into limit_booking_occupancy (booking_id, resource, during)
   values (:id, 'space:' || :space, tstzrange(timestamptz '2027-01-01' + make_interval(hours => :hour),

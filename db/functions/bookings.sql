@@ -2,6 +2,54 @@
 create or replace function is_rental(status text) returns boolean language sql immutable
   return status in ('confirmed', 'completed');
 
+-- Until when a booking's order holds its time: its start if staff take the payment, and null if the order is kept.
+create or replace function held_until(status text, start_time timestamptz, state text, expires_at timestamptz)
+returns timestamptz language sql immutable
+  return case when state <> 'kept' and status in ('pending', 'cancelled') then coalesce(expires_at, start_time) end;
+
+-- An order is held exactly while a booking of its is pending, and no booking stands in one that ended. Each statement that changes
+-- either changes both.
+create or replace function refuse_wrong_order(its_id uuid) returns void language plpgsql as $$
+begin
+  if exists (
+    select from orders, lateral (
+      select coalesce(bool_or(status = 'pending'), false) as is_held, coalesce(bool_or(is_rental(status)), false) as is_kept
+      from bookings where order_id = its_id) its
+    where id = its_id and (is_held <> (state = 'held') or is_kept and state = 'ended')
+  ) then
+    raise exception 'order % has another state than its bookings', its_id using errcode = 'check_violation';
+  end if;
+end
+$$;
+create or replace function check_order() returns trigger language plpgsql as $$
+begin
+  perform refuse_wrong_order(new.id);
+  return null;
+end
+$$;
+create or replace trigger orders_agree_with_their_bookings after update of state on orders
+  for each row execute function check_order();
+create or replace function check_order_of_booking() returns trigger language plpgsql as $$
+begin
+  perform refuse_wrong_order(new.order_id);
+  return null;
+end
+$$;
+create or replace trigger bookings_agree_with_their_order after update of status on bookings
+  for each row when (new.status <> 'completed') execute function check_order_of_booking();
+-- A new one begins in its order's state. Every booking waits for this, so it doesn't look at the others.
+create or replace function check_new_booking() returns trigger language plpgsql as $$
+begin
+  if (select state from orders where id = new.order_id)
+    is distinct from (case when new.status = 'pending' then 'held' when is_rental(new.status) then 'kept' else 'ended' end) then
+    raise exception 'booking % is new and has another state than its order', new.id using errcode = 'check_violation';
+  end if;
+  return null;
+end
+$$;
+create or replace trigger new_bookings_agree_with_their_order after insert on bookings
+  for each row execute function check_new_booking();
+
 -- Keeps a booking's price and the sum of its adjustments in step with its rows, so no feature computes
 -- either.
 create or replace function adjust_booking() returns trigger language plpgsql as $$

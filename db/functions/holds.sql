@@ -84,7 +84,7 @@ begin
       select json_agg(hold) from (
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
-          hold_expires_at as "holdExpiresAt",
+          held_until(status, start_time, state, expires_at) as "holdExpiresAt",
           (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
             order by payment_forms.id desc limit 1) as "intentId", order_id as "orderId",
           made_by <> 'system' as "isChosen",
@@ -99,12 +99,14 @@ begin
           union all select * from (
               select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
             where end_time > starts and case when status = 'pending' then user_id <> customer
-              else updated_at > since and (user_id = customer or network = net) end
+              else updated_at > since and (user_id = customer or (select network from orders where id = near.order_id) = net) end
           union all select * from (
               select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
             where not has_paid and (net is not null or not is_verified) and status = 'pending' and user_id <> customer
               and not (start_time < ends and end_time > starts)
-              and (network = net or not is_verified and not (select is_email_verified from users where id = today.user_id))
-        ) held) hold));
+              and ((select network from orders where id = today.order_id) = net
+                or not is_verified and not (select is_email_verified from users where id = today.user_id))
+        ) held, lateral (
+          select state, expires_at, network from orders where orders.id = held.order_id offset 0) of_order) hold));
 end
 $$;

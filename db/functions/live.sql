@@ -89,8 +89,18 @@ begin
 end
 $$;
 create or replace trigger bookings_announced after update of status, total_amount, paid_amount, waived_amount, payment_method,
-  staff_note, start_time, end_time, space_id, bundle_id, hold_expires_at, attendance
+  staff_note, start_time, end_time, space_id, bundle_id, attendance
   on bookings for each row execute function announce_booking();
+
+-- The same pages, that a hold was extended.
+create or replace function announce_extension() returns trigger language plpgsql as $$
+begin
+  perform announce_facts(bookings) from bookings where order_id = new.id;
+  return null;
+end
+$$;
+create or replace trigger extensions_announced after update of extensions on orders
+  for each row execute function announce_extension();
 
 -- The customer's own pages, of a booking that they didn't make themselves.
 create or replace function announce_new_booking() returns trigger language plpgsql as $$

@@ -1,12 +1,29 @@
 -- Orders: a booking, or all dates of a season, which a customer takes, signs, and pays together. Each date is an
 -- ordinary booking.
+-- There's no table of lines: a booking is its order's line.
 create table orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
+  -- Of the form that pays for it while it's held. A claim's booking occupies nothing until it's paid.
+  purpose text not null default 'price',
+  -- Says who has the time. Whether it's paid is a sum. refuse_wrong_order compares it with the bookings.
+  state text not null default 'held',
   -- The customer's name for several dates, such as "U12 practice". Null for a single booking.
   label text,
-  created_at timestamptz not null
+  -- Until when it can be paid online while it's held. Null if staff take the payment: see held_until.
+  expires_at timestamptz,
+  -- How often an expired hold was extended because we couldn't check whether it was paid.
+  extensions integer not null default 0,
+  -- Where a customer booked from. Cleared after two days. Null for bookings by staff and, in the sandbox, from this machine.
+  network text,
+  -- A staff booking made again with the same key, because its answer was lost, is the one that is there.
+  request_key uuid,
+  created_at timestamptz not null,
+  constraint orders_purpose_is_known check (purpose in ('price', 'claim')),
+  constraint orders_state_is_known check (state in ('held', 'kept', 'ended')),
+  constraint orders_that_are_kept_never_expire check (state <> 'kept' or expires_at is null)
 );
+create unique index a_request_makes_one_order on orders (request_key) where request_key is not null;
 
 create table bookings (
   id uuid primary key default gen_random_uuid(),
@@ -19,15 +36,12 @@ create table bookings (
   status text not null default 'pending',
   payment_method text not null default 'stripe',
   reminder_sent boolean not null default false,
-  hold_expires_at timestamptz,
   -- A hold that's never paid gets hold_expired, released, released_by_staff, or payment_canceled.
   cancel_reason text,
   customer_name text,
   version integer not null default 1,
   created_at timestamptz not null,
   updated_at timestamptz not null,
-  -- How often an expired hold was extended because we couldn't check whether it was paid.
-  hold_extensions integer not null default 0,
   -- Bookings that staff made are shown to the account's owner once their email address is verified. A time
   -- that the system keeps for a customer wasn't chosen by them, so it doesn't count against their limits.
   made_by text not null default 'customer',
@@ -38,18 +52,12 @@ create table bookings (
   -- Its customer's search_text and the folded customer_name, maintained by describe_booking and
   -- describe_bookings_of_user.
   search_text text not null default '',
-  -- Where a customer booked from. Cleared after two days. Null for bookings by staff and, in the sandbox, from this machine.
-  network text,
-  -- A staff booking made again with the same key, because its answer was lost, is the one that is there.
-  request_key uuid,
   -- Whether the customer came, as staff marked it: null until then.
   attendance text,
   -- The amount that counts toward the price (see paid_toward), and the amount that staff waived.
   paid_amount numeric(10, 2) not null default 0,
   waived_amount numeric(10, 2) not null default 0,
   order_id uuid not null references orders,
-  -- Of the form that pays for it while it's held. With 'claim', it occupies nothing until it's paid.
-  form_purpose text not null default 'price',
   -- The sum of its adjustments, maintained by adjust_booking. The total includes it.
   adjusted_amount numeric(10, 2) not null default 0,
   -- The cost of the time that it had elsewhere before it moved. Negative if it moved to a pricier place after
@@ -65,13 +73,11 @@ create table bookings (
   constraint bookings_payment_method_is_known check (payment_method in ('stripe', 'cash', 'check', 'comp', 'other')),
   constraint bookings_say_why_they_were_cancelled check ((status = 'cancelled') = (cancel_reason is not null)),
   constraint bookings_are_made_by_someone_known check (made_by in ('customer', 'staff', 'system')),
-  constraint bookings_form_purpose_is_known check (form_purpose in ('price', 'claim')),
   constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'))
 );
 create index bookings_by_order on bookings (order_id);
 create unique index the_system_keeps_one_time_for_a_customer on bookings (user_id)
   where made_by = 'system' and status = 'pending';
-create unique index a_request_makes_one_booking on bookings (request_key) where request_key is not null;
 create index bookings_by_user on bookings (user_id, start_time desc);
 -- Keyset pagination by start time, for the whole list and for each selective filter.
 create index bookings_by_start on bookings (start_time, id);
@@ -85,8 +91,6 @@ create index bookings_by_number on bookings using gin (left(id::text, 8) gin_trg
 create index bookings_due on bookings (start_time, id) include (total_amount, paid_amount, waived_amount)
   where status in ('confirmed', 'completed') and payment_method <> 'comp' and total_amount > paid_amount + waived_amount;
 create index bookings_to_complete on bookings (end_time) where status = 'confirmed';
--- Without the holds that never expire, or PostgreSQL would look here for a customer's own holds until it has statistics.
-create index bookings_holding on bookings (hold_expires_at) where status = 'pending' and hold_expires_at is not null;
 -- How many slots a customer holds unpaid, how many they took lately, and whether they ever paid for one.
 create index bookings_unpaid_by_user on bookings (user_id) where status = 'pending';
 create index bookings_taken_by_user on bookings (user_id, created_at) where made_by = 'customer';

@@ -76,26 +76,27 @@ alter table bundles
 alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;
 
--- Each booking had an order of its own.
-insert into orders (id, user_id, created_at) select id, user_id, created_at from bookings;
+-- Each booking had an order of its own. Confirming it cleared when it expires, which ended holds keep.
+insert into orders (id, user_id, state, expires_at, extensions, created_at)
+select id, user_id, case when status = 'pending' then 'held' when hold_expires_at is null then 'kept' else 'ended' end,
+  hold_expires_at, hold_extensions, created_at
+from bookings;
 drop index bookings_due, bookings_holding, bookings_have_their_own_payment_intent;
 insert into payment_forms (intent_id, purpose, booking_id, amount, opened_at, closed_at)
 select stripe_payment_intent_id, 'price', id, total_amount, created_at, case when status <> 'pending' then updated_at end
 from bookings where stripe_payment_intent_id is not null order by created_at, id;
 alter table bookings
-  add column network text,
-  add column request_key uuid,
   add column attendance text,
   add column paid_amount numeric(10, 2) not null default 0,
   add column waived_amount numeric(10, 2) not null default 0,
   drop column stripe_payment_intent_id,
   drop column payment_attempt,
+  drop column hold_expires_at,
+  drop column hold_extensions,
   add column order_id uuid references orders,
-  add column form_purpose text not null default 'price',
   add column adjusted_amount numeric(10, 2) not null default 0,
   add column used_amount numeric(10, 2) not null default 0,
   add column suspended_at timestamptz,
-  add constraint bookings_form_purpose_is_known check (form_purpose in ('price', 'claim')),
   add constraint attendance_is_arrived_or_no_show check (attendance in ('arrived', 'no_show'));
 alter table bookings
   alter column made_by_staff drop default,

@@ -3,6 +3,12 @@ import { listInWords } from '../list-in-words.ts'
 export const BOOKING_STATUSES = ['pending', 'confirmed', 'cancelled', 'completed'] as const
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
+/**
+ * An order's time is held for its customer, kept, or neither, because it ended before it was kept.
+ * Whether it's paid is a sum.
+ */
+export type OrderState = 'held' | 'kept' | 'ended'
+
 export const CANCEL_REASONS = [
   'hold_expired',
   'released',

@@ -8,7 +8,7 @@ import type { BookingStatus } from './booking-status.ts'
  */
 interface Hold {
   status: BookingStatus
-  /** Null never expires: its payment is being settled. */
+  /** Null once it's kept. */
   holdExpiresAt: Temporal.Instant | null
 }
 
@@ -22,20 +22,8 @@ const HOLD_EXTENSION_MINUTES = 2
 export const HOLD_EXTENSIONS_UNTIL_ATTENTION = 5
 
 /**
- * Until when a new hold lives: `minutes` to pay for it online, or null without a payment provider. Then it's
- * staff's until its time comes.
- */
-export function holdUntil(
-  start: Temporal.Instant,
-  minutes: number | null,
-  now: Temporal.Instant,
-): Temporal.Instant {
-  return minutes === null ? start : now.add({ minutes })
-}
-
-/**
- * Whether a hold stays until staff record its payment or cancel it, or its time comes. Holds to pay online
- * end before that.
+ * Whether a hold stays until staff record its payment or cancel it, or its time comes, because it couldn't be
+ * paid online. Others end before that.
  */
 export function waitsForStaff({
   start,

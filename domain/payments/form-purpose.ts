@@ -10,12 +10,6 @@ export type FormPurpose = HeldPurpose | 'balance' | 'pack'
 export type HeldPurpose = 'price' | 'claim'
 
 /** Whether a booking has no time of its own, because it claims another one's and isn't paid yet. */
-export function isClaim({
-  status,
-  formPurpose,
-}: {
-  status: BookingStatus
-  formPurpose: HeldPurpose
-}): boolean {
-  return status === 'pending' && formPurpose === 'claim'
+export function isClaim({ status, purpose }: { status: BookingStatus; purpose: HeldPurpose }): boolean {
+  return status === 'pending' && purpose === 'claim'
 }

@@ -6,6 +6,7 @@ import { isBefore } from '../../domain/time/facility-time.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { listSpaces } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
+import { HELD_UNTIL } from '../db/held-until.ts'
 import { FULL_NAME } from '../db/person-name.ts'
 
 interface HeldDayEntry extends HeldDay {
@@ -26,7 +27,7 @@ export async function listHeldDays(db: Database, now: Temporal.Instant): Promise
       select facility_date(bookings.start_time)::text as date, bookings.user_id, bookings.id, start_time, bookings.created_at,
         extract(epoch from bookings.end_time - bookings.start_time) / 3600 as hours
       from bookings join booking_occupancy on booking_id = bookings.id and resource like 'space:%'
-      where status = 'pending' and start_time > ${now} and (hold_expires_at is null or hold_expires_at > ${now})
+      where status = 'pending' and start_time > ${now} and ${HELD_UNTIL} > ${now}
     )
     select date, user_id, ${FULL_NAME} as name, email, (array_agg(held.id order by start_time, held.id))[1] as booking_id,
       count(distinct held.id)::int as holds, sum(hours)::float as hours, max(held.created_at) as at,

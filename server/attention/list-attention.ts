@@ -18,6 +18,7 @@ import { DISPUTES_WITHOUT_LOSS } from '../../domain/payments/dispute-status.ts'
 import type { PaymentFlag } from '../../domain/payments/payment-flag.ts'
 import { listOpenCalls } from '../bookings/list-calls.ts'
 import type { Database } from '../db/database.ts'
+import { HELD_UNTIL } from '../db/held-until.ts'
 import { toWire } from '../db/instants.ts'
 import { CONTACT } from '../db/person-name.ts'
 import { listFailedEmails } from '../mail/email-health.ts'
@@ -189,12 +190,14 @@ async function holds(db: Database, now: Temporal.Instant): Promise<Entry[]> {
   const rows = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'bookings.createdAt', 'startTime', 'holdExpiresAt', CONTACT.as('customer')])
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select(['bookings.id', 'bookings.createdAt', 'startTime', CONTACT.as('customer')])
+    .select(HELD_UNTIL.as('holdExpiresAt'))
     .where('status', '=', 'pending')
     .where(({ and, or, eb }) =>
       or([
-        eb('holdExtensions', '>=', HOLD_EXTENSIONS_UNTIL_ATTENTION),
-        and([eb('holdExpiresAt', '>', now), eb('holdExpiresAt', '=', eb.ref('startTime'))]),
+        eb('extensions', '>=', HOLD_EXTENSIONS_UNTIL_ATTENTION),
+        and([eb('expiresAt', 'is', null), eb('startTime', '>', now)]),
       ]),
     )
     .where(isOpen('hold', 'bookings.id', 'bookings.createdAt'))

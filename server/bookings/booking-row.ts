@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import { type Booking, bookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { type FeatureField, featureFields } from '../../domain/bookings/feature-fields.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
-import { isClaim } from '../../domain/payments/form-purpose.ts'
+import { type HeldPurpose, isClaim } from '../../domain/payments/form-purpose.ts'
 import type { Database, Tables, Trx } from '../db/database.ts'
 import { pickWire } from '../db/instants.ts'
 import { BALANCE_INTENT, KEPT_AMOUNT, PRICE_INTENT } from './derived-columns.ts'
@@ -12,6 +12,10 @@ export type BookingRow = Selectable<Tables['bookings']> & {
   /** Its order's name for several dates, and the order's id if it has one. */
   label: string | null
   seriesId: string | null
+  /** Of the form that pays for its order. */
+  purpose: HeldPurpose
+  /** Until when it's held, or was; null once it's kept. */
+  holdExpiresAt: Temporal.Instant | null
   /** The intent of the latest form for its price, and of the one that's open for its balance. */
   stripePaymentIntentId: string | null
   balanceIntentId: string | null
@@ -20,13 +24,14 @@ export type BookingRow = Selectable<Tables['bookings']> & {
 } & Pick<Booking, FeatureField>
 
 /** SQL for what `orders` says about a booking. */
-export const ORDER_COLUMNS = sql`label, case when label is not null then orders.id end as series_id`
+export const ORDER_COLUMNS = sql`label, case when label is not null then orders.id end as series_id, purpose,
+  held_until(bookings.status, bookings.start_time, state, expires_at) as hold_expires_at`
 
 /**
  * The same, to join laterally. OFFSET 0 looks each order up by its id: as a join, PostgreSQL may read all
  * orders.
  */
-export const OF_ORDER = sql<Pick<BookingRow, 'label' | 'seriesId'>>`(
+export const OF_ORDER = sql<Pick<BookingRow, 'label' | 'seriesId' | 'purpose' | 'holdExpiresAt'>>`(
   select ${ORDER_COLUMNS} from orders where orders.id = bookings.order_id offset 0)`.as('of_order')
 
 /**
@@ -45,6 +50,8 @@ export function selectBookings(db: Database | Trx) {
 const DERIVED_COLUMNS = [
   'label',
   'seriesId',
+  'of_order.purpose',
+  'holdExpiresAt',
   PRICE_INTENT.as('stripePaymentIntentId'),
   BALANCE_INTENT.as('balanceIntentId'),
   KEPT_AMOUNT.as('keptAmount'),
@@ -55,7 +62,7 @@ const DERIVED_COLUMNS = [
 export type BookingColumns = Pick<BookingRow, keyof Booking>
 const BOOKING_COLUMNS = bookingSchema.keyof().options
 /** Those that its order has. */
-const ORDERED = ['seriesId'] as const
+const ORDERED = ['seriesId', 'holdExpiresAt'] as const
 /** Those that are null for a new booking. */
 export const LATER_COLUMNS = ['stripePaymentIntentId', ...Object.keys(featureFields)]
 /** Those that its own table has. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type NewsFacts, newsText } from '../../domain/calls/news.ts'
 import { callText } from '../../domain/calls/reach.ts'
 import type { Database } from '../db/database.ts'
+import { HELD_UNTIL } from '../db/held-until.ts'
 import { PERSON_NAME } from '../db/person-name.ts'
 import { ITEM_NAME, isToCall } from '../mail/calls.ts'
 
@@ -36,7 +37,8 @@ function selectCalls(db: Database) {
     .leftJoin('bundles', 'bundles.id', 'bookings.bundleId')
     .leftJoin('emails', 'emails.id', 'calls.emailId')
     .select(['calls.id', 'calls.news', 'calls.props', 'calls.bookingId', 'calls.createdAt', 'toldAt'])
-    .select(['bookings.startTime as start', 'bookings.endTime as end', 'holdExpiresAt as heldUntil', 'phone'])
+    .select(['bookings.startTime as start', 'bookings.endTime as end', 'phone'])
+    .select(HELD_UNTIL.as('heldUntil'))
     .select('bookings.status')
     .select([
       ITEM_NAME.as('item'),

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Trx } from '../db/database.ts'
 import { type BookingRow, findBookings } from './booking-row.ts'
 
@@ -16,14 +17,19 @@ export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<Bo
   return await findBookings(trx, ids)
 }
 
-/** Locks bookings without reading them, in the order in which all statements that lock several do. */
-export async function lockRows(trx: Trx, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return
-  await trx
-    .selectFrom('bookings')
-    .select('id')
-    .where('id', 'in', ids)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+/**
+ * Locks bookings and their orders, in the order in which all statements that lock several do: orders by id,
+ * then bookings by id. Returns the starts.
+ */
+export async function lockRows(trx: Trx, ids: readonly string[]): Promise<{ startTime: Temporal.Instant }[]> {
+  if (ids.length === 0) return []
+  const { rows } = await sql<{ startTime: Temporal.Instant }>`
+    with ordered as (
+      select id from orders where id in (select order_id from bookings where id = any(${ids}::uuid[]))
+      order by id for no key update
+    )
+    -- As an array, all orders are locked before the first booking is.
+    select start_time from bookings where id = any(${ids}::uuid[]) and order_id = any(array(select id from ordered))
+    order by id for no key update`.execute(trx)
+  return rows
 }

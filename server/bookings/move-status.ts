@@ -6,9 +6,29 @@ import { PRICE_INTENT } from './derived-columns.ts'
 import { lockRows } from './lock-bookings.ts'
 
 /**
- * The only statements that change a booking's status. Each checks in its WHERE which statuses it can start from, so of
- * two concurrent ones only one takes effect, and each writes the history in the same statement.
+ * The only statements that change a booking's status, and its order's state with it. Each checks in its WHERE which
+ * statuses it can start from, so of two concurrent ones only one takes effect, and each writes the history in the same
+ * statement. An order is held while any of its bookings is pending: staff can confirm one date of a season and leave
+ * the others to be paid.
  */
+
+/** Keeps the orders of bookings that were confirmed (`moved`), once none of their others is pending. */
+const KEEP_ORDERS = sql`
+  update orders set state = 'kept', expires_at = null from moved
+  where orders.id = order_id and state <> 'kept' and not exists (
+    select from bookings where bookings.order_id = orders.id and bookings.id <> moved.id and status = 'pending')`
+
+/**
+ * Ends the held orders of bookings that were cancelled (`moved`), once none of their others is pending. One with a
+ * booking that staff confirmed is kept.
+ */
+const END_ORDERS = sql`
+  update orders set state = case when has_kept then 'kept' else 'ended' end,
+    expires_at = case when not has_kept then expires_at end
+  from (select order_id, array_agg(id) as ids from moved group by order_id) gone, lateral (
+    select coalesce(bool_or(status = 'pending'), false) as has_held, coalesce(bool_or(is_rental(status)), false) as has_kept
+    from bookings where bookings.order_id = gone.order_id and id <> all(ids)) others
+  where orders.id = gone.order_id and state = 'held' and not has_held`
 
 /** A hold as it was when its payment form was closed; `intentId` is null if it had none. */
 export interface SeenHold {
@@ -52,7 +72,9 @@ export async function cancelHolds(
         and ${PRICE_INTENT} is not distinct from seen.intent_id
         and status = any(${movableFrom('cancelled', CANCEL_CAUSE[reason])}::text[])
         and status = 'pending'
-      returning bookings.id
+      returning bookings.id, order_id
+    ), of_order as (
+      ${END_ORDERS}
     ), freed as (
       delete from booking_occupancy using moved where booking_id = moved.id
     )
@@ -96,7 +118,9 @@ export async function cancelAllByStaff(
       where bookings.id = was.id
         and bookings.status = any(${movableFrom('cancelled', 'staff')}::text[])
         and (bookings.end_time > ${now} or ${wasClosed})
-      returning bookings.id, was.status as status_before
+      returning bookings.id, order_id, was.status as status_before
+    ), of_order as (
+      ${END_ORDERS}
     ), freed as (
       delete from booking_occupancy using moved where booking_id = moved.id
     )
@@ -148,13 +172,15 @@ export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Ins
     with was as (
       select id, status from bookings where id = ${bookingId} for no key update
     ), moved as (
-      update bookings set status = 'confirmed', cancel_reason = null, hold_expires_at = null,
+      update bookings set status = 'confirmed', cancel_reason = null,
         paid_at = case when total_amount > 0 then ${now}::timestamptz end, paid_amount = total_amount, updated_at = ${now}, version = version + 1
       from was
       where bookings.id = was.id
         and bookings.status = any(${movableFrom('confirmed', 'paid')}::text[])
         and (bookings.status = 'pending' or bookings.cancel_reason = 'hold_expired')
-      returning bookings.id, was.status as status_before
+      returning bookings.id, order_id, was.status as status_before
+    ), of_order as (
+      ${KEEP_ORDERS}
     ), kept as (
       delete from kept_payments using moved where booking_id = moved.id returning booking_id, method, amount
     ), received as (
@@ -179,10 +205,11 @@ export async function confirmByStaff(
 ): Promise<void> {
   const { rows } = await sql`
     with moved as (
-      update bookings set status = 'confirmed', hold_expires_at = null, updated_at = ${by.now},
-        version = version + 1
+      update bookings set status = 'confirmed', updated_at = ${by.now}, version = version + 1
       where id = ${bookingId} and status = any(${movableFrom('confirmed', 'staff')}::text[])
-      returning id
+      returning id, order_id
+    ), of_order as (
+      ${KEEP_ORDERS}
     )
     insert into booking_events (booking_id, actor_id, kind, before, after, created_at)
     select id, ${by.actorId}, 'confirmed', '{"status":"pending"}', '{"status":"confirmed"}', ${by.now} from moved

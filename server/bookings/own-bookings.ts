@@ -128,7 +128,7 @@ const OWN = compileOnce((db, userId) =>
     .select([...COLUMNS, 'bookings.paidAmount', 'bookings.waivedAmount', 'bookings.attendance'])
     .select(['refunded.amount as refundedAmount', 'refunded.toCredit as creditedAmount', 'refunded.ofPaid'])
     .select('refunded.punched as punchedAmount')
-    .select(['bookings.adjustedAmount', 'bookings.formPurpose', 'bookings.suspendedAt'])
+    .select(['bookings.adjustedAmount', 'of_order.purpose', 'bookings.suspendedAt'])
     .select(PASSED_ON.map((column) => asWire(`bookings.${column}`).as(column)))
     .select([
       PRICE_INTENT.as('stripePaymentIntentId'),
@@ -137,6 +137,7 @@ const OWN = compileOnce((db, userId) =>
       SIGNED_VERSIONS.as('signedVersions'),
       ifConfirmed(WAS_MOVED).as('wasMoved'),
       'seriesId',
+      'holdExpiresAt',
       'label as seriesLabel',
       ifConfirmed(IS_OFFERED).as('isOffered'),
       ASKED_FOR_ANY_CAGE.as('askedForAnyCage'),

@@ -120,7 +120,7 @@ describe('blockDate', () => {
   it('ignores ended and cancelled bookings and expired holds', async () => {
     const { body: over } = await book('cage-1', 10)
     const { body: later } = await book('cage-1', 18)
-    await desk.barn.services.db.updateTable('bookings').set({ holdExpiresAt: null }).execute()
+    await desk.barn.services.db.updateTable('orders').set({ expiresAt: null }).execute()
     const { body: expired } = await book('cage-2', 18)
     desk.barn.clock.set(`${DAY}T11:00:00-05:00`)
     expect(await preview({})).toEqual([later.id])

@@ -16,6 +16,7 @@ import type {
   BookingStatus,
   CancelReason,
   MadeBy,
+  OrderState,
   PaymentMethod,
   ReceivedMethod,
 } from '../../domain/bookings/booking-status.ts'
@@ -51,6 +52,7 @@ import type {
   Disputes,
   Imports,
   KeptPayments,
+  Orders,
   PackEntries,
   PackSettings,
   PaymentForms,
@@ -180,7 +182,6 @@ export type Tables = Narrowed<
         adjustedAmount: ColumnType<string, undefined, never>
         paymentMethod: Generated<PaymentMethod>
         madeBy: Generated<MadeBy>
-        formPurpose: Generated<HeldPurpose>
         attendance: Attendance | null
       }
     >
@@ -202,6 +203,7 @@ export type Tables = Narrowed<
         kept: ColumnType<string[], string | undefined, string>
       }
     >
+    orders: Narrowed<Orders, { purpose: Generated<HeldPurpose>; state: Generated<OrderState> }>
     packEntries: Narrowed<PackEntries, { kind: PackEntryKind }>
     packSettings: Narrowed<PackSettings, { offers: ColumnType<PackOffer[], string, string> }>
     paymentForms: Narrowed<PaymentForms, { purpose: FormPurpose }>

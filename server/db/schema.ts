@@ -129,18 +129,13 @@ export interface Bookings {
   createdAt: Temporal.Instant;
   customerName: string | null;
   endTime: Temporal.Instant;
-  formPurpose: Generated<string>;
-  holdExpiresAt: Temporal.Instant | null;
-  holdExtensions: Generated<number>;
   id: Generated<string>;
   madeBy: Generated<string>;
-  network: string | null;
   orderId: string;
   paidAmount: Generated<Numeric>;
   paidAt: Temporal.Instant | null;
   paymentMethod: Generated<string>;
   reminderSent: Generated<boolean>;
-  requestKey: string | null;
   searchText: Generated<string>;
   spaceId: string | null;
   staffNote: string | null;
@@ -344,8 +339,14 @@ export interface OpeningHoursVersions {
 
 export interface Orders {
   createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant | null;
+  extensions: Generated<number>;
   id: Generated<string>;
   label: string | null;
+  network: string | null;
+  purpose: Generated<string>;
+  requestKey: string | null;
+  state: Generated<string>;
   userId: string;
 }
 

@@ -111,7 +111,9 @@ async function findMade(
 ): Promise<BookingRow | undefined> {
   if (requestKey === undefined) return undefined
   return await selectBookings(db)
-    .where('requestKey', '=', requestKey)
+    .where('orderId', 'in', ({ selectFrom }) =>
+      selectFrom('orders').select('orders.id').where('requestKey', '=', requestKey),
+    )
     .where('spaceId', 'is not distinct from', spaceId)
     .where('bundleId', 'is not distinct from', bundleId)
     .where('startTime', '=', Temporal.Instant.from(startTime))
@@ -135,7 +137,7 @@ export async function makeBooking(
     ...(input.compReason && { reason: input.compReason }),
   }
   const taken = await takeSlot(trx, {
-    orderId,
+    order: orderId ? { id: orderId } : { requestKey: input.requestKey ?? null },
     booking: {
       id,
       userId: customer.id,
@@ -148,7 +150,6 @@ export async function makeBooking(
       paymentMethod,
       customerName: input.customerName || nameOf(customer, input),
       madeBy: 'staff',
-      requestKey: input.requestKey ?? null,
       createdAt: now,
       updatedAt: now,
     },

@@ -111,7 +111,7 @@ async function makeSeries(
   if (!customer.ok) return customer
   const order = await trx
     .insertInto('orders')
-    .values({ id: input.id, userId: customer.value.id, label: input.label, createdAt: now })
+    .values({ id: input.id, userId: customer.value.id, label: input.label, state: 'kept', createdAt: now })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

@@ -58,7 +58,7 @@ function holds(from: number, to: number): Fill {
   return (trx, now) =>
     insertBookings(
       trx,
-      'user_id, space_id, start_time, end_time, total_amount, hold_expires_at, search_text, created_at, updated_at',
+      'user_id, space_id, start_time, end_time, total_amount, expires_at, search_text, created_at, updated_at',
       sql`
       select case when n <= 2 then ${CUSTOMER}::uuid else gen_random_uuid() end, 'cage-1', start, start + interval '1 hour', 30,
         ${now}::timestamptz + interval '9 minutes', '', ${now}, ${now}
@@ -82,7 +82,7 @@ it('reads a few of thousands of holds that a customer or a network released', as
   const { facts, rowsRead } = await factsAfter(NETWORK, (trx, now) =>
     insertBookings(
       trx,
-      'user_id, network, space_id, start_time, end_time, total_amount, status, cancel_reason, hold_expires_at, search_text, created_at, updated_at',
+      'user_id, network, space_id, start_time, end_time, total_amount, status, cancel_reason, expires_at, search_text, created_at, updated_at',
       sql`
       select ${CUSTOMER}, ${NETWORK}, 'cage-1', start, start + interval '1 hour', 30, status, reason,
         ${now}::timestamptz + interval '9 minutes', '', ${now}, ${now}
@@ -105,7 +105,7 @@ it.each([NETWORK, null])(
     const { facts } = await factsAfter(network, (trx, now) =>
       insertBookings(
         trx,
-        'user_id, network, space_id, start_time, end_time, total_amount, hold_expires_at, search_text, created_at, updated_at',
+        'user_id, network, space_id, start_time, end_time, total_amount, expires_at, search_text, created_at, updated_at',
         sql`
       select gen_random_uuid(), net, 'cage-1', start, start + interval '2 hours', 30, ${now}, '', ${now}, ${now}
       from unnest(array[null, ${NETWORK}, '203.0.113.8']) net,

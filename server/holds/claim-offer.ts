@@ -68,6 +68,7 @@ async function tryClaim(
   const totalAmount = price.value
 
   const booking = await takeSlot(trx, {
+    order: { purpose: 'claim', network, expiresAt: now.add({ minutes: holdMinutes }) },
     booking: {
       id: crypto.randomUUID(),
       userId: customerId,
@@ -76,9 +77,6 @@ async function tryClaim(
       startTime: interval.start,
       endTime: interval.end,
       totalAmount,
-      network,
-      formPurpose: 'claim',
-      holdExpiresAt: now.add({ minutes: holdMinutes }),
       createdAt: now,
       updatedAt: now,
     },

@@ -19,8 +19,8 @@ export async function countUndecided(
   const { rows } = await sql<Undecided>`
     select count(*) filter (where network = ${network})::int as on_network,
       count(*) filter (where not is_email_verified)::int as unverified
-    from bookings join users on users.id = user_id
-    where status = 'pending' and hold_expires_at = start_time and hold_expires_at > ${now}
+    from bookings join users on users.id = user_id join orders on orders.id = order_id
+    where status = 'pending' and expires_at is null and start_time > ${now}
       and bookings.id is distinct from ${replaced?.id ?? null}
       and not has_paid(users.id)`.execute(trx)
   return rows[0] ?? { onNetwork: 0, unverified: 0 }

@@ -3,7 +3,6 @@ import { ANY_CAGE } from '../../domain/bookings/any-cage.ts'
 import type { createBookingSchema } from '../../domain/bookings/booking.schema.ts'
 import { refuseWindow } from '../../domain/bookings/booking-window.ts'
 import { conflicts, isSameItem, resourcesOf } from '../../domain/bookings/conflict.ts'
-import { holdUntil } from '../../domain/bookings/hold.ts'
 import { refuseHold, refuseUndecided } from '../../domain/bookings/hold-limits.ts'
 import { chooseItem, type Item, itemNotFound, refuseUnoffered } from '../../domain/bookings/item.ts'
 import { closureMessage } from '../../domain/closures/closed-message.ts'
@@ -126,8 +125,6 @@ export async function takeHold(
   wish: Wish,
 ): Promise<Outcome<Created | Blocked>> {
   const { interval, replaced, orderId, anyCage, now } = wish
-  const { stripe, holdMinutes } = services
-  const minutes = stripe ? holdMinutes + (orderId ? SERIES_EXTRA_MINUTES : 0) : null
   const facts = await readBookingFacts(trx, wish)
   const { bundles } = facts
   const open = openItem(facts, wish)
@@ -141,7 +138,7 @@ export async function takeHold(
   if (!price.ok) return price
   const totalAmount = price.value
   if (facts.isFull) return refuse('slot_taken')
-  const undecided = stripe
+  const undecided = services.stripe
     ? null
     : await countUndecided(trx, { network: customer.network, replaced: replaced ?? null, now })
   const limit = undecided && refuseUndecided({ ...facts.customer, ...customer }, undecided)
@@ -154,7 +151,7 @@ export async function takeHold(
   }
 
   const booking = await takeSlot(trx, {
-    orderId,
+    order: orderId ? { id: orderId } : newHold(services, { customer, now }),
     booking: {
       id: crypto.randomUUID(),
       userId: customer.id,
@@ -163,8 +160,6 @@ export async function takeHold(
       startTime: interval.start,
       endTime: interval.end,
       totalAmount,
-      network: customer.network,
-      holdExpiresAt: holdUntil(interval.start, minutes, now),
       createdAt: now,
       updatedAt: now,
     },
@@ -178,6 +173,15 @@ export async function takeHold(
   }
   if (replaced) await freeTimesOf(services, trx, [replaced.id], now)
   return succeed({ booking, isNew: true })
+}
+
+/** An order that a customer holds: until staff decide, if it can't be paid online. */
+export function newHold(
+  { stripe, holdMinutes }: Services,
+  { customer, isSeason = false, now }: { customer: Customer; isSeason?: boolean; now: Temporal.Instant },
+) {
+  const minutes = holdMinutes + (isSeason ? SERIES_EXTRA_MINUTES : 0)
+  return { network: customer.network, expiresAt: stripe ? now.add({ minutes }) : null }
 }
 
 /** The item that is wanted. Refuses times outside the booking window, and one that doesn't exist, is inactive, or is closed at that time. */

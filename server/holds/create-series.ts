@@ -12,10 +12,11 @@ import { type BookingColumns, selectBookings } from '../bookings/booking-row.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import { readOpeningHours } from '../catalog/opening-hours.ts'
 import { type Trx, transact } from '../db/database.ts'
+import { HELD_UNTIL } from '../db/held-until.ts'
 import type { Services } from '../services/services.ts'
 import { findTeam } from '../teams/find-team.ts'
 import { setTeam } from '../teams/team-bookings.ts'
-import { type Customer, MAX_TRIES, takeHold } from './create-booking.ts'
+import { type Customer, MAX_TRIES, newHold, takeHold } from './create-booking.ts'
 import { releaseExpired } from './expire-holds.ts'
 import { lockDaysFor } from './lock-holder.ts'
 
@@ -107,7 +108,16 @@ async function takeAll(
   if (refusal) return refusal
   const team = teamId ? await findTeam(trx, { id: customer.id, role: 'customer' }, teamId) : succeed(null)
   if (!team.ok) return team
-  await trx.insertInto('orders').values({ id: orderId, userId: customer.id, label, createdAt: now }).execute()
+  await trx
+    .insertInto('orders')
+    .values({
+      ...newHold(services, { customer, isSeason: true, now }),
+      id: orderId,
+      userId: customer.id,
+      label,
+      createdAt: now,
+    })
+    .execute()
 
   const bookings: BookingColumns[] = []
   const changes: { index: number; refusal: Refusal }[] = []
@@ -166,11 +176,11 @@ async function readHolder(
       has_paid(${customerId}::uuid) as has_paid,
       exists (select from bookings join orders on orders.id = order_id
         where bookings.user_id = ${customerId} and status = 'pending' and label is not null
-        and (hold_expires_at is null or hold_expires_at > ${now})) as has_open_series,
-      (select max(least(hold_expires_at, case when status = 'cancelled' then updated_at end)) from bookings
+        and ${HELD_UNTIL} > ${now}) as has_open_series,
+      (select max(least(${HELD_UNTIL}, case when status = 'cancelled' then updated_at end)) from bookings
         join orders on orders.id = order_id
         where bookings.user_id = ${customerId} and label is not null and bookings.created_at > ${now.subtract({ hours: 1 })}
-          and (status = 'pending' and hold_expires_at <= ${now}
+          and (status = 'pending' and ${HELD_UNTIL} <= ${now}
             or cancel_reason in ('hold_expired', 'released') and updated_at > bookings.created_at + make_interval(mins => ${SHORT_MINUTES}))
       ) as lapsed_at
   `.execute(trx)

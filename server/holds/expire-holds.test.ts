@@ -111,7 +111,7 @@ describe('cancelHolds', () => {
     for (let round = 0; round < 10; round += 1) {
       const ids = await insertBookings(
         db,
-        'user_id, space_id, start_time, end_time, total_amount, hold_expires_at, created_at, updated_at',
+        'user_id, space_id, start_time, end_time, total_amount, expires_at, created_at, updated_at',
         sql`
       select ${first.id}, 'cage-1', start, start + interval '1 hour', 30, ${by.now}, ${by.now}, ${by.now}
         from generate_series(1, 100) n, lateral (select timestamptz '2027-01-01' + n * interval '1 hour') t (start)`,

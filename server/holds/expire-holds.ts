@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { extendedUntil } from '../../domain/bookings/hold.ts'
 import { PRICE_INTENT } from '../bookings/derived-columns.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
+import { HELD_UNTIL } from '../db/held-until.ts'
 import { closeEach, closeForm } from '../payments/intents/payment-form.ts'
 import type { Services } from '../services/services.ts'
 import { freeHolds } from '../slots/free-holds.ts'
@@ -46,14 +48,19 @@ async function extendHolds(
 ): Promise<void> {
   if (ids.length === 0) return
   const now = clock.now()
-  await db
-    .updateTable('bookings')
-    .set(({ eb }) => ({
-      holdExpiresAt: extendedUntil(now),
-      holdExtensions: eb('holdExtensions', '+', 1),
-    }))
+  const expired = db
+    .selectFrom('bookings')
+    .select('orderId')
     .where('id', 'in', ids)
     .where((eb) => holdIsExpired(eb, now))
+  await db
+    .updateTable('orders')
+    .set(({ eb }) => ({
+      // One that staff decide about ends with the start of each date.
+      expiresAt: sql<Temporal.Instant | null>`case when expires_at is not null then ${extendedUntil(now)}::timestamptz end`,
+      extensions: eb('extensions', '+', 1),
+    }))
+    .where('id', 'in', expired)
     .execute()
 }
 
@@ -64,7 +71,7 @@ export async function expireHolds(services: Services): Promise<number> {
     .selectFrom('bookings')
     .select(['id', PRICE_INTENT.as('intentId')])
     .where((eb) => holdIsExpired(eb, now))
-    .orderBy('holdExpiresAt')
+    .orderBy(HELD_UNTIL)
     .limit(BATCH)
     .execute()
   const released = await releaseExpired(services, expired, now)

@@ -16,7 +16,11 @@ it('forgets the networks of bookings after two days, but not of alive holds', as
   ]
   await customer.delete(`/api/bookings/${released}/hold`)
   const networks = async () => {
-    const rows = await barn.services.db.selectFrom('bookings').select(['id', 'network']).execute()
+    const rows = await barn.services.db
+      .selectFrom('bookings')
+      .innerJoin('orders', 'orders.id', 'orderId')
+      .select(['bookings.id', 'network'])
+      .execute()
     return [alive, ended, released].map((id) => rows.find((row) => row.id === id)?.network)
   }
   barn.clock.advance({ hours: 48 })

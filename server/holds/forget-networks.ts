@@ -10,11 +10,24 @@ const KEPT_HOURS = 48
 export async function forgetNetworks({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<number> {
   const now = clock.now()
   const { numUpdatedRows } = await db
-    .updateTable('bookings')
+    .updateTable('orders')
     .set({ network: null })
     .where('network', 'is not', null)
-    .where('updatedAt', '<', now.subtract({ hours: KEPT_HOURS }))
-    .where(({ or, eb }) => or([eb('status', '!=', 'pending'), eb('endTime', '<=', now)]))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('bookings')
+            .select('id')
+            .whereRef('orderId', '=', 'orders.id')
+            .where(({ or, and, eb }) =>
+              or([
+                eb('updatedAt', '>=', now.subtract({ hours: KEPT_HOURS })),
+                and([eb('status', '=', 'pending'), eb('endTime', '>', now)]),
+              ]),
+            ),
+        ),
+      ),
+    )
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }

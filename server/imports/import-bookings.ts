@@ -112,6 +112,7 @@ export async function importBookings(
     if (key !== null && find(person).length === 0) people.set(key, customer)
     taken.push({ userId: customer.id, spaceId, bundleId, start, end, name, row, resources })
     made.push({
+      order: {},
       booking: {
         ...{
           id: crypto.randomUUID(),

@@ -11,6 +11,7 @@ import {
 import { isBefore } from '../../domain/time/facility-time.ts'
 import type { Clock } from '../core/clock.ts'
 import type { Trx } from '../db/database.ts'
+import { HELD_UNTIL } from '../db/held-until.ts'
 import type { EmailRow } from './claim-email.ts'
 import { isCalledAbout, isTemplate, type TemplateName } from './templates.ts'
 
@@ -178,8 +179,8 @@ export async function findPlace(trx: Trx, bookingId: string): Promise<NewsFacts[
     .selectFrom('bookings')
     .leftJoin('spaces', 'spaces.id', 'spaceId')
     .leftJoin('bundles', 'bundles.id', 'bundleId')
-    .select(['startTime as start', 'endTime as end', 'holdExpiresAt as heldUntil', 'bookings.status'])
-    .select(ITEM_NAME.as('item'))
+    .select(['startTime as start', 'endTime as end', 'bookings.status'])
+    .select([HELD_UNTIL.as('heldUntil'), ITEM_NAME.as('item')])
     .where('bookings.id', '=', bookingId)
     .executeTakeFirstOrThrow()
   return { ...place, start, end, isCancelled: status === 'cancelled' }

@@ -16,22 +16,21 @@ export async function warnEndingHolds(services: Services): Promise<number> {
   const holds = await db
     .selectFrom('bookings')
     .innerJoin('users', 'users.id', 'bookings.userId')
-    .select(['bookings.id', 'orderId', 'holdExpiresAt', 'bookings.createdAt', 'users.email'])
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select(['bookings.id', 'orderId', 'expiresAt', 'bookings.createdAt', 'users.email'])
     .where('users.email', 'is not', null)
     .$narrowType<{ email: NotNull }>()
     .where('status', '=', 'pending')
     .where('users.isEmailVerified', '=', true)
-    .where('holdExpiresAt', '>', now)
-    // Staff decide about it, and its customer can't pay online.
-    .whereRef('holdExpiresAt', '<', 'startTime')
+    .where('expiresAt', '>', now)
     // The email about a time that the system keeps says how long.
     .where('madeBy', '<>', 'system')
     .orderBy('startTime')
     .orderBy('bookings.id')
     .execute()
   let queued = 0
-  for (const { id, orderId, email, holdExpiresAt, createdAt } of holds) {
-    if (holdExpiresAt === null || !isHoldWarningDue({ createdAt, holdExpiresAt }, now)) continue
+  for (const { id, orderId, email, expiresAt, createdAt } of holds) {
+    if (expiresAt === null || !isHoldWarningDue({ createdAt, holdExpiresAt: expiresAt }, now)) continue
     const isNew = await db.transaction().execute((trx) =>
       enqueueEmail(services, trx, {
         // One warning for all dates of an order, about the first.

@@ -1,6 +1,7 @@
 import type { CancelReason } from '../../domain/bookings/booking-status.ts'
 import { facilityDate } from '../../domain/time/facility-time.ts'
 import { type BookingRow, findBookings } from '../bookings/booking-row.ts'
+import { lockRows } from '../bookings/lock-bookings.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { type Freed, type Freeing, tellFreed } from '../services/freed.ts'
@@ -46,13 +47,7 @@ export async function freeHoldsIn(
  */
 export async function lockDaysOf(trx: Trx, bookingIds: readonly string[]): Promise<void> {
   if (bookingIds.length === 0) return
-  const bookings = await trx
-    .selectFrom('bookings')
-    .select('startTime')
-    .where('id', 'in', bookingIds)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const bookings = await lockRows(trx, bookingIds)
   await shareDays(trx, [
     ...bookings.map(({ startTime }) => facilityDate(startTime).toString()),
     ...(await keptDays(trx, bookingIds)),

@@ -1,24 +1,25 @@
-import type { ExpressionBuilder } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
+import type { HeldPurpose } from '../../domain/payments/form-purpose.ts'
 import type { Tables } from '../db/database.ts'
+import { HELD_UNTIL } from '../db/held-until.ts'
 
 type OnBookings = ExpressionBuilder<Pick<Tables, 'bookings'>, 'bookings'>
 
 /** `isHoldAlive` of the domain as a condition on bookings; a test compares them. */
-export function holdIsAlive({ eb, and, or }: OnBookings, now: Temporal.Instant) {
-  return and([
-    eb('bookings.status', '=', 'pending'),
-    or([eb('bookings.holdExpiresAt', 'is', null), eb('bookings.holdExpiresAt', '>', now)]),
-  ])
+export function holdIsAlive({ eb, and }: OnBookings, now: Temporal.Instant) {
+  return and([eb('bookings.status', '=', 'pending'), eb(HELD_UNTIL, '>', now)])
 }
 
 /** `isHoldExpired` of the domain. */
 export function holdIsExpired({ eb, and }: OnBookings, now: Temporal.Instant) {
-  return and([eb('bookings.status', '=', 'pending'), eb('bookings.holdExpiresAt', '<=', now)])
+  return and([eb('bookings.status', '=', 'pending'), eb(HELD_UNTIL, '<=', now)])
 }
+
+const PURPOSE = sql<HeldPurpose>`(select purpose from orders where orders.id = bookings.order_id)`
 
 /** The opposite of `isClaim` of the domain. */
 function isNoClaim({ eb, or }: OnBookings) {
-  return or([eb('bookings.formPurpose', '!=', 'claim'), eb('bookings.status', '!=', 'pending')])
+  return or([eb('bookings.status', '!=', 'pending'), eb(PURPOSE, '!=', 'claim')])
 }
 
 /**

@@ -3,6 +3,7 @@ import type { BookingStatus } from '../../domain/bookings/booking-status.ts'
 import { type OwnTime, ownTimes } from '../../domain/bookings/own-times.ts'
 import type { Interval } from '../../domain/time/facility-time.ts'
 import type { Trx } from '../db/database.ts'
+import { HELD_UNTIL } from '../db/held-until.ts'
 
 interface Occupied {
   /** Of the booking. */
@@ -28,7 +29,7 @@ export async function readOwnTimes(
   { start, end, except = [], now }: Interval & { except?: readonly string[]; now: Temporal.Instant },
 ): Promise<Map<string, OwnTimeIn[]>> {
   const { rows } = await sql<Occupied>`
-    select bookings.id, user_id, status, to_json(hold_expires_at) as hold_expires_at,
+    select bookings.id, user_id, status, to_json(${HELD_UNTIL}) as hold_expires_at,
       substr(resource, length('space:') + 1) as space_id,
       to_json(lower(during)) as start_time, to_json(upper(during)) as end_time
     from bookings join booking_occupancy on booking_id = bookings.id

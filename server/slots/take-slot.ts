@@ -7,12 +7,12 @@ import { runPrepared } from '../db/statement.ts'
 const COLUMNS = listOf(STORED_COLUMNS)
 const NULLS = listOf(LATER_COLUMNS, 'null as ')
 
-type BookingValues = Omit<Insertable<Tables['bookings']>, 'orderId'>
+type Values<Name extends 'orders' | 'bookings'> = Insertable<Tables[Name]>
 
 export interface NewBooking {
-  /** The order that it's a date of. Without one, it gets an order of its own. */
-  orderId?: string | undefined
-  booking: BookingValues & { id: string; createdAt: Temporal.Instant }
+  /** The order that it's a date of, or what's known about an order of its own. */
+  order: { id: string } | Pick<Values<'orders'>, 'purpose' | 'expiresAt' | 'network' | 'requestKey'>
+  booking: Omit<Values<'bookings'>, 'orderId'> & { id: string; createdAt: Temporal.Instant }
   /** The resources it occupies (`resourcesOf`), sorted. */
   resources: readonly string[]
   /** The person who makes it; null for the system. */
@@ -31,21 +31,16 @@ export interface NewBooking {
  */
 export async function takeSlot(
   trx: Trx,
-  { orderId, booking, resources, actorId, created }: NewBooking,
+  { order, booking, resources, actorId, created }: NewBooking,
 ): Promise<BookingColumns | undefined> {
   const [row] = await runPrepared(
     trx,
     sql<BookingColumns>`
     with ordered as (
-      ${
-        orderId
-          ? sql`select * from orders where id = ${orderId}`
-          : sql`insert into orders (user_id, created_at) values (${booking.userId}, ${booking.createdAt}) returning *`
-      }
+      ${'id' in order ? sql`select * from orders where id = ${order.id}` : insertOrder(newOrder({ order, booking }))}
     ), booked as (
       insert into bookings (order_id, ${listOf(Object.keys(booking))})
       select id, ${sql.join(Object.values(booking))} from ordered
-      on conflict (request_key) where request_key is not null do nothing
       returning ${COLUMNS}
     ), occupied as (
       insert into booking_occupancy (booking_id, resource, during)
@@ -75,11 +70,7 @@ export async function takeSlots(trx: Trx, wishes: readonly NewBooking[]): Promis
     resources.map((name) => ({ id: booking.id, name })),
   )
   const ids = wishes.map(({ booking }) => booking.id)
-  const orders = wishes.map(({ booking: { userId, createdAt } }) => ({
-    id: crypto.randomUUID(),
-    userId,
-    createdAt,
-  }))
+  const orders = wishes.map((wish) => ({ ...newOrder(wish), id: crypto.randomUUID() }))
   const { rows } = await sql`
     with ordered as (
       ${trx.insertInto('orders').values(orders)}
@@ -102,6 +93,17 @@ export async function takeSlots(trx: Trx, wishes: readonly NewBooking[]): Promis
     on conflict do nothing
     returning resource`.execute(trx)
   return rows.length === occupied.length
+}
+
+/** Held until it's paid, or kept from the start. */
+function newOrder({ order, booking: { userId, status, createdAt } }: Pick<NewBooking, 'order' | 'booking'>) {
+  const state = status === 'confirmed' ? ('kept' as const) : ('held' as const)
+  return { ...order, userId, state, createdAt }
+}
+
+function insertOrder(order: Values<'orders'>) {
+  return sql`insert into orders (${listOf(Object.keys(order))}) values (${sql.join(Object.values(order))})
+      on conflict (request_key) where request_key is not null do nothing returning *`
 }
 
 /** Names of our own columns as text: compiling a reference for each took longer than the rest of a booking's statement. */

@@ -3,6 +3,7 @@ import { findRuns } from '../../domain/waiting/find-run.ts'
 import { askTime, isMorning } from '../../domain/waiting/offer-terms.ts'
 import { readSettings } from '../catalog/settings.ts'
 import type { Trx } from '../db/database.ts'
+import { HELD_UNTIL } from '../db/held-until.ts'
 import { enqueueBookingEmail } from '../mail/enqueue-booking-email.ts'
 import type { Services } from '../services/services.ts'
 import { readDay } from './day-facts.ts'
@@ -23,7 +24,7 @@ export async function askInTheMorning(services: Sender & Pick<Services, 'db'>): 
     .innerJoin('waitingOffers', 'bookingId', 'id')
     .select(['id', 'userId', 'createdAt'])
     .where('status', '=', 'pending')
-    .where('holdExpiresAt', '>', now)
+    .where(HELD_UNTIL, '>', now)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()

@@ -173,6 +173,7 @@ async function offer(
   const isAnyCage = entry.spaceId === null && entry.bundleId === null
   await sql`savepoint offer`.execute(trx)
   const booking = await takeSlot(trx, {
+    order: { expiresAt: terms.until },
     booking: {
       id: crypto.randomUUID(),
       userId: entry.userId,
@@ -181,7 +182,6 @@ async function offer(
       endTime,
       totalAmount,
       madeBy: 'system',
-      holdExpiresAt: terms.until,
       createdAt: now,
       updatedAt: now,
     },

@@ -14,6 +14,7 @@ import { linkCommands } from './link-commands.ts'
 import { newModel } from './model.ts'
 import { findMoneyBreaches } from './money-rules.ts'
 import { findMoveBreaches, moveCommands } from './move-commands.ts'
+import { findOrderBreaches } from './order-rules.ts'
 import { countOutcomes, type Outcomes } from './outcomes.ts'
 import { findPackBreaches, packCommands } from './pack-commands.ts'
 import { readState } from './read-state.ts'
@@ -75,6 +76,7 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
       expect([
         ...findMoneyBreaches(state, model),
         ...findLedgerBreaches(state, model),
+        ...findOrderBreaches(state, model),
         ...findFormBreaches(state, model),
         ...findBalanceBreaches(state, model),
         ...findSlotBreaches(state),

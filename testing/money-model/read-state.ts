@@ -10,6 +10,7 @@ const ALL = { limit: 10_000 }
 
 export async function readState(db: Database, stripe: Stripe) {
   return {
+    orders: await db.selectFrom('orders').selectAll().execute(),
     bookings: await selectBookings(db).execute(),
     forms: await db.selectFrom('paymentForms').selectAll().execute(),
     entries: await db.selectFrom('waitingEntries').select(['id', 'userId']).execute(),

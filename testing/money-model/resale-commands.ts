@@ -102,13 +102,13 @@ export function findResaleBreaches({
         : [`booking ${bookingId} took a time that was not sold`],
     ),
     ...bookings.flatMap((booking) => {
-      const { id, formPurpose } = booking
+      const { id, purpose } = booking
       const isClaim = claims.some(({ bookingId }) => bookingId === id)
       return [
         ...(isClaim && isStanding(booking) && !wasConfirmed(id)
           ? [`booking ${id} stands without its payment`]
           : []),
-        ...(isClaim === (formPurpose === 'claim') ? [] : [`booking ${id} says it's for a ${formPurpose}`]),
+        ...(isClaim === (purpose === 'claim') ? [] : [`booking ${id} says it's for a ${purpose}`]),
       ]
     }),
   ]

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { HELD_UNTIL } from '../../server/db/held-until.ts'
 import { runDueJobs } from '../../server/jobs/schedule.ts'
 import { type Barn, collectEmails } from './barn.ts'
 import { follow } from './command.ts'
@@ -45,7 +46,7 @@ async function hasOffers({ app }: Barn): Promise<boolean> {
     .select('id')
     .where('status', '=', 'pending')
     .where('madeBy', '=', 'system')
-    .where('holdExpiresAt', '>', app.clock.now())
+    .where(HELD_UNTIL, '>', app.clock.now())
     .executeTakeFirst()
   return offer !== undefined
 }

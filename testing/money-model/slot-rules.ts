@@ -15,7 +15,7 @@ export function findSlotBreaches({ bookings, bundles, occupancy }: MoneyState): 
   const resourcesOf = (booking: BookingRow) => spacesOf(booking).length + (booking.bundleId === null ? 0 : 1)
 
   // The time of an offered booking stays its own until someone has paid.
-  const isClaim = ({ status, formPurpose }: BookingRow) => status === 'pending' && formPurpose === 'claim'
+  const isClaim = ({ status, purpose }: BookingRow) => status === 'pending' && purpose === 'claim'
   const standing = bookings.filter((booking) => booking.status !== 'cancelled' && !isClaim(booking))
   const twice = standing.flatMap((one, index) =>
     standing

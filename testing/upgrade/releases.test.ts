@@ -24,6 +24,8 @@ const RELEASES = readdirSync(FOLDER)
 /** Intended changes of migrations to the rows of each release: "table", or "table.column". */
 const CHANGES: Record<string, readonly string[]> = {
   '0.9.0': [
+    'bookings.hold_expires_at',
+    'bookings.hold_extensions',
     'bookings.made_by_staff',
     'bookings.payment_attempt',
     'bookings.search_text',
@@ -97,7 +99,16 @@ describe.each(RELEASES)('data of %s', (release) => {
        where stripe_payment_intent_id is not null order by id`,
     )
     const { rows: byStaff } = await client.query('select id, made_by_staff as is from bookings order by id')
+    const { rows: holds } = await client.query(
+      'select id, user_id, hold_expires_at as until, hold_extensions as extensions from bookings order by id',
+    )
     await completeDatabase(database.url)
+    const { rows: orders } = await client.query(
+      `select orders.id, orders.user_id, held_until(status, start_time, state, expires_at) as until, extensions
+       from orders join bookings on order_id = orders.id order by bookings.id`,
+    )
+    expect(orders).toEqual(holds)
+    await client.query('select refuse_wrong_order(id) from orders')
     const { rows: forms } = await client.query(
       'select intent_id as intent, booking_id as id from payment_forms order by booking_id',
     )

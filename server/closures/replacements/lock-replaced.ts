@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lockRows } from '../../bookings/lock-bookings.ts'
 import type { Trx } from '../../db/database.ts'
 
 /**
@@ -8,10 +9,13 @@ import type { Trx } from '../../db/database.ts'
  */
 export async function lockReplaced(trx: Trx, bookingIds: readonly string[] = []): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('replacements'), 0)`.execute(trx)
-  await sql`
-    select from bookings
+  const { rows } = await sql<{ id: string }>`
+    select id from bookings
     where status = 'confirmed' and (
       id = any(${bookingIds}::uuid[])
-      or id = any(array(select booking_id from replacements where ended_at is null)))
-    order by id for no key update`.execute(trx)
+      or id = any(array(select booking_id from replacements where ended_at is null)))`.execute(trx)
+  await lockRows(
+    trx,
+    rows.map(({ id }) => id),
+  )
 }

@@ -4,6 +4,7 @@ import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { toDecimal } from '../../../domain/pricing/money.ts'
 import { lockOrCreateAccount, lockPerson } from '../../accounts/lock-customer.ts'
 import { recordAudit } from '../../audit/record-audit.ts'
+import { lockRows } from '../../bookings/lock-bookings.ts'
 import { type AccountRow, type PersonRow, type Trx, transact } from '../../db/database.ts'
 import { emailOpenCalls } from '../../mail/email-open-calls.ts'
 import { availableCredit, lockCredit } from '../../payments/credit/credit-ledger.ts'
@@ -66,14 +67,11 @@ async function moveBookings(
   to: AccountRow,
   now: Temporal.Instant,
 ): Promise<string[]> {
-  // Bookings are always locked in id order, to avoid deadlocks.
-  await trx
-    .selectFrom('bookings')
-    .select('id')
-    .where('userId', '=', from.id)
-    .orderBy('id')
-    .forNoKeyUpdate()
-    .execute()
+  const theirs = await trx.selectFrom('bookings').select('id').where('userId', '=', from.id).execute()
+  await lockRows(
+    trx,
+    theirs.map(({ id }) => id),
+  )
   const moved = await trx
     .updateTable('bookings')
     .set(({ eb }) => ({ userId: to.id, version: eb('version', '+', 1), updatedAt: now }))

@@ -77,8 +77,8 @@ async function refuseTwice(
 }
 
 /** Whether a code can be used for an unpaid booking: not to take over an offered time. */
-export function takesCode({ status, formPurpose }: BookingRow): boolean {
-  return status === 'pending' && formPurpose === 'price'
+export function takesCode({ status, purpose }: BookingRow): boolean {
+  return status === 'pending' && purpose === 'price'
 }
 
 /** Serializes the uses of a customer, and of a code, until the transaction ends. Comes after all other locks on rows. */

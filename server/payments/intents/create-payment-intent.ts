@@ -56,7 +56,7 @@ async function providePayableIntent(
   if (!booking) return refuse('booking_not_found')
   const refusal = checkPayable(services, booking)
   if (refusal) return refusal
-  const fulfillment = services.fulfillments[booking.formPurpose]
+  const fulfillment = services.fulfillments[booking.purpose]
   const late = await fulfillment.refuse?.(services.db, booking.id, services.clock.now())
   if (late) return late
   const dates = await findUnpaidDates(services.db, booking.id)
@@ -94,7 +94,7 @@ async function openPriceForm(
   const [first] = dates
   if (!first || sum(dates.map(shareToPay)) !== amount) return STALE
   const shares = dates.map((date) => ({ subject: { bookingId: date.id }, amount: shareToPay(date) }))
-  const form = { purpose: first.formPurpose, shares, userId: first.userId, what: `booking ${first.id}` }
+  const form = { purpose: first.purpose, shares, userId: first.userId, what: `booking ${first.id}` }
   return await openForm(services, stripe, form, async (trx) => {
     const locked = await lockSeenHolds(trx, dates, services.clock.now())
     // Another tab may have kept more or less credit.

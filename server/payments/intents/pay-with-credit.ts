@@ -31,7 +31,7 @@ export async function payWithCredit(services: Services, request: Request): Promi
   return await transact(services.db, async (trx) => {
     const own = await findOwnBooking(trx, actor, bookingId)
     if (!own) return refuse('booking_not_found')
-    const fulfillment = services.fulfillments[own.formPurpose]
+    const fulfillment = services.fulfillments[own.purpose]
     const dates = await lockUnpaid(trx, own, fulfillment)
     for (const date of dates) {
       const refusal = checkPayable(services, date)

@@ -70,8 +70,8 @@ export async function countPunches(
   { by, now }: Paying,
 ): Promise<number | null> {
   const isPlain = bookings.every(
-    ({ formPurpose, adjustedAmount, totalAmount, paidAmount, waivedAmount }) =>
-      formPurpose === 'price' &&
+    ({ purpose, adjustedAmount, totalAmount, paidAmount, waivedAmount }) =>
+      purpose === 'price' &&
       // Adjustments and packs don't add up.
       adjustedAmount === '0.00' &&
       totalAmount !== '0.00' &&

@@ -20,7 +20,8 @@ const pendingClaims = async (offeredBookingId: string) =>
   await desk.barn.services.db
     .selectFrom('resaleClaims')
     .innerJoin('bookings', 'bookings.id', 'bookingId')
-    .select(['bookings.id', 'formPurpose'])
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select(['bookings.id', 'purpose'])
     .where('offeredBookingId', '=', offeredBookingId)
     .where('status', '=', 'pending')
     .execute()
@@ -36,7 +37,7 @@ describe('an offered time', () => {
       const won = answers.filter(({ status }) => status === 201)
       const lost = answers.filter(({ status }) => status !== 201)
       expect(lost.map(({ body }) => body.code)).toEqual(Array(29).fill('offer_claimed'))
-      expect(await pendingClaims(sale.id)).toEqual([{ id: won[0]?.body.id, formPurpose: 'claim' }])
+      expect(await pendingClaims(sale.id)).toEqual([{ id: won[0]?.body.id, purpose: 'claim' }])
       return won[0]?.body.id
     }
     const first = await race()
@@ -53,7 +54,7 @@ describe('an offered time', () => {
       db.transaction().execute(async (trx) => {
         const [id = ''] = await insertBookings(
           trx,
-          'user_id, space_id, start_time, end_time, total_amount, form_purpose, created_at, updated_at',
+          'user_id, space_id, start_time, end_time, total_amount, purpose, created_at, updated_at',
           sql`
       select ${desk.staff.id}, space_id, start_time, end_time, total_amount, 'claim', created_at, updated_at
           from bookings where id = ${sale.id}`,

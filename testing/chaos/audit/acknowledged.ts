@@ -18,7 +18,7 @@ export async function findLost(database: Client, ledger: Ledger): Promise<string
   const { rows } = await database.query<Row>(`
     select bookings.id, status, cancel_reason as reason,
       coalesce((select max(created_at) from booking_events where booking_id = bookings.id and kind = 'cancelled')
-        >= hold_expires_at, false) as "hasLapsed",
+        >= (select expires_at from orders where orders.id = order_id), false) as "hasLapsed",
       exists (select from booking_agreements where booking_id = bookings.id) as "isSigned",
       exists (select from payments where booking_id = bookings.id and method = 'stripe') as "isPaid",
       (select count(*)::int from payments where booking_id = bookings.id and method = 'cash') as "cashPayments",
