@@ -7,7 +7,7 @@ import type { Services } from '../services/services.ts'
 import { actorOf, requireConfirmation, unwrap } from './api.ts'
 
 type Checked<R, Part extends string> =
-  R extends Record<Part, infer Schema extends z.ZodType> ? z.output<Schema> : unknown
+  R extends Record<Part, { _zod: { output: infer Output } }> ? Output : unknown
 
 /** A request to a route, whose parts its schemas have checked. */
 type RequestOf<R> = FastifyRequest & {
@@ -19,8 +19,8 @@ type RequestOf<R> = FastifyRequest & {
 /** A handler's result: null for 204. A hidden route can respond with anything. */
 type Returned<R> = R extends { isHidden: true }
   ? unknown
-  : R extends { returns: infer Schema extends z.ZodType }
-    ? z.input<Schema>
+  : R extends { returns: { _zod: { input: infer Input } } }
+    ? Input
     : null
 
 /** Nothing, if it was sent without Fastify. */

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { Routes } from '../../domain/api/routes.ts'
 import { askForConfirmation } from '../session/confirmation.ts'
 import { pageUser } from '../session/page-user.ts'
@@ -20,23 +19,26 @@ type Sent<T> = T extends readonly (infer Item)[]
     : T
 
 type Part<Route, Name extends string> =
-  Route extends Record<Name, infer Schema extends z.ZodType> ? [Sent<z.input<Schema>>] : []
-type Search<Route> = Route extends { query: infer Schema extends z.ZodType }
-  ? Record<never, never> extends z.input<Schema>
-    ? [Sent<z.input<Schema>>?]
-    : [Sent<z.input<Schema>>]
+  Route extends Record<Name, { _zod: { input: infer Given } }> ? [Sent<Given>] : []
+type Search<Route> = Route extends { query: { _zod: { input: infer Given } } }
+  ? Record<never, never> extends Given
+    ? [Sent<Given>?]
+    : [Sent<Given>]
   : []
 
-/** A call's input: the parameters in its path, its body, and its query, as far as it has them. */
-export type Input<Name extends CallName> = [
-  ...Part<Routes[Name], 'params'>,
-  ...Part<Routes[Name], 'body'>,
-  ...Search<Routes[Name]>,
-]
+/**
+ * A call's input: the parameters in its path, its body, and its query, as far as it has them. None for a name that isn't
+ * known, which is the error to report.
+ */
+export type Input<Name extends CallName> = CallName extends Name
+  ? never[]
+  : [...Part<Routes[Name], 'params'>, ...Part<Routes[Name], 'body'>, ...Search<Routes[Name]>]
 
 /** A call's response. */
-export type Answer<Name extends CallName> = Routes[Name] extends { returns: infer Schema extends z.ZodType }
-  ? z.output<Schema>
+export type Answer<Name extends CallName> = Routes[Name] extends {
+  returns: { _zod: { output: infer Returned } }
+}
+  ? Returned
   : undefined
 
 /**
