@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { z } from 'zod'
 import { ROUTE_NAMES, ROUTES } from '../../domain/api/routes.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 import { leavesOf, replaced } from './body-leaves.ts'
@@ -126,6 +127,19 @@ describe('hostile input', () => {
     expect(doors.length).toBeGreaterThan(60)
     const known = routes.requests.map(({ door }) => door)
     expect(known).toEqual(expect.arrayContaining(doors))
+  })
+
+  it('has requests that their contracts accept', () => {
+    for (const { door, path = {}, query = {}, body } of routes.requests) {
+      const { params, ...route } = ROUTES[door]
+      const parts = [
+        [params, path],
+        [route.query, query],
+        [route.body, body],
+      ] as const
+      for (const [schema, part] of parts)
+        if (schema) expect([door, (schema as z.ZodType).safeParse(part).error]).toEqual([door, undefined])
+    }
   })
 
   it.each(routes.requests.map((request) => [request.door, request] as const))(

@@ -37,7 +37,13 @@ export async function teamRequests(coach: Client, bookingId: string): Promise<Va
     { door: 'POST /api/team/removed-players', body: { token: teamToken, pass: token, playerId: NO_ID } },
     {
       door: 'POST /api/team/agreements',
-      body: { ...SIGNED, token: teamToken, pass: token, player: { ...player, birthYear: '2014' } },
+      body: {
+        ...SIGNED,
+        token: teamToken,
+        pass: token,
+        player: { ...player, birthYear: '2014' },
+        signedFor: 'As I read it',
+      },
     },
   ]
 }

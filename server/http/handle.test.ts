@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest'
+import { ROUTE_NAMES, ROUTES } from '../../domain/api/routes.ts'
+import { everyRoute } from '../../testing/attacks/every-route.ts'
+import { testAppOfFile } from '../../testing/start-test-app.ts'
+
+const barn = await testAppOfFile()
+const { requests, send } = await everyRoute(barn)
+
+/** Repeated here on purpose, so a contract that lost its limit fails the test. */
+const COUNTED = {
+  'POST /api/auth/register': 'register',
+  'POST /api/auth/password-reset-request': 'reset',
+  'POST /api/auth/password-reset': 'reset',
+  'POST /api/auth/verify-email': 'verify',
+  'POST /api/auth/verification-email': 'verify',
+  'POST /api/auth/passkey/options': 'passkey',
+  'POST /api/auth/passkey': 'passkey',
+  'POST /api/auth/passkeys/options': 'passkey',
+  'POST /api/auth/confirmation/passkey-options': 'passkey',
+  'POST /api/auth/recovery-codes': 'passkey',
+  'POST /api/booking-link': 'booking_link',
+  'POST /api/booking-link/payment-intent': 'booking_link',
+  'POST /api/booking-link/agreements': 'booking_link',
+  'POST /api/replacement-link': 'booking_link',
+  'POST /api/replacement-link/answer': 'booking_link',
+  'POST /api/team': 'team_link',
+  'POST /api/team/pass': 'team_link',
+  'POST /api/team/removed-players': 'team_link',
+  'POST /api/team/agreements': 'team_link',
+  'POST /api/team/code': 'team_code',
+} as const
+
+it('counts the attempts at exactly these routes', async () => {
+  const counted = ROUTE_NAMES.filter((name) => ROUTES[name].attempts)
+  expect(counted.toSorted()).toEqual(Object.keys(COUNTED).toSorted())
+  for (const door of counted) {
+    await barn.services.db.deleteFrom('rateLimits').execute()
+    await send(requests.find((request) => request.door === door) ?? { door })
+    const rows = await barn.services.db.selectFrom('rateLimits').select('key').execute()
+    const limits = rows.map(({ key }) => key.split(':')[0])
+    expect([door, limits]).toEqual([door, expect.arrayContaining([COUNTED[door as keyof typeof COUNTED]])])
+  }
+})
