@@ -4,7 +4,7 @@ import { offeredTimeSchema, ownOfferSchema } from '../resale/resale.schema.ts'
 import type { Contract } from './contract.ts'
 import { byId } from './parts.ts'
 
-/** Customers offer their bookings back, and see what others offer. Taking one is in `server/holds`. */
+/** Customers offer their bookings back, and see what others offer. Taking one is in `holds.ts`. */
 export const RESALE = {
   'GET /api/resale/:date': {
     least: 'signed_in',
