@@ -15,9 +15,10 @@ export function holdRoutes(services: Services): Handlers<typeof HOLDS> {
     'POST /api/bookings': async (request, reply) => {
       const { now } = by(request, services)
       const customer = customerOf(request, services)
-      const made = unwrap(await createBooking(services, { customer, input: request.body, now }))
-      const { booking, isNew } = made
-      return reply.code(isNew ? 201 : 200).send(toBooking(booking))
+      const made = await createBooking(services, { customer, input: request.body, now })
+      const { booking, isNew } = unwrap(made)
+      if (!isNew) reply.code(200)
+      return toBooking(booking)
     },
     'POST /api/series': async (request) => {
       const { now } = by(request, services)

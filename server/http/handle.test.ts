@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { ROUTE_NAMES, ROUTES } from '../../domain/api/routes.ts'
 import { everyRoute } from '../../testing/attacks/every-route.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
@@ -29,6 +30,13 @@ const COUNTED = {
   'POST /api/team/agreements': 'team_link',
   'POST /api/team/code': 'team_code',
 } as const
+
+it('can tell outcomes from responses, because none of these has a field ok', () => {
+  const schemas = ROUTE_NAMES.map((name) => ROUTES[name].returns)
+  const fields = schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
+  expect(fields.length).toBeGreaterThan(100)
+  expect(fields).not.toContain('ok')
+})
 
 it('counts the attempts at exactly these routes', async () => {
   const counted = ROUTE_NAMES.filter((name) => ROUTES[name].attempts)
