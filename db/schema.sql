@@ -1721,12 +1721,12 @@ begin
           union all select * from (
               select * from bookings where start_time < ends and start_time > starts - longest offset 0) near
             where end_time > starts and case when status = 'pending' then user_id <> customer
-              else updated_at > since and (user_id = customer or (select network from orders where id = near.order_id) = net) end
+              else updated_at > since and (user_id = customer or net is not null and (select network from orders where id = near.order_id) = net) end
           union all select * from (
               select * from bookings where start_time >= day_starts and start_time < day_ends offset 0) today
             where not has_paid and (net is not null or not is_verified) and status = 'pending' and user_id <> customer
               and not (start_time < ends and end_time > starts)
-              and ((select network from orders where id = today.order_id) = net
+              and (net is not null and (select network from orders where id = today.order_id) = net
                 or not is_verified and not (select is_email_verified from users where id = today.user_id))
         ) held, lateral (
           select state, expires_at, network from orders where orders.id = held.order_id offset 0) of_order) hold));

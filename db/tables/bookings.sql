@@ -189,7 +189,7 @@ create table booking_agreements (
   -- A person who signs through a link isn't signed in, so the evidence says how they got there.
   signed_via text not null default 'account',
   link_id uuid references booking_links,
-  -- All dates of a series, as they were listed in the signed text. Null for a single booking.
+  -- All dates of its order, as they were listed in the signed text. Null for a single booking.
   dates text,
   constraint booking_agreements_are_signed_somehow
     check (signed_via in ('account', 'email', 'screen', 'tablet') and (signed_via = 'account') = (link_id is null))

@@ -46,7 +46,7 @@ create table payment_forms (
   constraint payment_forms_are_for_a_booking_or_a_pack
     check ((booking_id is null) <> (pack_id is null) and (purpose = 'pack') = (pack_id is not null)),
   constraint payment_forms_amount_is_not_negative check (amount >= 0),
-  -- An intent that pays for a series has one row per date: its share.
+  -- An intent that pays for several dates has one row for each: its share.
   constraint an_intent_pays_for_a_booking_once unique (intent_id, booking_id)
 );
 create unique index an_intent_pays_for_one_pack on payment_forms (intent_id) where pack_id is not null;
@@ -76,7 +76,7 @@ create table payments (
   pack_id uuid references packs,
   -- card_reader is the facility's own terminal, not Stripe's reader. A booking paid with it has the method "other".
   constraint payments_method_is_known check (method in ('stripe', 'cash', 'card_reader', 'check', 'credit', 'pack', 'comp', 'other')),
-  -- An intent that pays for a series has one payment per date: its share.
+  -- An intent that pays for several dates has one payment for each: its share.
   constraint payments_count_an_intent_once unique (stripe_payment_intent_id, booking_id),
   constraint payments_are_for_a_booking_or_a_pack check ((booking_id is null) <> (pack_id is null)),
   constraint packs_are_paid_once unique (pack_id),

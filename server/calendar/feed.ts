@@ -1,7 +1,7 @@
 import { createToken, hashToken } from '../accounts/tokens.ts'
 import { selectBookings } from '../bookings/booking-row.ts'
 import { findOwnBooking, isShownTo } from '../bookings/find-own-booking.ts'
-import { findDates, withNames } from '../bookings/series-dates.ts'
+import { findDates, withNames } from '../bookings/order-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor, By, Services } from '../services/services.ts'
 import { findCalendarBookings } from '../teams/team-bookings.ts'

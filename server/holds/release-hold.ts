@@ -1,7 +1,7 @@
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { findOwnBooking } from '../bookings/find-own-booking.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
-import { findUnpaidDates } from '../bookings/series-dates.ts'
+import { findUnpaidDates } from '../bookings/order-dates.ts'
 import { retryStale, STALE } from '../db/retry-stale.ts'
 import { closeForm } from '../payments/intents/payment-form.ts'
 import type { Actor, By, Services } from '../services/services.ts'
@@ -11,7 +11,7 @@ interface Request extends By {
   bookingId: string
 }
 
-/** A customer releases an unpaid booking, or all dates of an unpaid series. Idempotent. Refuses a paid or processing one. */
+/** A customer releases an unpaid booking, or all dates of an unpaid season. Idempotent. Refuses a paid or processing one. */
 export async function releaseHold(services: Services, request: Request): Promise<Outcome<null>> {
   return await retryStale(() => tryRelease(services, request), refuse('payments_unavailable'))
 }

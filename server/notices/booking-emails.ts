@@ -23,7 +23,7 @@ import {
 } from '../../emails/payment-emails.ts'
 import { findBookings } from '../bookings/booking-row.ts'
 import { lockRows } from '../bookings/lock-bookings.ts'
-import { findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/series-dates.ts'
+import { findDatesToPay, findDatesToSign, findUnpaidDates } from '../bookings/order-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import { isStillQueued } from '../mail/note-outcome.ts'

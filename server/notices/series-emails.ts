@@ -9,7 +9,7 @@ import {
   seriesReceipt,
 } from '../../emails/series-emails.ts'
 import { type BookingRow, findBookings } from '../bookings/booking-row.ts'
-import { findPaidTogether, withNames } from '../bookings/series-dates.ts'
+import { findPaidTogether, withNames } from '../bookings/order-dates.ts'
 import type { EmailRow } from '../mail/claim-email.ts'
 import type { Templates } from '../mail/templates.ts'
 import type { Message } from '../mail/transport.ts'

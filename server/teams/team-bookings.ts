@@ -1,5 +1,5 @@
 import { type BookingRow, selectBookings } from '../bookings/booking-row.ts'
-import { withNames } from '../bookings/series-dates.ts'
+import { withNames } from '../bookings/order-dates.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { findCalendarTeam } from './guardian-code.ts'
 

@@ -122,6 +122,8 @@ describe('linkCustomer', () => {
     expect(await seenBy(owner)).toEqual([id])
     expect(await pageOf(desk, id)).toMatchObject({ customerName: 'Walt Kin', customerEmail: owner.email })
     expect((await person(owner.id)).phone).toBe('+19895550199')
+    const orders = await desk.barn.services.db.selectFrom('orders').select('userId').execute()
+    expect(orders).toEqual([{ userId: owner.id }])
     const found = (await desk.staff.get(`/api/admin/bookings?search=${owner.email}`)).body.items
     expect(found).toMatchObject([{ id }])
     const audit = (await desk.staff.get('/api/admin/audit')).body.items[0]

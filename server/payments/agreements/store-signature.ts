@@ -14,7 +14,7 @@ export interface Circumstances {
 
 interface Signature {
   bookingId: string
-  /** All dates of its series (`listDates`); null for a single booking. */
+  /** All dates of its order (`listDates`); null for a single booking. */
   dates?: string | null
   /** The booking's customer. */
   userId: string

@@ -110,7 +110,7 @@ async function releaseCanceled(
   await freeHolds(services, { holds, reason: 'payment_canceled', actorId: null, now: services.clock.now() })
 }
 
-/** The held booking that an intent pays for, or all dates of its series. */
+/** The held booking that an intent pays for, or all dates of its order. */
 async function bookingsOf(db: Database, intent: Intent) {
   return await db
     .selectFrom('paymentForms')

@@ -6,7 +6,7 @@ import type { checkoutIntentSchema } from '../../../domain/payments/payment.sche
 import { type Cents, parseAmount, sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/find-own-booking.ts'
-import { findUnpaidDates, lockSeenHolds } from '../../bookings/series-dates.ts'
+import { findUnpaidDates, lockSeenHolds } from '../../bookings/order-dates.ts'
 import { retryStale, STALE } from '../../db/retry-stale.ts'
 import type { Actor, Services } from '../../services/services.ts'
 import { tolerateOutage } from '../../stripe/outage.ts'

@@ -139,7 +139,7 @@ export function formOf(seen: readonly BookingRow[]): string | null {
 }
 
 /**
- * Closes each form once: the dates of a series share theirs. Returns the results in the order of the holds.
+ * Closes each form once: the dates of an order share theirs. Returns the results in the order of the holds.
  */
 export async function closeEach<T>(
   holds: readonly SeenHold[],

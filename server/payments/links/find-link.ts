@@ -3,7 +3,7 @@ import type { LinkPurpose, LinkWay } from '../../../domain/payments/booking-link
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import { hashToken } from '../../accounts/tokens.ts'
 import { type BookingRow, selectBookings } from '../../bookings/booking-row.ts'
-import { findDates } from '../../bookings/series-dates.ts'
+import { findDates } from '../../bookings/order-dates.ts'
 import type { Database, Trx } from '../../db/database.ts'
 
 export interface OpenLink {

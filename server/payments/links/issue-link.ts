@@ -7,7 +7,7 @@ import {
 import { isBefore } from '../../../domain/time/facility-time.ts'
 import { createToken } from '../../accounts/tokens.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
-import { findDates } from '../../bookings/series-dates.ts'
+import { findDates } from '../../bookings/order-dates.ts'
 import type { Trx } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import type { signByLinkSchema } from '../../../domain/payments/booking-link.schema.ts'
-import { datesText, findDatesToSign, lockDates } from '../../bookings/series-dates.ts'
+import { datesText, findDatesToSign, lockDates } from '../../bookings/order-dates.ts'
 import { transact } from '../../db/database.ts'
 import type { Services } from '../../services/services.ts'
 import { requireSignable } from '../agreements/policy-versions.ts'

@@ -106,7 +106,7 @@ export async function comparePayments(
   })
 }
 
-/** The payments of an intent as one entry: it can pay for several dates of a series. */
+/** The payments of an intent as one entry: it can pay for several dates of an order. */
 function selectPayments(db: Database) {
   return db
     .selectFrom('payments')

@@ -13,7 +13,7 @@ import { findOrSettlePayments } from './find-payment.ts'
  */
 export async function followDispute(services: Services, dispute: StripeDispute): Promise<void> {
   const intentId = idOf(dispute.payment_intent)
-  // It's stored with the first date of a series; every date's ledger shows its share.
+  // It's stored with the first date of an order; every date's ledger shows its share.
   const [payment] = intentId ? await findOrSettlePayments(services, intentId) : []
   if (!payment) return
   const now = services.clock.now()

@@ -71,7 +71,7 @@ const COLUMNS = [
 
 /**
  * Our rows for this refund, found by Stripe's id or by ours in the metadata. Several if it was made at Stripe and is of more than
- * one date of a series.
+ * one date of an order.
  */
 async function findRefunds(
   trx: Trx,
@@ -164,7 +164,7 @@ async function readUnrefunded(trx: Trx, payments: readonly FoundPayment[]): Prom
   return [...left, ...requested]
 }
 
-/** Adds a refund we didn't request. Of a series' payment, it's of the earliest dates that have money left for which no one requested it. */
+/** Adds a refund we didn't request. Of a payment for several dates, it's of the earliest dates that have money left for which no one requested it. */
 async function addRefunds(
   clock: Clock,
   trx: Trx,
