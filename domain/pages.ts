@@ -6,6 +6,8 @@ interface Page {
   description: string | null
   /** The page's first requests to the API, as paths. Its document brings the responses along for those who are signed in. */
   firstCalls: (visit: Visit) => string[]
+  /** Its document shows the page as it starts, or only a heading, if that depends on the rest of its address. */
+  starts: 'page' | 'heading'
 }
 
 interface Visit {
@@ -30,24 +32,33 @@ export const PAGES = {
     title: 'Home',
     description: `Rent batting cages, practice areas, and team bundles by the hour at ${FACILITY_NAME}, Michigan's premier indoor baseball practice facility in Weidman. See today's open times.`,
     firstCalls: ({ today }) => [...CATALOG, ...OPEN_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
+    starts: 'page',
   },
   '/login': {
     title: 'Welcome Back',
     description: `Sign in to ${FACILITY_NAME} to book a batting cage or practice area, pay, and see your bookings.`,
     firstCalls: none,
+    starts: 'page',
   },
   '/register': {
     title: 'Create Account',
     description: `Create an account at ${FACILITY_NAME} and book a batting cage, practice area, or team bundle in a minute.`,
     firstCalls: none,
+    starts: 'page',
   },
   '/forgot-password': {
     title: 'Forgot Password',
     description: `Get a link to set a new password for your account at ${FACILITY_NAME}.`,
     firstCalls: none,
+    starts: 'page',
   },
-  '/reset-password': { title: 'Reset Password', description: null, firstCalls: none },
-  '/verify-email': { title: 'Email Address', description: null, firstCalls: none },
+  '/reset-password': {
+    title: 'Reset Password',
+    description: null,
+    firstCalls: none,
+    starts: 'heading',
+  },
+  '/verify-email': { title: 'Email Address', description: null, firstCalls: none, starts: 'page' },
   '/booking': {
     title: 'Book a Session',
     description: `Pick a batting cage, practice area, or team bundle, a day, and a time at ${FACILITY_NAME} in Weidman, Michigan.`,
@@ -58,6 +69,7 @@ export const PAGES = {
       ...chosenDay(date),
       ...takenHoursFrom(today),
     ],
+    starts: 'page',
   },
   '/season': {
     title: 'Book a Season',
@@ -69,13 +81,24 @@ export const PAGES = {
       ...OWN_TEAMS,
       ...takenHoursFrom(today),
     ],
+    starts: 'page',
   },
-  '/checkout': { title: 'Payment', description: null, firstCalls: none },
-  '/payment-success': { title: 'Your Booking', description: null, firstCalls: none },
-  '/sign': { title: 'Sign', description: null, firstCalls: none },
-  '/agreements': { title: 'Signed Agreements', description: null, firstCalls: none },
-  '/link': { title: 'Your Booking', description: null, firstCalls: none },
-  '/team': { title: 'Your Team', description: null, firstCalls: none },
+  '/checkout': { title: 'Payment', description: null, firstCalls: none, starts: 'heading' },
+  '/payment-success': {
+    title: 'Your Booking',
+    description: null,
+    firstCalls: none,
+    starts: 'heading',
+  },
+  '/sign': { title: 'Sign', description: null, firstCalls: none, starts: 'heading' },
+  '/agreements': {
+    title: 'Signed Agreements',
+    description: null,
+    firstCalls: none,
+    starts: 'heading',
+  },
+  '/link': { title: 'Your Booking', description: null, firstCalls: none, starts: 'heading' },
+  '/team': { title: 'Your Team', description: null, firstCalls: none, starts: 'heading' },
   '/waiting': {
     title: 'Tell Me If It Opens',
     description: null,
@@ -86,24 +109,32 @@ export const PAGES = {
       '/api/waiting',
       ...takenHoursFrom(today),
     ],
+    starts: 'page',
   },
-  '/rebook': { title: 'Choose Another Time', description: null, firstCalls: none },
-  '/packs': { title: 'Hour Packs', description: null, firstCalls: () => OWN_PACKS },
-  '/offer': { title: 'Offer It Back', description: null, firstCalls: none },
+  '/rebook': {
+    title: 'Choose Another Time',
+    description: null,
+    firstCalls: none,
+    starts: 'heading',
+  },
+  '/packs': { title: 'Hour Packs', description: null, firstCalls: () => OWN_PACKS, starts: 'page' },
+  '/offer': { title: 'Offer It Back', description: null, firstCalls: none, starts: 'heading' },
   '/move': {
     title: 'Move',
     description: null,
     firstCalls: ({ today }) => [...CATALOG, ...OPEN_DAYS, ...OWN_BOOKINGS, ...takenHoursFrom(today)],
+    starts: 'heading',
   },
-  '/teams': { title: 'My Teams', description: null, firstCalls: () => OWN_TEAMS },
+  '/teams': { title: 'My Teams', description: null, firstCalls: () => OWN_TEAMS, starts: 'page' },
   '/dashboard': {
     title: 'My Bookings',
     description: null,
     firstCalls: () => [...CATALOG, ...OWN_BOOKINGS, ...OWN_TEAMS, ...OWN_PACKS],
+    starts: 'page',
   },
-  '/receipt': { title: 'Receipt', description: null, firstCalls: none },
-  '/profile': { title: 'Profile', description: null, firstCalls: none },
-  '/admin/*?': { title: 'Admin Panel', description: null, firstCalls: none },
+  '/receipt': { title: 'Receipt', description: null, firstCalls: none, starts: 'heading' },
+  '/profile': { title: 'Profile', description: null, firstCalls: none, starts: 'page' },
+  '/admin/*?': { title: 'Admin Panel', description: null, firstCalls: none, starts: 'heading' },
 } as const satisfies Record<string, Page>
 
 export type PagePath = keyof typeof PAGES

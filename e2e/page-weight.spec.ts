@@ -32,9 +32,9 @@ test('loads pages within their limits, without asking for data that came with th
   await register(page, 'Hank')
   const day = await facilityDay(page, 9)
   for (const limits of [
-    { path: '/', shown: 'Doubleheader', scriptKb: 140 },
+    { path: '/', shown: 'Doubleheader', scriptKb: 132 },
     { path: `/booking?spaceId=cage-1&date=${day}`, shown: 'Pick a Date', scriptKb: 140 },
-    { path: '/dashboard', shown: 'Upcoming Reservations', scriptKb: 140 },
+    { path: '/dashboard', shown: 'Upcoming Reservations', scriptKb: 130 },
   ])
     await test.step(limits.path, () => expectLimits(page, { ...limits, calls: ['/api/live'] }))
   await expectLimits(page, {

@@ -9,10 +9,11 @@ import { pageModule } from './page-modules.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../web')
 const OPTIONS = { configFile: false, root: ROOT, logLevel: 'warn' } as const
+const APP_SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const EMPTY_ROOT = '<div id="root"></div>'
 
 /**
- * Writes a document for each page of the app, with its title, its heading, and a preload for each script it needs, shell.html
+ * Writes a document for each page of the app, as it starts, with its title and the names of the scripts it needs, shell.html
  * for addresses without a page, and landing.html for visitors. No inline script or style, which the content policy would
  * refuse, but for the one style of the landing page (server/documents/landing-document.ts).
  */
@@ -38,33 +39,37 @@ export function writeDocuments(): Plugin {
         const fonts = Object.keys(bundle).filter((file) =>
           /barlow-(?:condensed-700|400|600)-[\w-]{8}\.woff2$/.test(file),
         )
-        index.source = preload(String(index.source), fonts.map(fontLink))
-        const early = this.emitFile({
+        const template = String(index.source).replace(
+          '</title>',
+          () => `</title>${fonts.map(fontLink).join('')}`,
+        )
+        const start = this.emitFile({
           type: 'asset',
           name: 'start-early.js',
-          source: await readFile(path.resolve(import.meta.dirname, '../web/app/start-early.js')),
+          source: await readFile(path.join(ROOT, 'app/start-early.js')),
         })
-        const earlyScript = `<script async fetchpriority="high" src="/${this.getFileName(early)}" data-polyfill="/${polyfillFile(bundle)}"></script>`
-        const template = index.source
-          .replace('<script type="module"', '<script type="module" fetchpriority="low"')
-          .replace('</title>', () => `</title>${earlyScript}`)
-          .replace('</body>', `${FIRST_DATA_PLACE}</body>`)
-        const { shellMarkup } = await render<{ shellMarkup: (page: PagePath | null) => string }>(
-          'shell/shell-markup.tsx',
-        )
+        const startFile = this.getFileName(start)
+        const polyfill = polyfillFile(bundle)
+        const { pageMarkup, shellMarkup } = await render<Prerender>('app/prerender.tsx')
         for (const page of [...PAGE_PATHS, null]) {
           const title = page ? `${PAGES[page].title} · ${FACILITY_NAME}` : FACILITY_NAME
-          const scripts = scriptsOf(bundle, page ? pageModule(page) : '/web/pages/not-found-page.tsx')
-          const source = preload(template, scripts.map(moduleLink))
+          const markup = page && pageMarkup.get(page)
+          const root = markup
+            ? `<div id="root" data-page="${page}">${markup}</div>`
+            : `<div id="root">${shellMarkup(page)}</div>`
+          const others = scriptsOf(bundle, page ? pageModule(page) : '/web/pages/not-found-page.tsx')
+          const source = template
+            .replace(APP_SCRIPT, (_, app) => startScript(startFile, { app, others, polyfill }))
             .replace(/<title>.*<\/title>/, `<title>${title}</title>`)
-            .replace(EMPTY_ROOT, () => `<div id="root">${shellMarkup(page)}</div>`)
+            .replace(EMPTY_ROOT, () => root)
+            .replace('</body>', `${FIRST_DATA_PLACE}</body>`)
           this.emitFile({ type: 'asset', fileName: page ? documentFile(page) : 'shell.html', source })
         }
         const { landing } = await render<{ landing: string }>('landing/landing-markup.tsx')
         const { code, style } = await buildLanding()
         checkStyle(bundle, landing, style)
         const script = this.emitFile({ type: 'asset', name: 'landing.js', source: code })
-        const source = landingDocument(index.source, landing, style, this.getFileName(script))
+        const source = landingDocument(template, landing, style, this.getFileName(script))
         this.emitFile({ type: 'asset', fileName: 'landing.html', source })
       },
     },
@@ -94,10 +99,19 @@ function scriptsOf(bundle: Rolldown.OutputBundle, module: string): string[] {
 
 const fontLink = (file: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="/${file}" crossorigin />`
-/** After the style and the fonts, which the first paint needs. */
-const moduleLink = (file: string) =>
-  `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${file}" />`
-const preload = (html: string, links: string[]) => html.replace('</title>', () => `</title>${links.join('')}`)
+/** The first script of a document, and what it loads then. */
+function startScript(
+  file: string,
+  { app, others, polyfill }: { app: string; others: string[]; polyfill: string },
+) {
+  const data = [`data-app="${app}"`, `data-others="/${others.join(' /')}"`, `data-polyfill="/${polyfill}"`]
+  return `<script async fetchpriority="high" src="/${file}" ${data.join(' ')}></script>`
+}
+
+interface Prerender {
+  pageMarkup: ReadonlyMap<PagePath, string>
+  shellMarkup: (page: PagePath | null) => string
+}
 
 /** Imports a module that renders markup. */
 async function render<Module>(file: string): Promise<Module> {

@@ -15,7 +15,7 @@ export const configSchema = z.object({
   tourVideoUrl: z.string().nullable(),
   analyticsId: z.string().nullable(),
   isSandbox: z.boolean(),
-  /** The address of the app's first script, which differs in each release; null without a built client. */
+  /** The address of the app's script, which differs in each release; null without a built client. */
   release: z.string().nullable(),
 })
 export type Config = z.infer<typeof configSchema>

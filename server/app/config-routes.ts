@@ -31,5 +31,5 @@ export async function configRoutes(options: AppOptions): Promise<Handlers<typeof
 /** Read once: a new client comes with a new server. */
 async function readRelease(pagesDir: string): Promise<string | null> {
   const shell = await readFile(path.join(pagesDir, 'shell.html'), 'utf8')
-  return / src="([^"]+)"/.exec(between(shell, '<script type="module"', '>'))?.[1] ?? null
+  return between(shell, ' data-app="', '"') || null
 }

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import { nextPath } from '../../domain/accounts/next-path.ts'
 import { saysSignedIn } from '../../domain/accounts/signed-in-cookie.ts'
 import { addressesOf } from '../../domain/find-page.ts'
 import { documentFile, PAGE_PATHS, PAGES, type PagePath } from '../../domain/pages.ts'
@@ -14,6 +15,16 @@ import { readFirstData } from './read-first-data.ts'
 
 const SOURCE_MAP = /\.map$/
 const A_YEAR_MS = 365 * 24 * 60 * 60 * 1000
+
+/** Those who are signed in already go on to where they were going, without seeing a form first. */
+const FOR_VISITORS: readonly PagePath[] = ['/login', '/register']
+
+/** The path to open after signing in, for a header. */
+function pathAfter({ url }: FastifyRequest): string {
+  const next = nextPath(new URL(url, 'http://localhost').searchParams.get('next'))
+  const { pathname, search } = new URL(next, 'http://localhost')
+  return pathname + search
+}
 
 /**
  * Serves the built client: the prerendered landing page to visitors at /, the document of every other page, and its
@@ -69,6 +80,8 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
       const mayBeSignedIn = saysSignedIn(request.headers.cookie ?? '')
       const isWanted = mayBeSignedIn && request.method === 'GET'
       const data = isWanted ? await readFirstData(app, services, { request, page }) : null
+      if (data !== null && FOR_VISITORS.includes(page))
+        return reply.header('cache-control', 'no-store').redirect(pathAfter(request))
       if (data !== null)
         return reply
           .header('cache-control', 'no-store')

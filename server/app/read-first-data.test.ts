@@ -27,9 +27,9 @@ const dir = mkdtempSync(path.join(tmpdir(), 'barn-documents-'))
 mkdirSync(path.join(dir, 'documents'))
 writeFileSync(
   path.join(dir, 'shell.html'),
-  '<link rel="modulepreload" href="/assets/shared-3c.js" />\n<script type="module" crossorigin src="/assets/index-1a.js"></script>',
+  '<script async src="/assets/start-early-2b.js" data-app="/assets/index-1a.js" data-others="/assets/shared-3c.js"></script>',
 )
-for (const name of ['home', 'booking', 'dashboard', 'profile'])
+for (const name of ['home', 'booking', 'dashboard', 'profile', 'login', 'register'])
   writeFileSync(path.join(dir, `documents/${name}.html`), `<body>${name}<!--first-data--></body>`)
 
 const edges = { pool: watch, stripe: (connect: () => StripeGateway) => connect() }
@@ -56,6 +56,18 @@ describe('first data', () => {
     expect(Object.keys(answers)).toEqual(['auth/user', 'config', ...paths].map((each) => `/api/${each}`))
     for (const [call, answer] of Object.entries(answers))
       expect((await customer.get(call)).body).toEqual(answer)
+  })
+
+  it.each(['/login', '/register'])('sends those who are signed in on from %s', async (form) => {
+    const { status, headers } = await customer.get(`${form}?next=${encodeURIComponent('/booking?date=ä')}`)
+    expect([status, headers.location, headers['cache-control']]).toEqual([
+      302,
+      '/booking?date=%C3%A4',
+      'no-store',
+    ])
+    expect((await customer.get(`${form}?next=//elsewhere`)).headers.location).toBe('/')
+    const ended = await barn.client().get(form, { cookie: 'signed_in=1; sid=made.up' })
+    expect(ended.status).toBe(200)
   })
 
   it('leaves out what the API refuses', async () => {
@@ -134,7 +146,7 @@ describe('first data', () => {
     ])
   })
 
-  it('names the release by the first script of its pages', async () => {
+  it("names the release by the app's script", async () => {
     expect((await barn.client().get('/api/config')).body.release).toBe('/assets/index-1a.js')
   })
 

@@ -1,11 +1,13 @@
 import { Notice } from '../ui/panels.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 
 /**
  * Says that signing in can't work, where the browser keeps no cookies: the next page would have forgotten who
  * it was.
  */
 export function CookiesNeeded() {
-  if (navigator.cookieEnabled) return null
+  const isHydrated = useIsHydrated()
+  if (!isHydrated || navigator.cookieEnabled) return null
   return (
     <Notice tone="warm" role="alert" title="Cookies are needed to sign in">
       <p>

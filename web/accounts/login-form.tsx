@@ -2,14 +2,14 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type SignIn, signInSchema } from '../../domain/accounts/account.schema.ts'
+import { nextPath } from '../../domain/accounts/next-path.ts'
 import { errorText, isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { FormProblem, showFailure } from '../forms/request-failure.tsx'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { INERT_WITHOUT_APP, useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { nextPath } from './next-path.ts'
 import { askForPasskeyAgain } from './passkeys/passkey-later.ts'
 
 const FIELD_OF = {
@@ -33,7 +33,12 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
   const isBusy = signIn.isPending || signIn.isSuccess
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => signIn.mutate(input))}>
+    <form
+      noValidate
+      {...INERT_WITHOUT_APP}
+      className="grid gap-4"
+      onSubmit={handleSubmit((input) => signIn.mutate(input))}
+    >
       <TextField label="Email" type="email" autoComplete="username webauthn" {...field('email')} />
       <PasswordField
         label="Password"

@@ -1,17 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import { MINIMUM_PASSWORD, type Register, registerSchema } from '../../domain/accounts/account.schema.ts'
+import { nextPath } from '../../domain/accounts/next-path.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { errorText } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { FormProblem, showFailure } from '../forms/request-failure.tsx'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { INERT_WITHOUT_APP, useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 import { ConfirmPasswordField } from './confirm-password-field.tsx'
-import { nextPath } from './next-path.ts'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' }
 const FIELD_OF = {
@@ -33,7 +33,12 @@ export function RegisterForm() {
   const isBusy = account.isPending || account.isSuccess
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => account.mutate(input))}>
+    <form
+      noValidate
+      {...INERT_WITHOUT_APP}
+      className="grid gap-4"
+      onSubmit={handleSubmit((input) => account.mutate(input))}
+    >
       <div className="grid gap-4 min-[24rem]:grid-cols-2">
         <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />

@@ -1,11 +1,11 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Redirect, useLocation, useSearchParams } from 'wouter'
 import type { CurrentUser } from '../../domain/accounts/account.schema.ts'
+import { nextPath, withNext } from '../../domain/accounts/next-path.ts'
 import { unreachableText } from '../api/api-error.ts'
 import { mayBeSignedIn } from '../session/signed-in-cookie.ts'
 import { ErrorState } from '../ui/loaded.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import { nextPath, withNext } from './next-path.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 interface SignedOutNotice {

@@ -3,7 +3,7 @@ import { resetRequestSchema } from '../../domain/accounts/account.schema.ts'
 import { errorText } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { FormProblem, showFailure } from '../forms/request-failure.tsx'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { INERT_WITHOUT_APP, useSchemaForm } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 
@@ -26,7 +26,7 @@ export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => vo
   const submit = handleSubmit((input) => reset.mutate(input, { onSuccess: ({ message }) => onSent(message) }))
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate {...INERT_WITHOUT_APP} className="grid gap-4" onSubmit={submit}>
       <TextField label="Email" type="email" autoComplete="username" enterKeyHint="send" {...field('email')} />
       <FormProblem error={reset.error} fieldOf={FIELD_OF} fallback={REQUEST_FAILED} />
       <Button type="submit" isWide disabled={reset.isPending}>

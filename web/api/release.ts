@@ -1,4 +1,4 @@
-/** The first script of the server's current release; null until it's known. */
+/** The app's script in the server's current release; null until it's known. */
 let served: string | null = null
 
 export function noteRelease(firstScript: string | null): void {
@@ -11,7 +11,7 @@ export function isOutdated(): boolean {
   return isOtherRelease(own, served)
 }
 
-/** Compares the addresses of two first scripts. Under Vite, and with a server without a client, there's nothing to compare. */
+/** Compares the addresses of two releases' scripts. Under Vite, and with a server without a client, there's nothing to compare. */
 export function isOtherRelease(own: string, other: string | null): boolean {
   return own.startsWith('/assets/') && other !== null && other !== own
 }

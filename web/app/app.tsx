@@ -1,13 +1,15 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter'
 import { isDeskPath } from '../../domain/desk-pages.ts'
+import type { PagePath } from '../../domain/pages.ts'
 import { useCurrentUser, useUserOnReturn } from '../accounts/use-current-user.ts'
 import { track } from '../analytics/analytics.ts'
 import { UNREACHABLE } from '../api/api-error.ts'
 import { isOutdated } from '../api/release.ts'
 import { useIsConfirmationAsked } from '../session/confirmation.ts'
 import { ConnectionBanner } from '../shell/connection-banner.tsx'
+import { headingOf, InShell, ShownPage } from '../shell/lazy-page.tsx'
 import { LoadBoundary } from '../shell/load-boundary.tsx'
 import { orReload } from '../shell/load-chunk.ts'
 import { PageShell } from '../shell/page-shell.tsx'
@@ -21,10 +23,20 @@ import { routes } from './routes.ts'
 
 const NotFoundPage = lazy(orReload(() => import('../pages/not-found-page.tsx')))
 
-export function App({ queryClient }: { queryClient: QueryClient }) {
+interface Props {
+  queryClient: QueryClient
+  /** The page's path, where there's no address. */
+  path?: PagePath
+  /** Called once it's as in its document, before any component acts. */
+  onStart?: () => void
+}
+
+/** The app. Its first rendering is the same for everyone, as in the document: nothing is known of the visitor or the query. */
+export function App({ queryClient, path, onStart }: Props) {
+  useLayoutEffect(() => onStart?.(), [onStart])
   return (
     <QueryClientProvider client={queryClient}>
-      <Router aroundNav={aroundNavigation}>
+      <Router aroundNav={aroundNavigation} ssrSearch="" {...(path && { ssrPath: path })}>
         <Column>
           <SkipLink />
           <PageViews />
@@ -56,23 +68,29 @@ function Pages() {
   useUserOnReturn()
   const [path] = useLocation()
   const MandatoryPage = useMandatoryPage(path)
-  const title = routes.find((route) => route.path === path)?.heading
+  const page = routes.find((route) => route.path === path)
   const failed = (
-    <PageShell title={title}>
+    <PageShell title={page && headingOf(page.path)}>
       <ErrorState text={UNREACHABLE} onRetry={() => window.location.reload()} />
     </PageShell>
   )
   return (
     <LoadBoundary resetKey={path} fallback={failed}>
-      <Suspense fallback={<PageShell title={title} />}>
-        <Switch>
-          {MandatoryPage && <Route component={MandatoryPage} />}
-          {routes.map(({ path, Page }) => (
-            <Route key={path} path={path} component={Page} />
-          ))}
-          <Route component={NotFoundPage} />
-        </Switch>
-      </Suspense>
+      <Switch>
+        {MandatoryPage && (
+          <Route>
+            <InShell Lazy={MandatoryPage} />
+          </Route>
+        )}
+        {routes.map((page) => (
+          <Route key={page.path} path={page.path}>
+            <ShownPage {...page} />
+          </Route>
+        ))}
+        <Route>
+          <InShell Lazy={NotFoundPage} />
+        </Route>
+      </Switch>
     </LoadBoundary>
   )
 }

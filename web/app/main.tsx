@@ -1,34 +1,53 @@
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { setStreamPosition } from '../api/event-stream.ts'
 import { keepFirstData, readFirstData } from '../api/keep-first-data.ts'
 import { createQueryClient } from '../api/query-client.ts'
 import { watchForInput } from '../session/presence.ts'
+import { startWith } from '../shell/lazy-page.tsx'
+import { orReload } from '../shell/load-chunk.ts'
 import { surviveTranslation } from '../shell/survive-translation.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 import { App } from './app.tsx'
+import { routes } from './routes.ts'
+import { typedIn } from './typed-early.ts'
 import '../session/arrival.ts'
 import '../styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
   // Preloaded by start-early.js.
   if (!('Temporal' in globalThis)) await import('temporal-polyfill/global')
+  const { pathname } = window.location
+  const page = routes.find(({ path }) => path === pathname)
+  // If that fails, the page tries again, and says so.
+  if (page) await orReload(() => startWith(page))().catch(() => {})
   const queryClient = createQueryClient({ onMutate: dismissErrorToasts })
   const firstData = readFirstData(document)
-  if (firstData) {
+  const onStart = () => {
+    if (!firstData) return
     keepFirstData(queryClient, firstData)
     setStreamPosition(firstData.position)
   }
-  createRoot(root).render(
+  const app = (
     <StrictMode>
-      <App queryClient={queryClient} />
-    </StrictMode>,
+      <App queryClient={queryClient} onStart={onStart} />
+    </StrictMode>
   )
+  const typeAgain = typedIn(root)
+  // In one go: nothing is painted between what the document has and what its data says.
+  flushSync(() => {
+    if (page?.First && root.dataset.page === pathname) hydrateRoot(root, app)
+    else createRoot(root).render(app)
+  })
+  typeAgain()
 }
 
 watchForInput(window)
 surviveTranslation(document.body)
-window.addEventListener('load', registerWorker)
+// The app can start after the document has loaded.
+if (document.readyState === 'complete') registerWorker()
+else window.addEventListener('load', registerWorker)
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root')
 start(root)

@@ -1,5 +1,5 @@
 import { PAGE_PATHS, type PagePath } from '../../domain/pages.ts'
-import { type LoadPage, lazyPage } from '../shell/load-chunk.ts'
+import { type LoadPage, lazyPage } from '../shell/lazy-page.tsx'
 
 /** A page without a module here, or the other way around, doesn't compile. Each module is a lazily loaded chunk. */
 const MODULES: Readonly<Record<PagePath, LoadPage>> = {

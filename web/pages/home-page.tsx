@@ -74,15 +74,23 @@ function Home() {
           {user.data ? <HomeHero /> : <div className="h-72" />}
         </Hero>
         <Stitches />
-        <div className="grid gap-10 px-4 pt-6">
-          <RequireUser notice={LOGGED_OUT} fallback={<SkeletonList count={3} className="h-48" />}>
-            {() => <HomeSections />}
-          </RequireUser>
-        </div>
+        <RequireUser
+          notice={LOGGED_OUT}
+          fallback={
+            <div className={SECTIONS}>
+              <SkeletonList count={3} className="h-48" />
+            </div>
+          }
+          unreachable={(error) => <div className={SECTIONS}>{error}</div>}
+        >
+          {() => <HomeSections />}
+        </RequireUser>
       </main>
     </>
   )
 }
+
+const SECTIONS = 'grid gap-10 px-4 pt-6'
 
 function HomeSections() {
   useLiveAvailability()
@@ -92,7 +100,7 @@ function HomeSections() {
   const free = useFreeHours(now, today ? [today] : [])
   const canRepeat = now !== null && bookingToRepeat(myBookings.data ?? [], now) !== undefined
   return (
-    <>
+    <div className={SECTIONS}>
       <div className="grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-3">
         <ButtonLink href="/booking" variant={canRepeat ? 'secondary' : 'primary'} className="min-h-14">
           <CalendarPlus aria-hidden="true" className="size-5" />
@@ -115,7 +123,7 @@ function HomeSections() {
       </Section>
       <Tour />
       <LocationCard title="Visit Us" />
-    </>
+    </div>
   )
 }
 

@@ -1,17 +1,20 @@
 import { Link, useSearchParams } from 'wouter'
+import { nextPath, withNext } from '../../domain/accounts/next-path.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { CookiesNeeded } from '../accounts/cookies-needed.tsx'
 import { LoginForm, useSignIn } from '../accounts/login-form.tsx'
-import { nextPath, withNext } from '../accounts/next-path.ts'
 import { PasskeySignIn } from '../accounts/passkeys/passkey-sign-in.tsx'
 import { UnlessSignedIn } from '../accounts/require-user.tsx'
 import { Infield } from '../facility/infield.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
 import { NewPassword } from './new-password-page.tsx'
 
 export default function LoginPage() {
   const [params] = useSearchParams()
+  // Until then, the link would lose the page to open after signing in.
+  const isHydrated = useIsHydrated()
   const signIn = useSignIn()
   if (signIn.data?.blockedBy === 'password_change_required')
     return <NewPassword currentPassword={signIn.variables?.password ?? ''} onChanged={signIn.goOn} />
@@ -31,7 +34,7 @@ export default function LoginPage() {
             Forgot your password?
           </Link>
         </p>
-        <div className="grid gap-2 border-t border-line pt-6 text-center">
+        <div inert={!isHydrated} className="grid gap-2 border-t border-line pt-6 text-center">
           <p className="text-ink-soft">New to {FACILITY_NAME}?</p>
           <ButtonLink href={withNext('/register', params.get('next'))} variant="secondary" isWide>
             Create Account

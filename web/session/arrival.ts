@@ -7,7 +7,10 @@ import { mayBeSignedIn } from './signed-in-cookie.ts'
  * before any navigation.
  */
 export const reloadedAsVisitor =
-  window.location.pathname === '/' && !mayBeSignedIn() && navigationType() === 'reload'
+  typeof window !== 'undefined' &&
+  window.location.pathname === '/' &&
+  !mayBeSignedIn() &&
+  navigationType() === 'reload'
 
 function navigationType(): NavigationTimingType | undefined {
   const [entry] = performance.getEntriesByType('navigation')

@@ -2,8 +2,11 @@ import { SIGNED_IN_COOKIE, saysSignedIn } from '../../domain/accounts/signed-in-
 import { forgetVisit } from '../offline/last-visit.ts'
 import { tabStorage } from '../ui/browser-storage.ts'
 
-/** Whether someone may be signed in here. Only the server knows: the session may have ended on another device. */
-export const mayBeSignedIn = () => saysSignedIn(document.cookie)
+/**
+ * Whether someone may be signed in here. Only the server knows: the session may have ended on another device. No one is
+ * while the build renders a page.
+ */
+export const mayBeSignedIn = () => typeof document !== 'undefined' && saysSignedIn(document.cookie)
 
 /** The start of the keys of drafts that survive signing in again. They name their user, so no one else gets them. */
 export const KEPT_DRAFT = 'draft:'

@@ -7,7 +7,11 @@ import { PATIENCE, useLostSince } from '../api/event-stream.ts'
 /** On customers' pages: whether they're offline, or live updates stopped. Staff's pages have their own. */
 export function ConnectionBanner() {
   // True says little: there may still be no way through.
-  const isOnline = useSyncExternalStore(onlineManager.subscribe, () => onlineManager.isOnline())
+  const isOnline = useSyncExternalStore(
+    onlineManager.subscribe,
+    () => onlineManager.isOnline(),
+    () => true,
+  )
   const lostSince = useLostSince()
   return (
     // A live region must exist before its text, or screen readers may not announce it.

@@ -1,6 +1,3 @@
-import { type ComponentType, lazy } from 'react'
-import { FACILITY_NAME } from '../../domain/facility.ts'
-import { PAGES, type PagePath } from '../../domain/pages.ts'
 import { tabStorage } from '../ui/browser-storage.ts'
 
 const RELOADED_AT = 'reloaded-for-new-version'
@@ -28,19 +25,4 @@ export function orReload<M>(load: () => Promise<M>): () => Promise<M> {
       window.location.reload()
       return new Promise<M>(() => {})
     })
-}
-
-export type LoadPage = () => Promise<{ default: ComponentType }>
-
-/** A lazily loaded page. `heading` is shown while it loads. */
-export const lazyPage = (path: PagePath, load: LoadPage) => ({
-  path,
-  heading: headingOf(path),
-  load,
-  Page: lazy(orReload(load)),
-})
-
-/** The heading of a page that's still loading. */
-export function headingOf(path: PagePath): string {
-  return path === '/' ? FACILITY_NAME : PAGES[path].title
 }

@@ -3,6 +3,7 @@ import { KeyRound } from 'lucide-react'
 import { useEffect } from 'react'
 import { showFailure } from '../../forms/request-failure.tsx'
 import { Button } from '../../ui/button.tsx'
+import { useIsHydrated } from '../../ui/use-is-hydrated.ts'
 import {
   choosePasskey,
   hasPasskeyAutofill,
@@ -18,7 +19,8 @@ import {
 export function PasskeySignIn({ next }: { next: string }) {
   const signIn = usePasskeySignIn(next)
   usePasskeyAutofill(next)
-  if (!hasPasskeys()) return null
+  const isHydrated = useIsHydrated()
+  if (isHydrated && !hasPasskeys()) return null
   return (
     <Button variant="secondary" isWide disabled={signIn.isBusy} onClick={signIn.start}>
       <KeyRound aria-hidden="true" className="size-5" />

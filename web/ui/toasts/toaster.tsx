@@ -4,9 +4,9 @@ import { useTopDialog } from '../dialog/top-dialog.ts'
 import { removeToast, useToast } from './toast.ts'
 import { toastClass, VIEWPORT_CLASS } from './toast-class.ts'
 
-const QUIET_MS = 1500
+const INPUTS = ['pointerdown', 'keydown'] as const
 
-/** Loads the toast chunk once the page has settled, or when first needed. */
+/** Loads the toast chunk when someone first uses the page, because what they do may end in one, or when one is shown. */
 export function Toaster() {
   const isNeeded = useToast() !== null
   const [Viewport, setViewport] = useState<ComponentType | null>(null)
@@ -15,15 +15,16 @@ export function Toaster() {
 
   useEffect(() => {
     if (isThere) return
-    const timer = setTimeout(
-      async () => {
-        // Offline users still need to see their toasts.
-        const loaded = await import('./toast-viewport.tsx').catch(() => ({ default: PlainToast }))
-        setViewport(() => loaded.default)
-      },
-      isNeeded ? 0 : QUIET_MS,
-    )
-    return () => clearTimeout(timer)
+    const load = async () => {
+      // Offline users still need to see their toasts.
+      const loaded = await import('./toast-viewport.tsx').catch(() => ({ default: PlainToast }))
+      setViewport(() => loaded.default)
+    }
+    if (isNeeded) void load()
+    for (const input of INPUTS) window.addEventListener(input, load, { capture: true, passive: true })
+    return () => {
+      for (const input of INPUTS) window.removeEventListener(input, load, { capture: true })
+    }
   }, [isThere, isNeeded])
 
   if (!Viewport) return null

@@ -1,19 +1,21 @@
 const HOME = '/'
 /** Not allowed after signing in: the forms themselves, and paths that aren't pages. */
 const NO_PAGE = /^\/(login|register|api|sandbox|assets)(\/|$)/i
+/** Segments that browsers leave out. What remains could name another site. */
+const LEADS_ELSEWHERE = /\/(\/|\.|%2e)/i
 
 /**
  * The path to open after signing in, from the `next` parameter: a page of this app, otherwise home. Anyone can craft
  * that parameter, so anything a browser could read as another site is ignored.
  */
 export function nextPath(next: string | null): string {
-  if (!next?.startsWith('/') || next.startsWith('//')) return HOME
+  if (!next?.startsWith('/')) return HOME
   // Browsers read a backslash as a slash, and skip tabs and line breaks.
   if (/[\\\s\p{Cc}]/u.test(next)) return HOME
+  const [path = ''] = next.split(/[?#]/)
+  if (LEADS_ELSEWHERE.test(path)) return HOME
   try {
-    const { origin, pathname } = new URL(next, 'https://app.invalid')
-    const isHere = origin === 'https://app.invalid' && !pathname.startsWith('//')
-    return isHere && !NO_PAGE.test(decodeURIComponent(pathname)) ? next : HOME
+    return NO_PAGE.test(decodeURIComponent(path)) ? HOME : next
   } catch {
     return HOME
   }

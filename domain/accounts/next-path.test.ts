@@ -32,6 +32,7 @@ describe('nextPath', () => {
     '/api/logout',
     '/%61pi/logout',
     '/./api/logout',
+    '/%2E%2e//evil.example',
     '/%',
   ])('falls back to home for %j', (path) => {
     expect(nextPath(path)).toBe('/')

@@ -1,0 +1,30 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { FACILITY_NAME } from '../../domain/facility.ts'
+import type { PagePath } from '../../domain/pages.ts'
+import { createQueryClient } from '../api/query-client.ts'
+import { headingOf, startWith } from '../shell/lazy-page.tsx'
+import { PageShell } from '../shell/page-shell.tsx'
+import { columnClass } from '../ui/column.ts'
+import { App } from './app.tsx'
+import { routes } from './routes.ts'
+
+/**
+ * The markup that the build writes into the documents: each page as it starts, the same for everyone, because no one is known yet.
+ * `main.tsx` hydrates it. The desk has one document for many addresses, so it's only a shell.
+ */
+export const pageMarkup = new Map<PagePath, string>()
+
+for (const page of routes) {
+  if (page.path === '/admin/*?') continue
+  await startWith(page)
+  pageMarkup.set(page.path, renderToString(<App queryClient={createQueryClient()} path={page.path} />))
+}
+
+/** A page that's still loading, for documents without one. */
+export function shellMarkup(page: PagePath | null): string {
+  return renderToStaticMarkup(
+    <div className={columnClass(page !== null)}>
+      <PageShell title={page === null ? FACILITY_NAME : headingOf(page)} />
+    </div>,
+  )
+}
