@@ -1580,17 +1580,9 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.has_paid(customer uuid)
  RETURNS boolean
- LANGUAGE plpgsql
+ LANGUAGE sql
  STABLE
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
-AS $function$
-begin
-  return exists (
-    select from bookings where user_id = customer and paid_at is not null
-      and (made_by <> 'staff' or (select is_proven(users) from users where id = customer)));
-end
-$function$;
+RETURN (EXISTS (SELECT FROM bookings WHERE ((bookings.user_id = has_paid.customer) AND (bookings.paid_at IS NOT NULL) AND ((bookings.made_by <> 'staff'::text) OR (SELECT is_proven(users.*) AS is_proven FROM users WHERE (users.id = has_paid.customer))))));
 
 CREATE OR REPLACE FUNCTION public.held_until(status text, start_time timestamp with time zone, state text, expires_at timestamp with time zone)
  RETURNS timestamp with time zone
@@ -1647,6 +1639,7 @@ CREATE OR REPLACE FUNCTION public.lock_booking_facts(customer uuid, net text, sp
  RETURNS json
  LANGUAGE plpgsql
  SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
 AS $function$
 declare
   has_paid boolean := has_paid(customer);
@@ -1707,8 +1700,10 @@ begin
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           held_until(status, start_time, state, expires_at) as "holdExpiresAt",
-          (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
-            order by payment_forms.id desc limit 1) as "intentId", order_id as "orderId",
+          -- Of those in the way, which may have to be released first.
+          case when start_time < ends and end_time > starts then (
+            select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
+            order by payment_forms.id desc limit 1) end as "intentId", order_id as "orderId",
           made_by <> 'system' as "isChosen",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.

@@ -1,19 +1,15 @@
 -- Whether a customer ever paid for a booking, so limits on unpaid ones don't apply. Staff's bookings for an
 -- address don't count for the account of a stranger who registered it.
--- Without sequential scans: in a small database, PostgreSQL expected to find a paid one soon, and read all
--- bookings.
-create or replace function has_paid(customer uuid) returns boolean language plpgsql stable
-  set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
-begin
+-- Stored as parsed, so it becomes a part of the statements that use it: a call of its own takes longer than the lookup.
+create or replace function has_paid(customer uuid) returns boolean language sql stable
   return exists (
     select from bookings where user_id = customer and paid_at is not null
       and (made_by <> 'staff' or (select is_proven(users) from users where id = customer)));
-end
-$$;
 
 -- Facts are read in half a millisecond, and planning their query took twice as long. PostgreSQL keeps the plans of functions, but
 -- planned these again each time, because it estimated that to be cheaper. Every plan for any customer is the same, a few index ranges,
--- so plan_cache_mode forces one.
+-- so plan_cache_mode forces one. Without sequential scans: in a small database, PostgreSQL expected to find a paid booking soon,
+-- and read all of them.
 --
 -- Locks everything a customer's booking depends on until the transaction ends, and then reads it, as JSON. It knows no rule, only
 -- what the rules in TypeScript look at: the catalog, the opening hours, the day's closures, unpaid bookings of the customer, at that time, and of that
@@ -25,7 +21,7 @@ $$;
 create or replace function lock_booking_facts(
   customer uuid, net text, space text, bundle text, any_cage boolean, day text, day_starts timestamptz, day_ends timestamptz,
   starts timestamptz, ends timestamptz, longest interval, since timestamptz
-) returns json language plpgsql set plan_cache_mode = force_generic_plan as $$
+) returns json language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare
   has_paid boolean := has_paid(customer);
   is_verified boolean := coalesce((select is_email_verified from users where id = customer), false);
@@ -85,8 +81,10 @@ begin
         select id, space_id as "spaceId", bundle_id as "bundleId", start_time as "startTime", end_time as "endTime", status,
           cancel_reason as "cancelReason", created_at as "createdAt", updated_at as "updatedAt",
           held_until(status, start_time, state, expires_at) as "holdExpiresAt",
-          (select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
-            order by payment_forms.id desc limit 1) as "intentId", order_id as "orderId",
+          -- Of those in the way, which may have to be released first.
+          case when start_time < ends and end_time > starts then (
+            select intent_id from payment_forms where booking_id = held.id and purpose <> 'balance'
+            order by payment_forms.id desc limit 1) end as "intentId", order_id as "orderId",
           made_by <> 'system' as "isChosen",
           user_id = customer as "isOwn", coalesce(network = net, false) as "isOnNetwork",
           -- Looked up for each of the few: joined, PostgreSQL read all users.

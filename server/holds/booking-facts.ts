@@ -66,6 +66,7 @@ export interface Wish {
 /** An unpaid booking by the customer or on the same day, or one given up at the same time, with what the rules look at. */
 interface HoldRow extends HoldRecord, HoldFlags {
   id: string
+  /** Null if it isn't in the way of the slot. */
   intentId: string | null
   orderId: string
 }
