@@ -154,12 +154,12 @@ create table booking_occupancy (
   booking_id uuid not null,
   resource text not null,
   during tstzrange not null,
-  is_replacement boolean not null default false,
-  constraint booking_occupancy_pkey PRIMARY KEY (booking_id, resource, is_replacement),
+  is_kept boolean not null default false,
+  constraint booking_occupancy_pkey PRIMARY KEY (booking_id, resource, is_kept),
   constraint a_resource_is_booked_once_at_a_time EXCLUDE USING gist (resource WITH =, during WITH &&),
   constraint booking_occupancy_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id) ON DELETE CASCADE
 );
-CREATE INDEX occupancy_of_replacements ON public.booking_occupancy USING btree (lower(during)) WHERE is_replacement;
+CREATE INDEX kept_times_by_start ON public.booking_occupancy USING btree (lower(during)) WHERE is_kept;
 CREATE TRIGGER booking_occupancy_announced AFTER INSERT OR DELETE ON booking_occupancy FOR EACH ROW EXECUTE FUNCTION announce_availability();
 
 create table bookings (
@@ -224,6 +224,7 @@ CREATE TRIGGER bookings_described_again BEFORE UPDATE OF status ON bookings FOR 
 CREATE TRIGGER ended_holds_keep_nothing AFTER UPDATE OF status ON bookings FOR EACH ROW WHEN (old.status = 'pending'::text AND new.status <> 'pending'::text) EXECUTE FUNCTION release_kept_payments();
 CREATE TRIGGER new_bookings_agree_with_their_order AFTER INSERT ON bookings FOR EACH ROW EXECUTE FUNCTION check_new_booking();
 CREATE TRIGGER new_bookings_announced AFTER INSERT ON bookings FOR EACH ROW WHEN (new.made_by <> 'customer'::text) EXECUTE FUNCTION announce_new_booking();
+CREATE TRIGGER offers_of_other_times_end_with_their_booking AFTER UPDATE OF status, suspended_at ON bookings FOR EACH ROW WHEN (old.status <> 'cancelled'::text AND new.status = 'cancelled'::text OR old.suspended_at IS NOT NULL AND new.suspended_at IS NULL) EXECUTE FUNCTION end_replacements();
 
 create table bundles (
   id text not null,
@@ -1531,6 +1532,16 @@ AS $function$
   select id, least(open, greatest(0, disputed - until + open))
     + case when place = 1 then greatest(0, disputed - everything) else 0 end
   from sums
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_replacements()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update replacements set ended_at = new.updated_at where booking_id = new.id and ended_at is null;
+  return null;
+end
 $function$;
 
 CREATE OR REPLACE FUNCTION public.ended_unpaid(booking bookings)

@@ -31,6 +31,10 @@ export function replacementRequests(desk: Desk) {
       desk.barn.services.db,
     )
     expect(rows, 'suspended without an open offer, or the reverse').toEqual([])
+    const { rows: kept } = await sql`
+      select booking_id from booking_occupancy join bookings on bookings.id = booking_id
+      where is_kept and suspended_at is null`.execute(desk.barn.services.db)
+    expect(kept, 'times kept for bookings that are not suspended').toEqual([])
   })
   const listed = async () => (await desk.staff.get('/api/admin/replacements')).body
   return {
@@ -55,7 +59,7 @@ export function replacementRequests(desk: Desk) {
     async occupied(): Promise<string[]> {
       const { rows } = await sql<{ slot: string }>`
         select substr(resource, 7) || ' ' || to_char(lower(during) at time zone facility_time_zone(), 'MM-DD HH24')
-          || case when is_replacement then '*' else '' end as slot
+          || case when is_kept then '*' else '' end as slot
         from booking_occupancy where resource like 'space:%' order by lower(during), resource`.execute(
         desk.barn.services.db,
       )

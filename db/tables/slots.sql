@@ -4,12 +4,12 @@ create table booking_occupancy (
   booking_id uuid not null references bookings on delete cascade,
   resource text not null,
   during tstzrange not null,
-  -- A time that's kept for its customer in place of its closed time: see replacements.
-  is_replacement boolean not null default false,
-  primary key (booking_id, resource, is_replacement),
+  -- A time that's kept for a suspended booking beside its own, in case it moves there.
+  is_kept boolean not null default false,
+  primary key (booking_id, resource, is_kept),
   constraint a_resource_is_booked_once_at_a_time exclude using gist (resource with =, during with &&)
 );
-create index occupancy_of_replacements on booking_occupancy (lower(during)) where is_replacement;
+create index kept_times_by_start on booking_occupancy (lower(during)) where is_kept;
 
 -- Times that a customer was offered in place of a closed one. The first is kept for them in booking_occupancy.
 create table replacements (

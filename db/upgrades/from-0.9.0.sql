@@ -151,6 +151,6 @@ alter table refunds
 
 alter table job_runs add column problem text;
 alter table booking_occupancy
-  add column is_replacement boolean not null default false,
+  add column is_kept boolean not null default false,
   drop constraint booking_occupancy_pkey,
-  add constraint booking_occupancy_pkey primary key (booking_id, resource, is_replacement);
+  add constraint booking_occupancy_pkey primary key (booking_id, resource, is_kept);

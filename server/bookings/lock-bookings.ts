@@ -19,17 +19,20 @@ export async function lockBookings(trx: Trx, ids: readonly string[]): Promise<Bo
 
 /**
  * Locks bookings and their orders, in the order in which all statements that lock several do: orders by id,
- * then bookings by id. Returns the starts.
+ * then bookings by id. Returns what days need: see `lockDaysOf`.
  */
-export async function lockRows(trx: Trx, ids: readonly string[]): Promise<{ startTime: Temporal.Instant }[]> {
+export async function lockRows(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<Pick<BookingRow, 'id' | 'startTime' | 'suspendedAt'>[]> {
   if (ids.length === 0) return []
-  const { rows } = await sql<{ startTime: Temporal.Instant }>`
+  const { rows } = await sql<Pick<BookingRow, 'id' | 'startTime' | 'suspendedAt'>>`
     with ordered as (
       select id from orders where id in (select order_id from bookings where id = any(${ids}::uuid[]))
       order by id for no key update
     )
     -- As an array, all orders are locked before the first booking is.
-    select start_time from bookings where id = any(${ids}::uuid[]) and order_id = any(array(select id from ordered))
+    select id, start_time, suspended_at from bookings where id = any(${ids}::uuid[]) and order_id = any(array(select id from ordered))
     order by id for no key update`.execute(trx)
   return rows
 }

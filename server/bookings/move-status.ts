@@ -113,7 +113,8 @@ export async function cancelAllByStaff(
     with was as (
       select id, status from bookings where id = any(${bookingIds}::uuid[]) for no key update
     ), moved as (
-      update bookings set status = 'cancelled', cancel_reason = 'staff', updated_at = ${now}, version = version + 1
+      update bookings set status = 'cancelled', cancel_reason = 'staff', suspended_at = null, updated_at = ${now},
+        version = version + 1
       from was
       where bookings.id = was.id
         and bookings.status = any(${movableFrom('cancelled', 'staff')}::text[])

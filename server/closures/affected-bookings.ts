@@ -47,7 +47,7 @@ export async function listAffectedBookings(
             .select('bookingId')
             .whereRef('bookingId', '=', 'bookings.id')
             .where('resource', 'in', resources ?? [])
-            .where('isReplacement', '=', false),
+            .where('isKept', '=', false),
         ),
       ),
     )

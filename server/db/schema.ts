@@ -117,7 +117,7 @@ export interface BookingMoves {
 export interface BookingOccupancy {
   bookingId: string;
   during: string;
-  isReplacement: Generated<boolean>;
+  isKept: Generated<boolean>;
   resource: string;
 }
 

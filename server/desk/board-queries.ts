@@ -8,7 +8,7 @@ import { catalogOn } from '../catalog/queries.ts'
 import type { Database } from '../db/database.ts'
 import { findBlockedDate, listClosuresOn } from '../slots/closure-queries.ts'
 import { isLive } from '../slots/hold-conditions.ts'
-import { listKeptTimes } from '../slots/replacement-times.ts'
+import { listKeptTimes } from '../slots/kept-times.ts'
 import { readTeamSummaries } from '../teams/read-roster.ts'
 import { countWaiting } from '../waiting/list-entries.ts'
 
@@ -72,8 +72,8 @@ async function listBoardBookings(db: Database, date: Temporal.PlainDate) {
 }
 
 /**
- * As booked: a bundle's spaces may have changed since. A hold that a booking moves to has only what that one doesn't, so it may be there
- * twice: from another hour in a space where both overlap. So may a booking on closed time, with the time that's kept in place of it.
+ * As booked: a bundle's spaces may have changed since. A suspended booking may be there twice, with the time
+ * that's kept for it.
  */
 const occupiedSpaces = sql<{
   occupies: string[]
@@ -82,7 +82,7 @@ const occupiedSpaces = sql<{
   isKept: boolean
 }>`(
   select array_agg(substr(resource, length('space:') + 1) order by resource) as occupies,
-    lower(during) as from, upper(during) as until, is_replacement as is_kept
-  from booking_occupancy where booking_id = bookings.id and resource like 'space:%' group by during, is_replacement)`.as<'occupied'>(
+    lower(during) as from, upper(during) as until, is_kept
+  from booking_occupancy where booking_id = bookings.id and resource like 'space:%' group by during, is_kept)`.as<'occupied'>(
   sql`occupied`,
 )

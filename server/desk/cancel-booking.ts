@@ -47,12 +47,12 @@ export async function cancelBooking(services: Services, request: Request): Promi
     },
     async (trx, booking) => {
       const { reason } = input
-      await lockDaysOf(trx, [booking.id])
+      const kept = await lockDaysOf(trx, [booking.id])
       if (request.isStillWanted && !(await request.isStillWanted(trx))) return refuse('stale')
       const cancelled = await cancelLocked(services, trx, booking, request)
       if (!cancelled.ok) return cancelled
       const { refunded } = cancelled.value
-      await freeTimesOf(services, trx, [booking.id], now)
+      await freeTimesOf(services, trx, [booking.id], { kept, now })
       await enqueueBookingEmail(services, trx, booking, {
         template: 'booking-cancelled',
         props: {

@@ -38,14 +38,14 @@ export async function cancelSeries(
     },
     async (trx, dates) => {
       const ids = dates.map(({ id }) => id)
-      await lockDaysOf(trx, ids)
+      const kept = await lockDaysOf(trx, ids)
       const back: Parameters<typeof moneyBackProps>[0][number][] = []
       for (const date of dates) {
         const cancelled = await cancelLocked(services, trx, date, request)
         if (!cancelled.ok) return cancelled
         back.push(cancelled.value)
       }
-      await freeTimesOf(services, trx, ids, now)
+      await freeTimesOf(services, trx, ids, { kept, now })
       const [first] = dates
       const refunded = sum(back.map((each) => each.refunded))
       if (first)

@@ -171,7 +171,7 @@ export async function takeHold(
     if (item.spaceId) anyCage?.lost.add(item.spaceId)
     return refuse('slot_taken')
   }
-  if (replaced) await freeTimesOf(services, trx, [replaced.id], now)
+  if (replaced) await freeTimesOf(services, trx, [replaced.id], { now })
   return succeed({ booking, isNew: true })
 }
 

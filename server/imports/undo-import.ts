@@ -95,7 +95,7 @@ async function undoBookings(
   { importId, actorId, now }: Undo,
 ): Promise<string[]> {
   const ids = await trx.selectFrom('importRows').select('rowId').where('importId', '=', importId).execute()
-  await lockDaysOf(
+  const kept = await lockDaysOf(
     trx,
     ids.map(({ rowId }) => rowId),
   )
@@ -111,7 +111,7 @@ async function undoBookings(
   )
   const cancelled = untouched.map(({ id }) => id)
   await cancelAllByStaff(trx, cancelled, { actorId, now, reason: 'The import was undone', money: null })
-  await freeTimesOf(services, trx, cancelled, now)
+  await freeTimesOf(services, trx, cancelled, { kept, now })
   return rows
     .filter((row) => !untouched.includes(row))
     .map((row) => `${row.customerName}, ${formatShortDate(row.startTime)}: ${TOUCHED}`)

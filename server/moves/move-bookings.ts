@@ -20,9 +20,9 @@ import { tellFreed } from '../services/freed.ts'
 import type { By, Services } from '../services/services.ts'
 import { readClosureLocked } from '../slots/closure-queries.ts'
 import { freedBy } from '../slots/free-holds.ts'
+import { findKept } from '../slots/kept-times.ts'
 import { lockDays } from '../slots/lock-days.ts'
 import { freeSlots, occupy, type Slot } from '../slots/occupancy.ts'
-import { endReplacements, keptDays } from '../slots/replacement-times.ts'
 
 /** A booking, and where it's wanted. */
 export interface Wanted {
@@ -59,9 +59,9 @@ type Work = (trx: Trx) => Promise<Outcome<BookingRow[]>>
 /**
  * Moves bookings to other times, spaces, or bundles: all or none, in one transaction, which `run` opens. All
  * give up their slots before any takes another, so a booking can move onto a part of its own slot, and a date
- * of a season onto that of the next. Number, payments, agreements, and price stay, and an offer of other
- * times ends. Writes history and audit log, and queues the email. Returns those that moved. Refuses what
- * `wanted` refuses, and closed or taken slots.
+ * of a season onto that of the next. Number, payments, agreements, and price stay. A suspended one resumes, and
+ * gives up what was kept for it. Writes history and audit log, and queues the email. Returns those that moved.
+ * Refuses what `wanted` refuses, and closed or taken slots.
  */
 export async function moveBookings(
   services: Services,
@@ -112,11 +112,11 @@ async function swapSlots(
 ): Promise<Outcome<BookingRow[]>> {
   const { now } = mover
   const days = moves.flatMap(({ booking, to }) => [dayOf(booking.startTime), dayOf(to.interval.start)])
-  const kept = await keptDays(
+  const kept = await findKept(
     trx,
-    moves.map(({ booking }) => booking.id),
+    moves.map(({ booking }) => booking),
   )
-  await lockDays(trx, [...days, ...kept])
+  await lockDays(trx, [...days, ...kept.map(({ start }) => dayOf(start))])
   const open = await tryEach(moves, mover, async ({ to }) => {
     const closure = await readClosureLocked(trx, to)
     return closure ? refuse('date_blocked', closure) : succeed(null)
@@ -124,7 +124,6 @@ async function swapSlots(
   if (!open.ok) return open
   const others = moves.filter((move) => !isSameSlot(move))
   const ids = others.map(({ booking }) => booking.id)
-  const ended = await endReplacements(trx, ids, now)
   const moved: Moved[] = []
   for (const move of others) moved.push({ ...move, after: await updateBooking(trx, move, mover) })
   await freeSlots(trx, ids)
@@ -134,7 +133,8 @@ async function swapSlots(
     return (await mover.refuseTaken?.(trx, booking.id, to)) ?? refuse('slot_taken')
   })
   if (!taken.ok) return taken
-  await tellFreed(services, trx, [...others.map(({ booking }) => freedBy(booking)), ...ended], now)
+  const freed = kept.filter(({ bookingId }) => ids.includes(bookingId))
+  await tellFreed(services, trx, [...others.map(({ booking }) => freedBy(booking)), ...freed], now)
   await tellCustomer(services, trx, moved, mover)
   for (const { booking: before, after, wanted } of moved) {
     const finished = await wanted.finish?.(trx, { before, after })
@@ -170,6 +170,7 @@ async function updateBooking(trx: Trx, move: Move, { actor, now, confirmed }: Mo
       // A customer who came at the old time may not come at the new one.
       ...(start.equals(booking.startTime) ? {} : { attendance: null }),
       usedAmount: toDecimal(used),
+      suspendedAt: null,
       updatedAt: now,
       version: booking.version + 1,
     })

@@ -5,8 +5,8 @@ import { lockRows } from '../bookings/lock-bookings.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import type { Database, Trx } from '../db/database.ts'
 import { type Freed, type Freeing, tellFreed } from '../services/freed.ts'
+import { findKept, type KeptSlot } from './kept-times.ts'
 import { shareDays } from './lock-days.ts'
-import { endReplacements, keptDays } from './replacement-times.ts'
 
 interface HoldsToFree {
   holds: readonly SeenHold[]
@@ -32,26 +32,30 @@ export async function freeHoldsIn(
   trx: Trx,
   { holds, reason, actorId, now }: HoldsToFree,
 ): Promise<string[]> {
-  await lockDaysOf(
+  const kept = await lockDaysOf(
     trx,
     holds.map(({ id }) => id),
   )
   const ids = await cancelHolds(trx, holds, reason, { actorId, now })
-  await freeTimesOf(services, trx, ids, now)
+  await freeTimesOf(services, trx, ids, { kept, now })
   return ids
 }
 
 /**
- * Locks bookings and then shares their days. Before their times are freed: a transaction that has a day alone would wait for a slot that is
- * being freed, while this waits for the day.
+ * Locks bookings and then shares their days. Before their times are freed: a transaction that has a day alone
+ * would wait for a slot that is being freed, while this waits for the day. Returns the times that are kept for
+ * them.
  */
-export async function lockDaysOf(trx: Trx, bookingIds: readonly string[]): Promise<void> {
-  if (bookingIds.length === 0) return
+export async function lockDaysOf(trx: Trx, bookingIds: readonly string[]): Promise<KeptSlot[]> {
+  if (bookingIds.length === 0) return []
   const bookings = await lockRows(trx, bookingIds)
-  await shareDays(trx, [
-    ...bookings.map(({ startTime }) => facilityDate(startTime).toString()),
-    ...(await keptDays(trx, bookingIds)),
-  ])
+  const kept = await findKept(trx, bookings)
+  const starts = [...bookings.map(({ startTime }) => startTime), ...kept.map(({ start }) => start)]
+  await shareDays(
+    trx,
+    starts.map((start) => facilityDate(start).toString()),
+  )
+  return kept
 }
 
 /**
@@ -62,12 +66,12 @@ export async function freeTimesOf(
   services: Freeing,
   trx: Trx,
   bookingIds: readonly string[],
-  now: Temporal.Instant,
+  { kept = [], now }: { kept?: readonly KeptSlot[]; now: Temporal.Instant },
 ): Promise<void> {
   if (bookingIds.length === 0) return
   const bookings = await findBookings(trx, bookingIds)
-  const kept = await endReplacements(trx, bookingIds, now)
-  await tellFreed(services, trx, [...bookings.map(freedBy), ...kept], now)
+  const keptForThem = kept.filter(({ bookingId }) => bookingIds.includes(bookingId))
+  await tellFreed(services, trx, [...bookings.map(freedBy), ...keptForThem], now)
 }
 
 /** The time that a booking gives up, where it is now. */

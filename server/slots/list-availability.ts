@@ -3,7 +3,7 @@ import { dayBounds } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
 import { toWire } from '../db/instants.ts'
 import { isLive } from './hold-conditions.ts'
-import { listKeptTimes } from './replacement-times.ts'
+import { listKeptTimes } from './kept-times.ts'
 
 /** The bookings of a facility day, without owners. An expired hold is among them until it's released. */
 export async function listAvailability(db: Database, date: Temporal.PlainDate): Promise<AvailabilityEntry[]> {

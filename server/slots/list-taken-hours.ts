@@ -1,7 +1,7 @@
 import type { TakenHours } from '../../domain/bookings/availability.schema.ts'
 import { atFacility, hoursBetween, instantAt } from '../../domain/time/facility-time.ts'
 import type { Database } from '../db/database.ts'
-import { listKeptTimes } from './replacement-times.ts'
+import { listKeptTimes } from './kept-times.ts'
 
 /** The hours that bookings take in each space in a month, like `listAvailability` for many days in one query. */
 export async function listTakenHours(db: Database, month: Temporal.PlainYearMonth): Promise<TakenHours[]> {
@@ -14,7 +14,7 @@ export async function listTakenHours(db: Database, month: Temporal.PlainYearMont
     .where('startTime', '>=', start)
     .where('startTime', '<', end)
     .where('resource', 'like', 'space:%')
-    .where('isReplacement', '=', false)
+    .where('isKept', '=', false)
     .orderBy('startTime')
     .orderBy('resource')
     .execute()

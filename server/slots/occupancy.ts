@@ -28,12 +28,12 @@ export async function occupy(
   trx: Trx,
   bookingId: string,
   { resources, interval: { start, end } }: Slot,
-  /** Keeps it for the customer beside the closed time, in case they want it. */
-  isReplacement = false,
+  /** Keeps it beside the booking's own time: see `kept-times.ts`. */
+  isKept = false,
 ): Promise<boolean> {
   const { rows } = await sql`
-    insert into booking_occupancy (booking_id, resource, during, is_replacement)
-    select ${bookingId}, resource, tstzrange(${start}, ${end}), ${isReplacement} from unnest(${resources}::text[]) resource
+    insert into booking_occupancy (booking_id, resource, during, is_kept)
+    select ${bookingId}, resource, tstzrange(${start}, ${end}), ${isKept} from unnest(${resources}::text[]) resource
     on conflict do nothing
     returning resource`.execute(trx)
   return rows.length === resources.length

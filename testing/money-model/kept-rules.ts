@@ -7,8 +7,8 @@ import type { Model } from './model.ts'
 import type { MoneyState } from './read-state.ts'
 
 /**
- * Rules for what's kept for bookings at any time, also while requests are under way: only held bookings keep something,
- * and with what their open form asks for and their adjustments, it's their price.
+ * Rules for what's kept for bookings at any time, also while requests are under way: only held bookings keep
+ * something, and with what their open form asks for and their adjustments, it's their price.
  */
 export async function findKeptBreaches(db: Database, asked: Model): Promise<string[]> {
   return await db

@@ -12,7 +12,7 @@ import { moveBookings, type Wanted } from '../../moves/move-bookings.ts'
 import { tellFreed } from '../../services/freed.ts'
 import type { By, Services } from '../../services/services.ts'
 import { lockDaysOf } from '../../slots/free-holds.ts'
-import { endReplacements } from '../../slots/replacement-times.ts'
+import { endReplacements } from './end-replacements.ts'
 import type { Ownership } from './list-replacements.ts'
 import { toTimes } from './offer-replacements.ts'
 

@@ -17,8 +17,8 @@ import type { By, Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
 import { occupy } from '../../slots/occupancy.ts'
 import { readOwnTimes } from '../../slots/own-times.ts'
-import { endReplacements } from '../../slots/replacement-times.ts'
 import { readDay } from '../../waiting/day-facts.ts'
+import { endReplacements } from './end-replacements.ts'
 
 /** How long it takes at most to cancel the bookings that got no other time. */
 const CANCELLING = { minutes: 2 }

@@ -11,6 +11,7 @@ import {
   replacementRequests,
 } from '../../../testing/replacements.ts'
 import { moveAtDesk } from '../../../testing/staff-booking.ts'
+import { forgetWaiting, waitingRequests } from '../../../testing/waiting.ts'
 import { lockBooking } from '../../bookings/lock-bookings.ts'
 import { sendRefunds } from '../../payments/refunds/send-refunds.ts'
 import { lockDays } from '../../slots/lock-days.ts'
@@ -18,6 +19,7 @@ import { endLapsedReplacements } from './answer-replacement.ts'
 
 const desk = openDesk()
 const { answer, book, close, listed, occupied, own, paidSaturday, statesOf } = replacementRequests(desk)
+const { offerOf, waiter } = waitingRequests(desk)
 
 beforeEach(() => reopenAll(desk))
 
@@ -60,6 +62,23 @@ describe('an offer of other times that something else overtakes', () => {
     expect(await statesOf()).toEqual(expect.arrayContaining(['moved', 'cancelled', 'over']))
     expect(await occupied()).toEqual(['cage-3 11-21 14', 'cage-1 11-25 18'])
   })
+
+  it.each(['move', 'cancel'])(
+    'gives the kept time to a customer who waits when staff %s the booking',
+    async (act) => {
+      const id = await book('cage-1', `${DAY}T14:00`)
+      await close([id])
+      const kept = (await occupied()).find((slot) => slot.endsWith('*')) ?? ''
+      const [spaceId = '', day, hour] = kept.slice(0, -1).split(' ')
+      const fromHour = Number(hour)
+      const wish = { date: `2026-${day}`, fromHour, untilHour: fromHour + 1, spaceId }
+      const who = await waiter(wish)
+      if (act === 'cancel') await cancelAtDesk(desk, id)
+      else await moveAtDesk(desk.staff, await rowOf(desk.barn, id), '2026-11-25T18:00')
+      expect(await offerOf(who)).toMatchObject({ spaceId, startTime: instantOf(wish.date, fromHour) })
+      await forgetWaiting(desk)
+    },
+  )
 
   it('offers others when the kept time is closed, too', async () => {
     const { bookingId } = await paidSaturday()

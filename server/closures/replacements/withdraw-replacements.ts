@@ -5,7 +5,7 @@ import type { Trx } from '../../db/database.ts'
 import { enqueueBookingEmail } from '../../mail/enqueue-booking-email.ts'
 import type { Services } from '../../services/services.ts'
 import { readClosureLocked } from '../../slots/closure-queries.ts'
-import { endReplacements } from '../../slots/replacement-times.ts'
+import { endReplacements } from './end-replacements.ts'
 
 /**
  * Ends the open offers of other times for bookings whose time is open again, in the transaction that reopens
