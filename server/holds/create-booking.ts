@@ -18,10 +18,10 @@ import type { Services } from '../services/services.ts'
 import { freeTimesOf } from '../slots/free-holds.ts'
 import { takeSlot } from '../slots/take-slot.ts'
 import { type BookingFacts, readBookingFacts, type Wish } from './booking-facts.ts'
+import { closeOwnHold } from './close-own-hold.ts'
 import { countUndecided } from './count-undecided.ts'
 import { releaseExpired } from './expire-holds.ts'
 import { lockDaysFor } from './lock-holder.ts'
-import { closeOwnHold } from './release-hold.ts'
 
 /** A customer who takes slots. */
 export interface Customer {
