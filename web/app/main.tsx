@@ -34,6 +34,8 @@ async function start(root: HTMLElement): Promise<void> {
       <App queryClient={queryClient} onStart={onStart} />
     </StrictMode>
   )
+  // The browser can react between running the scripts and this.
+  await new Promise((resolve) => setTimeout(resolve))
   const typeAgain = typedIn(root)
   // In one go: nothing is painted between what the document has and what its data says.
   flushSync(() => {
