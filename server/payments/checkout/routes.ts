@@ -16,7 +16,7 @@ import { readOwnCredit } from '../credit/read-credit.ts'
 import { createPaymentIntent } from '../intents/create-payment-intent.ts'
 import { payWithCredit } from '../intents/pay-with-credit.ts'
 import { refreshPending } from '../intents/refresh-pending.ts'
-import { countPunches } from '../packs/pack-ledger.ts'
+import { readPunches } from '../packs/pack-ledger.ts'
 
 export function checkoutRoutes(services: Services): Handlers<typeof CHECKOUT> {
   return {
@@ -38,10 +38,7 @@ export function checkoutRoutes(services: Services): Handlers<typeof CHECKOUT> {
       const isPending = booking.status === 'pending'
       const unpaid = isPending ? await findUnpaidDates(services.db, booking.id) : []
       const paying = { by: 'customer', now: services.clock.now() } as const
-      const punches = await countPunches(services.db, unpaid, paying)
-      const isAdjusted = unpaid.some(({ adjustedAmount }) => adjustedAmount !== '0.00')
-      const plain = isAdjusted ? unpaid.map((date) => ({ ...date, adjustedAmount: '0.00' })) : []
-      const isPackLeftOut = (await countPunches(services.db, plain, paying)) !== null
+      const { punches, isPackLeftOut } = await readPunches(services.db, unpaid, paying)
       return {
         ...toBooking(booking),
         paidAmount,

@@ -63,6 +63,15 @@ describe('paying with punches', () => {
     expect(await punchesOf(id)).toBe(1)
   })
 
+  it('is not offered for a date that a code for its season takes nothing off', async () => {
+    await sell()
+    const { ids } = await holdSeason(desk.customer, seasonOf('cage-1', `${DAY}T18:00`, 2))
+    const [first = '', second = ''] = ids
+    expect(await pageOf(desk, second)).toMatchObject({ punches: 1 })
+    expect((await enterCode(desk.customer, first, await addCode(desk, { amount: '30.00' }))).status).toBe(204)
+    expect(await pageOf(desk, second)).toMatchObject({ totalAmount: '30.00', punches: null })
+  })
+
   it('pays no higher price than the usual one at the desk', async () => {
     await sell()
     const extra = { customerEmail: desk.customer.email, totalAmount: '450.00' }

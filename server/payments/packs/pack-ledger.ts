@@ -63,26 +63,50 @@ async function wishesOf(db: Database | Trx, bookings: readonly BookingRow[]): Pr
 
 type Paying = Pick<Spender, 'by'> & { now: Temporal.Instant }
 
-/** How many punches would pay for these bookings of one customer, who has that many; null if they can't be paid with punches. */
-export async function countPunches(
+interface Punches {
+  /** How many would pay, if the customer has that many; null if the bookings can't be paid with punches. */
+  punches: number | null
+  /** Only because of an adjustment, such as a code's: adjustments and packs don't add up. */
+  isPackLeftOut: boolean
+}
+
+/** Whether punches could pay for these bookings of one customer. */
+export async function readPunches(
   db: Database | Trx,
   bookings: readonly BookingRow[],
   { by, now }: Paying,
-): Promise<number | null> {
+): Promise<Punches> {
+  const none = { punches: null, isPackLeftOut: false }
   const isPlain = bookings.every(
-    ({ purpose, adjustedAmount, totalAmount, paidAmount, waivedAmount }) =>
-      purpose === 'price' &&
-      // Adjustments and packs don't add up.
-      adjustedAmount === '0.00' &&
-      totalAmount !== '0.00' &&
-      paidAmount === '0.00' &&
-      waivedAmount === '0.00',
+    ({ purpose, totalAmount, paidAmount, waivedAmount }) =>
+      purpose === 'price' && totalAmount !== '0.00' && paidAmount === '0.00' && waivedAmount === '0.00',
   )
   const [first] = bookings
   const packs = first && isPlain ? await readBalances(db, { userId: first.userId, by }, now) : []
-  if (packs.length === 0) return null
+  if (packs.length === 0) return none
   const wishes = await wishesOf(db, bookings)
-  return takePunches(packs, wishes) ? sum(wishes.map(punchesFor)) : null
+  if (!takePunches(packs, wishes)) return none
+  // Also one of zero, on a date of a season that a code changes elsewhere.
+  const adjusted = await db
+    .selectFrom('bookingAdjustments')
+    .select('bookingId')
+    .where(
+      'bookingId',
+      'in',
+      bookings.map(({ id }) => id),
+    )
+    .limit(1)
+    .executeTakeFirst()
+  return adjusted ? { ...none, isPackLeftOut: true } : { ...none, punches: sum(wishes.map(punchesFor)) }
+}
+
+/** The same, if it doesn't matter why not. */
+export async function countPunches(
+  db: Database | Trx,
+  bookings: readonly BookingRow[],
+  paying: Paying,
+): Promise<number | null> {
+  return (await readPunches(db, bookings, paying)).punches
 }
 
 interface Rest {
