@@ -14,8 +14,8 @@ export interface Held {
 /** The request that signs the agreements. */
 export const SIGNED = {
   signature: 'Casey Stengel',
-  cancellationAccepted: true,
-  liabilityAccepted: true,
+  cancellationAccepted: true as const,
+  liabilityAccepted: true as const,
   policyVersion: CURRENT_POLICY.version,
 }
 

@@ -46,10 +46,11 @@ export function createPasskey(userId: string) {
     count.writeUInt32BE(counter)
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, attested ?? Buffer.alloc(0)])
   }
-  const answer = (response: object) => ({
+  const answer = <Response extends object>(response: Response) => ({
     id: text(id),
     rawId: text(id),
-    type: 'public-key',
+    type: 'public-key' as const,
+    authenticatorAttachment: 'platform',
     response,
     clientExtensionResults: {},
   })

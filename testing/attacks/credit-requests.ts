@@ -1,40 +1,37 @@
 import { codeTerms } from '../promo-codes.ts'
-import { NO_ID, type ValidRequest } from './valid-request.ts'
+import { NO_ID, type SomeRequests } from './valid-request.ts'
 
-const PACK = { packId: NO_ID, hours: 10, price: '285.00', signature: 'Ty Cobb', termsAccepted: true }
+const PACK = { packId: NO_ID, hours: 10, price: '285.00', signature: 'Ty Cobb', termsAccepted: true } as const
 
 /** A valid request to each route of credit, promo codes, and packs that takes something. */
-export const creditRequests = (customerId: string): readonly ValidRequest[] => [
-  { door: 'POST /api/bookings/:id/credit-payment', path: { id: NO_ID }, body: { amount: 30 } },
-  {
-    door: 'POST /api/admin/customers/:id/credit',
-    path: { id: customerId },
-    body: { amount: '20.00', takesBack: false, reason: 'The machine broke', entryId: NO_ID },
-  },
-  { door: 'PUT /api/bookings/:id/code', path: { id: NO_ID }, body: { code: 'SPRING10' } },
-  { door: 'DELETE /api/bookings/:id/code', path: { id: NO_ID } },
-  {
-    door: 'POST /api/admin/codes',
-    body: codeTerms({
-      ...{ code: 'SPRING10', percent: 10, weekdays: [6, 7], fromHour: 9, untilHour: 15, totalLimit: 20 },
-      ...{ customerLimit: 1, isFirstOnly: true, firstDate: '2026-11-01', lastDate: '2026-12-01' },
-    }),
-  },
-  { door: 'POST /api/admin/codes/:id/ending', path: { id: NO_ID } },
-  { door: 'GET /api/admin/codes/:id/uses', path: { id: NO_ID } },
-  { door: 'POST /api/packs', body: PACK },
-  { door: 'POST /api/bookings/:id/pack-payment', path: { id: NO_ID }, body: { punches: 1 } },
-  { door: 'POST /api/admin/bookings/:id/pack-payment', path: { id: NO_ID }, body: { version: 1 } },
-  {
-    door: 'PUT /api/admin/pack-settings',
-    body: { offers: [{ hours: 10, percent: 5 }], months: 12, spaceIds: ['cage-1', 'cage-2'] },
-  },
-  { door: 'GET /api/admin/customers/:id/packs', path: { id: customerId } },
-  {
-    door: 'POST /api/admin/customers/:id/packs',
-    path: { id: customerId },
-    body: { ...PACK, method: 'cash' },
-  },
-  { door: 'POST /api/admin/packs/:id/refund', path: { id: NO_ID }, body: { reason: 'Moved away' } },
-  { door: 'PUT /api/admin/packs/:id/last-day', path: { id: NO_ID }, body: { expiresOn: '2027-12-24' } },
-]
+export const creditRequests = (customerId: string) =>
+  ({
+    'POST /api/bookings/:id/credit-payment': { path: { id: NO_ID }, body: { amount: 30 } },
+    'POST /api/admin/customers/:id/credit': {
+      path: { id: customerId },
+      body: { amount: '20.00', takesBack: false, reason: 'The machine broke', entryId: NO_ID },
+    },
+    'PUT /api/bookings/:id/code': { path: { id: NO_ID }, body: { code: 'SPRING10' } },
+    'DELETE /api/bookings/:id/code': { path: { id: NO_ID } },
+    'POST /api/admin/codes': {
+      body: codeTerms({
+        ...{ code: 'SPRING10', percent: 10, weekdays: [6, 7], fromHour: 9, untilHour: 15, totalLimit: 20 },
+        ...{ customerLimit: 1, isFirstOnly: true, firstDate: '2026-11-01', lastDate: '2026-12-01' },
+      }),
+    },
+    'POST /api/admin/codes/:id/ending': { path: { id: NO_ID } },
+    'GET /api/admin/codes/:id/uses': { path: { id: NO_ID } },
+    'POST /api/packs': { body: PACK },
+    'POST /api/bookings/:id/pack-payment': { path: { id: NO_ID }, body: { punches: 1 } },
+    'POST /api/admin/bookings/:id/pack-payment': { path: { id: NO_ID }, body: { version: 1 } },
+    'PUT /api/admin/pack-settings': {
+      body: { offers: [{ hours: 10, percent: 5 }], months: 12, spaceIds: ['cage-1', 'cage-2'] },
+    },
+    'GET /api/admin/customers/:id/packs': { path: { id: customerId } },
+    'POST /api/admin/customers/:id/packs': { path: { id: customerId }, body: { ...PACK, method: 'cash' } },
+    'POST /api/admin/packs/:id/refund': {
+      path: { id: NO_ID },
+      body: { reason: 'Moved away', value: '285.00' },
+    },
+    'PUT /api/admin/packs/:id/last-day': { path: { id: NO_ID }, body: { expiresOn: '2027-12-24' } },
+  }) satisfies SomeRequests

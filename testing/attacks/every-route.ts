@@ -18,7 +18,7 @@ import { REPORT_REQUESTS } from './report-requests.ts'
 import { RESALE_REQUESTS } from './resale-requests.ts'
 import { seasonRequests } from './season-requests.ts'
 import { teamRequests } from './team-requests.ts'
-import { NO_ID, type ValidRequest } from './valid-request.ts'
+import { LEFT_OUT, NO_ID, type ValidRequest, type ValidRequests } from './valid-request.ts'
 import { WAITING_REQUESTS } from './waiting-requests.ts'
 
 export interface EveryRoute {
@@ -49,12 +49,16 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
   const tried = await tryFile(staff, 'customers', 'Email\nnew@example.com')
   const password = 'seventh-inning'
   const passkey = createPasskey(customer.id)
-  const slot = bookingOf('practice-area', '2026-11-22T10:00')
+  const slot = {
+    ...bookingOf('practice-area', '2026-11-22T10:00'),
+    spaceId: 'practice-area',
+    bundleId: null,
+    isAnyCage: false,
+  }
   const token = 'x'.repeat(43)
-  const requests: ValidRequest[] = [
-    { door: 'POST /api/auth/login', body: { email: customer.email, password } },
-    {
-      door: 'POST /api/auth/register',
+  const valid: ValidRequests = {
+    'POST /api/auth/login': { body: { email: customer.email, password, recoveryCode: 'AAAA-AAAA-AAAA' } },
+    'POST /api/auth/register': {
       body: {
         email: 'new@example.com',
         phone: '(989) 555-0143',
@@ -64,66 +68,52 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
         lastName: 'One',
       },
     },
-    { door: 'POST /api/auth/password-reset-request', body: { email: customer.email } },
-    { door: 'POST /api/auth/password-reset', body: { token, newPassword: password } },
-    { door: 'POST /api/auth/verify-email', body: { token } },
-    { door: 'POST /api/auth/email-code/check', body: { code: '123456' } },
-    {
-      door: 'POST /api/auth/change-password',
-      body: { currentPassword: 'wrong-password', newPassword: password },
-    },
-    { door: 'POST /api/auth/confirmation', body: { password } },
-    { door: 'POST /api/auth/confirmation/passkey', body: { response: passkey.use({ challenge: token }) } },
-    { door: 'POST /api/auth/passkey', body: { response: passkey.use({ challenge: token }) } },
-    {
-      door: 'POST /api/auth/passkeys',
-      body: { name: 'Phone', response: passkey.create({ challenge: token }) },
-    },
-    { door: 'DELETE /api/auth/passkeys/:id', path: { id: NO_ID } },
-    { door: 'DELETE /api/auth/sessions/:id', path: { id: NO_ID } },
-    {
-      door: 'PUT /api/auth/profile',
-      body: { firstName: 'Casey', lastName: 'Stengel', phone: '(989) 555-0142' },
-    },
-    { door: 'GET /api/bookings/availability', query: { date: '2026-11-21' } },
-    { door: 'GET /api/bookings/availability/:date', path: { date: '2026-11-21' } },
-    { door: 'GET /api/bookings/taken/:date', path: { date: '2026-11-01' } },
+    'POST /api/auth/password-reset-request': { body: { email: customer.email } },
+    'POST /api/auth/password-reset': { body: { token, newPassword: password } },
+    'POST /api/auth/verify-email': { body: { token } },
+    'POST /api/auth/email-code/check': { body: { code: '123456' } },
+    'POST /api/auth/change-password': { body: { currentPassword: 'wrong-password', newPassword: password } },
+    'POST /api/auth/confirmation': { body: { password } },
+    'POST /api/auth/confirmation/passkey': { body: { response: passkey.use({ challenge: token }) } },
+    'POST /api/auth/passkey': { body: { response: passkey.use({ challenge: token }) } },
+    'POST /api/auth/passkeys': { body: { name: 'Phone', response: passkey.create({ challenge: token }) } },
+    'DELETE /api/auth/passkeys/:id': { path: { id: NO_ID } },
+    'DELETE /api/auth/sessions/:id': { path: { id: NO_ID } },
+    'PUT /api/auth/profile': { body: { firstName: 'Casey', lastName: 'Stengel', phone: '(989) 555-0142' } },
+    'GET /api/bookings/availability': { query: { date: '2026-11-21' } },
+    'GET /api/bookings/availability/:date': { path: { date: '2026-11-21' } },
+    'GET /api/bookings/taken/:date': { path: { date: '2026-11-01' } },
     ...RESALE_REQUESTS,
     ...creditRequests(customer.id),
     ...HOURS_REQUESTS,
     ...WAITING_REQUESTS,
     ...catalogRequests((await staff.get('/api/admin/catalog')).body),
-    { door: 'POST /api/bookings', body: { ...slot, bundleId: null, isAnyCage: true } },
+    'POST /api/bookings': { body: { ...slot, isAnyCage: true, replaces: NO_ID } },
     ...seasonRequests({ bookingId: paid.bookingId, slot }),
-    { door: 'GET /api/bookings/:id', path: { id: held } },
-    { door: 'DELETE /api/saved-cards/:id', path: { id: 'pm_unknown' } },
-    {
-      door: 'POST /api/bookings/:id/move',
+    'GET /api/bookings/:id': { path: { id: held } },
+    'DELETE /api/saved-cards/:id': { path: { id: 'pm_unknown' } },
+    'POST /api/bookings/:id/move': {
       path: { id: held },
       body: { spaceId: 'cage-1', bundleId: null, startTime: slot.startTime, isChecked: true },
     },
-    { door: 'DELETE /api/bookings/:id/hold', path: { id: atDesk.id } },
-    { door: 'DELETE /api/admin/users/:id/holds', path: { id: atDesk.id } },
-    { door: 'DELETE /api/admin/newcomers/holds' },
-    { door: 'GET /api/bookings/:id/calendar.ics', path: { id: paid.bookingId } },
-    { door: 'GET /api/bookings/:id/receipt', path: { id: paid.bookingId } },
-    { door: 'GET /api/calendar/:file', path: { file: `${token}.ics` } },
-    { door: 'POST /api/create-payment-intent', body: { amount: 30, bookingId: held, usesCredit: true } },
-    { door: 'DELETE /api/admin/bookings/:id', path: { id: NO_ID } },
-    {
-      door: 'POST /api/admin/bookings/:id/cancellation',
+    'DELETE /api/bookings/:id/hold': { path: { id: atDesk.id } },
+    'DELETE /api/admin/users/:id/holds': { path: { id: atDesk.id } },
+    'GET /api/bookings/:id/calendar.ics': { path: { id: paid.bookingId } },
+    'GET /api/bookings/:id/receipt': { path: { id: paid.bookingId } },
+    'GET /api/calendar/:file': { path: { file: `${token}.ics` } },
+    'POST /api/create-payment-intent': { body: { amount: 30, bookingId: held, usesCredit: true } },
+    'DELETE /api/admin/bookings/:id': { path: { id: NO_ID } },
+    'POST /api/admin/bookings/:id/cancellation': {
       path: { id: paid.bookingId },
       body: { version: 99, refund: { amount: '1.00' }, asCredit: true, reason: 'Rained in' },
     },
-    {
-      door: 'POST /api/admin/payments/:id/refunds',
+    'POST /api/admin/payments/:id/refunds': {
       path: { id: paid.paymentId },
       body: { amount: '0.01', reason: 'Rained in', refundId: crypto.randomUUID() },
     },
-    { door: 'GET /api/admin/bookings/:id/ledger', path: { id: paid.bookingId } },
-    { door: 'GET /api/admin/bookings/:id/agreements', path: { id: paid.bookingId } },
-    {
-      door: 'GET /api/admin/bookings',
+    'GET /api/admin/bookings/:id/ledger': { path: { id: paid.bookingId } },
+    'GET /api/admin/bookings/:id/agreements': { path: { id: paid.bookingId } },
+    'GET /api/admin/bookings': {
       query: {
         scope: 'upcoming',
         search: 'casey',
@@ -135,66 +125,62 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
         limit: '10',
       },
     },
-    {
-      door: 'GET /api/admin/bookings/counts',
-      query: { search: 'casey', status: 'pending', method: 'stripe', itemId: 'cage-1' },
+    'GET /api/admin/bookings/counts': {
+      query: {
+        search: 'casey',
+        status: 'pending',
+        method: 'stripe',
+        itemId: 'cage-1',
+        customerId: customer.id,
+      },
     },
-    {
-      door: 'POST /api/admin/bookings',
+    'POST /api/admin/bookings': {
       body: {
         ...slot,
-        bundleId: null,
         customerEmail: 'walk-in@example.com',
         customerName: 'Walk In',
+        customerId: LEFT_OUT,
+        customerPhone: '(989) 555-0141',
+        paidBy: 'cash',
+        compReason: 'Sponsor',
+        requestKey: NO_ID,
         paymentMethod: 'cash',
         paysLater: false,
       },
     },
-    { door: 'GET /api/admin/board/:date', path: { date: '2026-11-21' } },
-    {
-      door: 'POST /api/admin/attention/:kind/:id/dismissal',
+    'GET /api/admin/board/:date': { path: { date: '2026-11-21' } },
+    'POST /api/admin/attention/:kind/:id/dismissal': {
       path: { kind: 'payment', id: paid.paymentId },
       body: { note: 'Called them', isReturned: false },
     },
-    { door: 'PUT /api/admin/calls/:id', path: { id: NO_ID }, body: { isTold: true } },
-    { door: 'POST /api/admin/setup-list/:item/review', path: { item: 'hours' } },
-    { door: 'GET /api/admin/bookings/:id', path: { id: paid.bookingId } },
-    {
-      door: 'POST /api/admin/bookings/:id/payment',
+    'PUT /api/admin/calls/:id': { path: { id: NO_ID }, body: { isTold: true } },
+    'POST /api/admin/setup-list/:item/review': { path: { item: 'hours' } },
+    'GET /api/admin/bookings/:id': { path: { id: paid.bookingId } },
+    'POST /api/admin/bookings/:id/payment': {
       path: { id: atDesk.id },
-      body: { method: 'cash', version: 99 },
+      body: { method: 'cash', amount: '5.00', version: 99 },
     },
-    { door: 'GET /api/admin/card-readers' },
-    {
-      door: 'POST /api/admin/bookings/:id/reader-payment',
+    'POST /api/admin/bookings/:id/reader-payment': {
       path: { id: atDesk.id },
       body: { readerId: 'tmr_none', amount: '5.00', version: 99 },
     },
-    { door: 'GET /api/admin/reader-payments/:id', path: { id: 'pi_none' } },
-    { door: 'POST /api/admin/reader-payments/:id/cancellation', path: { id: 'pi_none' } },
-    {
-      door: 'POST /api/admin/bookings/:id/waived-balance',
+    'GET /api/admin/reader-payments/:id': { path: { id: 'pi_none' } },
+    'POST /api/admin/reader-payments/:id/cancellation': { path: { id: 'pi_none' } },
+    'POST /api/admin/bookings/:id/waived-balance': {
       path: { id: atDesk.id },
       body: { reason: 'Never came', version: 1 },
     },
-    {
-      door: 'POST /api/admin/bookings/:id/waived-balance/undo',
+    'POST /api/admin/bookings/:id/waived-balance/undo': { path: { id: atDesk.id }, body: { version: 1 } },
+    'POST /api/admin/bookings/:id/receipt': { path: { id: atDesk.id } },
+    'PUT /api/admin/bookings/:id/price': {
       path: { id: atDesk.id },
-      body: { version: 1 },
+      body: { totalAmount: '25.00', reason: 'Machine broke', refundsOverpaid: false, version: 1 },
     },
-    { door: 'POST /api/admin/bookings/:id/receipt', path: { id: atDesk.id } },
-    {
-      door: 'PUT /api/admin/bookings/:id/price',
-      path: { id: atDesk.id },
-      body: { totalAmount: '25.00', reason: 'Machine broke', version: 1 },
-    },
-    {
-      door: 'POST /api/admin/payments/:id/void',
+    'POST /api/admin/payments/:id/void': {
       path: { id: NO_ID },
-      body: { reason: 'Wrong button', version: 1 },
+      body: { reason: 'Wrong button', method: 'cash', version: 1 },
     },
-    {
-      door: 'POST /api/admin/bookings/:id/move',
+    'POST /api/admin/bookings/:id/move': {
       path: { id: atDesk.id },
       body: {
         spaceId: 'cage-3',
@@ -205,51 +191,49 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
         version: 99,
       },
     },
-    { door: 'PUT /api/admin/bookings/:id/note', path: { id: atDesk.id }, body: { note: 'Late', version: 1 } },
-    {
-      door: 'PUT /api/admin/bookings/:id/attendance',
+    'PUT /api/admin/bookings/:id/note': { path: { id: atDesk.id }, body: { note: 'Late', version: 1 } },
+    'PUT /api/admin/bookings/:id/attendance': {
       path: { id: atDesk.id },
       body: { attendance: 'arrived', version: 99 },
     },
-    { door: 'POST /api/admin/emails/:id/resend', path: { id: NO_ID } },
-    { door: 'GET /api/bookings/:id/agreements', path: { id: held } },
-    { door: 'POST /api/bookings/:id/agreements', path: { id: held }, body: SIGNED },
-    { door: 'POST /api/admin/bookings/:id/links', path: { id: atDesk.id }, body: { purpose: 'sign' } },
-    { door: 'POST /api/admin/bookings/:id/link-email', path: { id: atDesk.id }, body: { purpose: 'sign' } },
+    'POST /api/admin/emails/:id/resend': { path: { id: NO_ID } },
+    'GET /api/bookings/:id/agreements': { path: { id: held } },
+    'POST /api/bookings/:id/agreements': {
+      path: { id: held },
+      body: { ...SIGNED, dates: [{ id: held, ...slot }] },
+    },
+    'POST /api/admin/bookings/:id/links': { path: { id: atDesk.id }, body: { purpose: 'sign' } },
+    'POST /api/admin/bookings/:id/link-email': { path: { id: atDesk.id }, body: { purpose: 'sign' } },
     // Not one that can be handed over: the other requests are sent with the same session.
-    { door: 'POST /api/admin/bookings/:id/hand-over', path: { id: NO_ID } },
-    { door: 'DELETE /api/admin/bookings/:id/links', path: { id: atDesk.id } },
-    { door: 'POST /api/booking-link', body: { token } },
-    { door: 'POST /api/booking-link/payment-intent', body: { token, amount: 30 } },
-    { door: 'POST /api/booking-link/agreements', body: { token, ...SIGNED } },
+    'POST /api/admin/bookings/:id/hand-over': { path: { id: NO_ID } },
+    'DELETE /api/admin/bookings/:id/links': { path: { id: atDesk.id } },
+    'POST /api/booking-link': { body: { token } },
+    'POST /api/booking-link/payment-intent': { body: { token, amount: 30 } },
+    'POST /api/booking-link/agreements': { body: { token, ...SIGNED, dates: 'As I read them' } },
     ...(await teamRequests(customer, held)),
     ...peopleRequests(customer, password),
     ...closureRequests(held),
-    { door: 'GET /api/admin/audit', query: { search: 'casey', cursor: '12', limit: '10' } },
+    'GET /api/admin/audit': { query: { search: 'casey', cursor: '12', limit: '10' } },
     ...REPORT_REQUESTS,
     ...ACCOUNTING_REQUESTS,
-    {
-      door: 'POST /api/admin/imports',
-      body: { kind: 'bookings', fileName: 'bookings.csv', text: 'Email,Start\nty@example.com,6 PM' },
+    'POST /api/admin/imports': {
+      body: {
+        kind: 'bookings',
+        fileName: 'bookings.csv',
+        file: LEFT_OUT,
+        text: 'Email,Start\nty@example.com,6 PM',
+      },
     },
-    { door: 'GET /api/admin/imports/:id', path: { id: tried.id } },
-    {
-      door: 'PUT /api/admin/imports/:id/columns',
+    'GET /api/admin/imports/:id': { path: { id: tried.id } },
+    'PUT /api/admin/imports/:id/columns': {
       path: { id: tried.id },
       body: { columns: ['email'], version: tried.version },
     },
-    { door: 'GET /api/admin/imports/:id/errors.csv', path: { id: tried.id } },
-    {
-      door: 'POST /api/admin/imports/:id/commit',
-      path: { id: tried.id },
-      body: { version: tried.version + 1 },
-    },
-    {
-      door: 'POST /api/admin/imports/:id/undo',
-      path: { id: tried.id },
-      body: { version: tried.version + 2 },
-    },
-  ]
+    'GET /api/admin/imports/:id/errors.csv': { path: { id: tried.id } },
+    'POST /api/admin/imports/:id/commit': { path: { id: tried.id }, body: { version: tried.version + 1 } },
+    'POST /api/admin/imports/:id/undo': { path: { id: tried.id }, body: { version: tried.version + 2 } },
+  }
+  const requests = Object.entries(valid).map(([door, parts]) => ({ door, ...parts }) as ValidRequest)
   async function send({ door, path = {}, query = {}, body }: ValidRequest, otherMethod?: string) {
     const [method = '', pattern = ''] = door.split(' ')
     const url = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => path[name] ?? '')

@@ -1,4 +1,4 @@
-import type { ValidRequest } from './valid-request.ts'
+import type { SomeRequests } from './valid-request.ts'
 
 const DAY = { opens: 8, closes: 21 }
 const HOURS = {
@@ -10,11 +10,10 @@ const HOURS = {
 }
 
 /** Changes of the opening hours. */
-export const HOURS_REQUESTS: readonly ValidRequest[] = [
-  { door: 'PUT /api/admin/opening-hours', body: { ...HOURS, version: 0 } },
-  { door: 'POST /api/admin/opening-hours/preview', body: HOURS },
-  {
-    door: 'POST /api/admin/rehearsals',
+export const HOURS_REQUESTS = {
+  'PUT /api/admin/opening-hours': { body: { ...HOURS, version: 0 } },
+  'POST /api/admin/opening-hours/preview': { body: HOURS },
+  'POST /api/admin/rehearsals': {
     body: { change: { kind: 'hours', input: { ...HOURS, version: 0 } }, period: 'last_year' },
   },
-]
+} satisfies SomeRequests

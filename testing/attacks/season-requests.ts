@@ -1,26 +1,24 @@
-import type { bookingOf } from '../factories.ts'
-import type { ValidRequest } from './valid-request.ts'
+import { LEFT_OUT, NO_ID, type SomeRequests, type ValidRequests } from './valid-request.ts'
 
 interface Facts {
   bookingId: string
-  slot: ReturnType<typeof bookingOf>
+  slot: ValidRequests['POST /api/series']['body']['dates'][number]
 }
 
 /** A valid request to each route of seasons. */
-export function seasonRequests({ bookingId, slot }: Facts): ValidRequest[] {
+export function seasonRequests({ bookingId, slot }: Facts) {
   const path = { id: bookingId }
   const date = { id: bookingId, version: 99 }
-  return [
-    {
-      door: 'POST /api/series',
-      body: { id: crypto.randomUUID(), label: 'U12', dates: [slot, slot] },
+  return {
+    'POST /api/series': {
+      body: { id: crypto.randomUUID(), label: 'U12', teamId: NO_ID, dates: [slot, slot] },
     },
-    {
-      door: 'POST /api/admin/series',
+    'POST /api/admin/series': {
       body: {
         id: crypto.randomUUID(),
         label: 'U12',
         customerEmail: 'coach@example.com',
+        customerId: LEFT_OUT,
         customerName: 'Casey',
         customerPhone: '(989) 555-0142',
         dates: [slot, slot],
@@ -28,15 +26,13 @@ export function seasonRequests({ bookingId, slot }: Facts): ValidRequest[] {
         percent: 50,
       },
     },
-    {
-      door: 'POST /api/admin/bookings/:id/series-cancellation',
+    'POST /api/admin/bookings/:id/series-cancellation': {
       path,
-      body: { dates: [date], refund: 'full', reason: 'Rained in' },
+      body: { dates: [date], refund: 'full', asCredit: false, reason: 'Rained in' },
     },
-    {
-      door: 'POST /api/admin/bookings/:id/series-move',
+    'POST /api/admin/bookings/:id/series-move': {
       path,
-      body: { dates: [{ ...date, startTime: slot.startTime, spaceId: 'cage-2' }] },
+      body: { dates: [{ ...date, startTime: slot.startTime, spaceId: 'cage-2', bundleId: null }] },
     },
-  ]
+  } satisfies SomeRequests
 }

@@ -1,9 +1,8 @@
-import { NO_ID, type ValidRequest } from './valid-request.ts'
+import { NO_ID, type SomeRequests } from './valid-request.ts'
 
 /** A valid request to each route of waiting lists, and of times in place of closed ones. */
-export const WAITING_REQUESTS: readonly ValidRequest[] = [
-  {
-    door: 'POST /api/waiting',
+export const WAITING_REQUESTS = {
+  'POST /api/waiting': {
     body: {
       date: '2026-11-21',
       fromHour: 18,
@@ -14,15 +13,10 @@ export const WAITING_REQUESTS: readonly ValidRequest[] = [
       noticeHours: 3,
     },
   },
-  { door: 'DELETE /api/waiting/:id', path: { id: NO_ID } },
-  { door: 'GET /api/admin/waiting/:date', path: { date: '2026-11-21' } },
-  { door: 'GET /api/replacements' },
-  { door: 'POST /api/replacements/:id', path: { id: NO_ID }, body: { choice: 0 } },
-  { door: 'POST /api/replacement-link', body: { token: 'A'.repeat(43) } },
-  {
-    door: 'POST /api/replacement-link/answer',
-    body: { token: 'A'.repeat(43), id: NO_ID, choice: 'refund' },
-  },
-  { door: 'GET /api/admin/replacements' },
-  { door: 'POST /api/admin/replacements/:id', path: { id: NO_ID }, body: { choice: 'refund' } },
-]
+  'DELETE /api/waiting/:id': { path: { id: NO_ID } },
+  'GET /api/admin/waiting/:date': { path: { date: '2026-11-21' } },
+  'POST /api/replacements/:id': { path: { id: NO_ID }, body: { choice: 0 } },
+  'POST /api/replacement-link': { body: { token: 'A'.repeat(43) } },
+  'POST /api/replacement-link/answer': { body: { token: 'A'.repeat(43), id: NO_ID, choice: 'refund' } },
+  'POST /api/admin/replacements/:id': { path: { id: NO_ID }, body: { choice: 'refund' } },
+} satisfies SomeRequests

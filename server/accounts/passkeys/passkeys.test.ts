@@ -122,13 +122,16 @@ describe('adding a passkey', () => {
     )
   })
 
-  it.each(['attestationObject', 'clientDataJSON'])('refuses one whose %s is cut short', async (part) => {
-    const { customer } = desk
-    const made = createPasskey(customer.id).create(await addingOptions(customer))
-    const cut = (made.response as Record<string, string>)[part]?.slice(0, 40)
-    const response = { ...made, response: { ...made.response, [part]: cut } }
-    expect(await customer.post('/api/auth/passkeys', { name: 'x', response })).toMatchObject(REFUSED)
-  })
+  it.each(['attestationObject', 'clientDataJSON'] as const)(
+    'refuses one whose %s is cut short',
+    async (part) => {
+      const { customer } = desk
+      const made = createPasskey(customer.id).create(await addingOptions(customer))
+      const cut = made.response[part].slice(0, 40)
+      const response = { ...made, response: { ...made.response, [part]: cut } }
+      expect(await customer.post('/api/auth/passkeys', { name: 'x', response })).toMatchObject(REFUSED)
+    },
+  )
 
   it('emails the owner if the address is verified, and records it for an admin', async () => {
     const { barn, staff } = desk
