@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 import {
@@ -9,12 +8,11 @@ import {
 import { formatPhone } from '../../domain/accounts/phone.ts'
 import { call } from '../api/call.ts'
 import { USER_KEY } from '../api/query-client.ts'
-import { showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Card, Section } from '../ui/panels.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { PinForm } from './desk-machine/pin-form.tsx'
 import { PasskeysSection } from './passkeys/passkeys-section.tsx'
@@ -60,14 +58,13 @@ function Disclosure({ label, children }: { label: string; children: ReactNode })
 const FIELD_OF = { invalid_phone: 'phone' } as const
 
 function EditProfileForm({ user }: { user: CurrentUser }) {
-  const client = useQueryClient()
-  const update = useMutation({
-    mutationFn: (input: UpdateProfile) => call('PUT /api/auth/profile', input),
-    onSuccess: async () => {
-      toast({ title: 'Profile Updated' })
-      await client.invalidateQueries({ queryKey: USER_KEY })
-    },
-    onError: (error) => showFailure("Couldn't Save Profile", error),
+  const update = useAction({
+    send: (input: UpdateProfile) => call('PUT /api/auth/profile', input),
+    done: { title: 'Profile Updated' },
+    failed: { title: "Couldn't Save Profile" },
+    fieldOf: FIELD_OF,
+    affects: [USER_KEY],
+    waits: true,
   })
   const { field, handleSubmit } = useSchemaForm({
     schema: updateProfileSchema,
@@ -76,8 +73,7 @@ function EditProfileForm({ user }: { user: CurrentUser }) {
       lastName: user.lastName ?? '',
       phone: formatPhone(user.phone),
     },
-    error: update.error,
-    fieldOf: FIELD_OF,
+    action: update,
   })
   return (
     <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => update.mutate(input))}>

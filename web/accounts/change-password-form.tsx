@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import {
   type ChangePassword,
@@ -7,12 +6,11 @@ import {
 } from '../../domain/accounts/account.schema.ts'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { UsernameField } from '../ui/fields/username-field.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 import { useCurrentUser } from './use-current-user.ts'
 
 const EMPTY = { currentPassword: '', newPassword: '' }
@@ -24,6 +22,8 @@ const FIELD_OF = {
   personal_password: 'newPassword',
 } as const
 
+const EVERYTHING = [[]]
+
 interface Props {
   /** With a hint the form is the only thing on its page. */
   currentHint?: string
@@ -33,27 +33,25 @@ interface Props {
 }
 
 export function ChangePasswordForm({ currentHint, currentPassword = '', onChanged }: Props) {
-  const client = useQueryClient()
   const email = useCurrentUser().data?.email ?? ''
-  const change = useMutation({
-    mutationFn: (input: ChangePassword) => call('POST /api/auth/change-password', input),
-    onSuccess: async () => {
-      toast({
-        title: 'Password Changed',
-        description: "You're still signed in here. We signed you out everywhere else.",
-      })
-      // Including the list of devices: the others were signed out.
-      await client.invalidateQueries()
+  const change = useAction({
+    send: (input: ChangePassword) => call('POST /api/auth/change-password', input),
+    done: {
+      title: 'Password Changed',
+      description: "You're still signed in here. We signed you out everywhere else.",
     },
-    onError: (error) => showFailure("Couldn't Change Password", error),
+    failed: { title: "Couldn't Change Password" },
+    fieldOf: FIELD_OF,
+    // Including the list of devices: the others were signed out.
+    affects: EVERYTHING,
+    waits: true,
   })
   const [asksForCurrent, setAsksForCurrent] = useState(currentPassword === '')
   if (!asksForCurrent && isApiError(change.error, 'wrong_password')) setAsksForCurrent(true)
   const { field, handleSubmit, reset } = useSchemaForm({
     schema: changePasswordSchema,
     defaultValues: { ...EMPTY, currentPassword },
-    error: change.error,
-    fieldOf: FIELD_OF,
+    action: change,
   })
   const submit = handleSubmit((input) =>
     change.mutate(input, {

@@ -3,7 +3,7 @@ import { type Ref, useEffect, useId, useRef } from 'react'
 import { confirmSchema } from '../../domain/accounts/account.schema.ts'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { showFailure } from '../forms/request-failure.tsx'
+import { showFailure } from '../forms/request-failure.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { answerConfirmation } from '../session/confirmation.ts'
 import { BusyButton, Button } from '../ui/button.tsx'
@@ -97,8 +97,7 @@ function PasswordForm({
   const { field, handleSubmit } = useSchemaForm({
     schema: confirmSchema,
     defaultValues: { password: '' },
-    error: confirm.error,
-    fieldOf: FIELD_OF,
+    action: confirm,
   })
   return (
     <form ref={ref} id={id} noValidate onSubmit={handleSubmit((input) => confirm.mutate(input))}>
@@ -122,7 +121,7 @@ async function confirm(proof: { password: string } | 'passkey'): Promise<void> {
 
 /** Proves who is at this device, and lets the calls that wait for it go on. */
 function useConfirm() {
-  return useMutation({
+  const action = useMutation({
     mutationFn: confirm,
     onSuccess: () => answerConfirmation(true),
     onError: (error) => {
@@ -132,4 +131,5 @@ function useConfirm() {
       showFailure("Couldn't Confirm", error, passkeyErrorText(error))
     },
   })
+  return { ...action, fieldOf: FIELD_OF }
 }

@@ -3,10 +3,9 @@ import { MAXIMUM_HOLDS } from '../../domain/facility.ts'
 import { call } from '../api/call.ts'
 import { USER_KEY } from '../api/query-client.ts'
 import { useConfig } from '../api/use-config.ts'
-import { showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { Button } from '../ui/button.tsx'
 import { Notice } from '../ui/panels.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 
 /** Emails the user a link that verifies their address. */
 export const sendVerification = () => call('POST /api/auth/verification-email')
@@ -14,10 +13,10 @@ export const sendVerification = () => call('POST /api/auth/verification-email')
 /** Asks the user to verify their email address, unless no email can reach them. */
 export function VerificationNotice({ email }: { email: string }) {
   const canSend = useConfig().data?.hasEmail !== false
-  const send = useMutation({
-    mutationFn: sendVerification,
-    onSuccess: ({ message }) => toast({ title: 'Check Your Email', description: message }),
-    onError: (error) => showFailure("Couldn't Send", error),
+  const send = useAction({
+    send: sendVerification,
+    done: ({ message }) => ({ title: 'Check Your Email', description: message }),
+    failed: { title: "Couldn't Send" },
   })
   if (!canSend) return null
   return (

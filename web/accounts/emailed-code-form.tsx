@@ -5,12 +5,11 @@ import {
   type CodeForm,
   codeFormSchema,
 } from '../../domain/accounts/emailed-code.ts'
-import { UNREACHABLE } from '../api/api-error.ts'
-import { FormProblem } from '../forms/request-failure.tsx'
+import { errorText, fieldIssues, wasCancelled } from '../api/api-error.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { Section } from '../ui/panels.tsx'
+import { Notice, Section } from '../ui/panels.tsx'
 
 const FIELD_OF = { wrong_code: 'code', code_expired: 'code', too_many_requests: 'code' } as const
 const COMPLETE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
@@ -30,10 +29,11 @@ export function EmailedCodeForm({ email, enter, isSending, onAgain, children }: 
   const { field, handleSubmit, setFocus } = useSchemaForm({
     schema: codeFormSchema,
     defaultValues: { code: '' },
-    error: enter.error,
-    fieldOf: FIELD_OF,
+    action: { error: enter.error, fieldOf: FIELD_OF },
   })
   const submit = handleSubmit((input) => enter.mutate(input))
+  const { error } = enter
+  const hasProblem = error && !wasCancelled(error) && fieldIssues(error, FIELD_OF).length === 0
   useEffect(() => {
     setFocus('code')
   }, [setFocus])
@@ -55,7 +55,11 @@ export function EmailedCodeForm({ email, enter, isSending, onAgain, children }: 
             onChange: ({ target }) => COMPLETE.test(target.value) && !enter.isPending && void submit(),
           })}
         />
-        <FormProblem error={enter.error} fieldOf={FIELD_OF} fallback={UNREACHABLE} />
+        {hasProblem && (
+          <Notice tone="bad">
+            <p>{errorText(error)}</p>
+          </Notice>
+        )}
         <BusyButton type="submit" isWide busy={enter.isPending && 'Checking...'}>
           Continue
         </BusyButton>

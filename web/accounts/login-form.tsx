@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { type SignIn, signInSchema } from '../../domain/accounts/account.schema.ts'
 import { nextPath } from '../../domain/accounts/next-path.ts'
-import { errorText, isApiError } from '../api/api-error.ts'
+import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { FormProblem, showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { INERT_WITHOUT_APP, useSchemaForm } from '../forms/use-schema-form.ts'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { askForPasskeyAgain } from './passkeys/passkey-later.ts'
@@ -24,8 +23,7 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
   const { field, handleSubmit } = useSchemaForm({
     schema: signInSchema,
     defaultValues: { email: '', password: '', recoveryCode: '' },
-    error: signIn.error,
-    fieldOf: FIELD_OF,
+    action: signIn,
   })
   const [needsCode, setNeedsCode] = useState(false)
   if (!needsCode && isApiError(signIn.error, 'passkey_needed')) setNeedsCode(true)
@@ -56,28 +54,27 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
           {...field('recoveryCode')}
         />
       )}
-      <FormProblem error={signIn.error} fieldOf={FIELD_OF} fallback={SIGN_IN_FAILED} />
-      <Button type="submit" isWide disabled={isBusy}>
-        {isBusy ? 'Signing In...' : 'Sign In'}
-      </Button>
+      <BusyButton type="submit" isWide busy={isBusy && 'Signing In...'}>
+        Sign In
+      </BusyButton>
     </form>
   )
 }
-
-const SIGN_IN_FAILED = 'Please check your credentials and try again.'
 
 /** Signs in and reloads the app, which clears all data of a previous user from memory. */
 export function useSignIn() {
   const [params] = useSearchParams()
   const goOn = () => window.location.assign(nextPath(params.get('next')))
-  const signIn = useMutation({
-    mutationFn: (input: SignIn) => call('POST /api/auth/login', input),
-    onSuccess: ({ blockedBy }) => {
+  const signIn = useAction({
+    send: async (input: SignIn) => {
+      const { blockedBy } = await call('POST /api/auth/login', input)
       askForPasskeyAgain()
       // The page asks for another password first, while it still has this one.
       if (blockedBy !== 'password_change_required') goOn()
+      return { blockedBy }
     },
-    onError: (error) => showFailure('Login Failed', error, errorText(error, SIGN_IN_FAILED)),
+    failed: { title: 'Login Failed', text: 'Please check your credentials and try again.', isQuoted: true },
+    fieldOf: FIELD_OF,
   })
   return { ...signIn, goOn }
 }

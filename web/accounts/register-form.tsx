@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'wouter'
 import { MINIMUM_PASSWORD, type Register, registerSchema } from '../../domain/accounts/account.schema.ts'
 import { nextPath } from '../../domain/accounts/next-path.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
-import { errorText } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { FormProblem, showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { INERT_WITHOUT_APP, useSchemaForm } from '../forms/use-schema-form.ts'
-import { Button } from '../ui/button.tsx'
+import { BusyButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 import { ConfirmPasswordField } from './confirm-password-field.tsx'
 
 const EMPTY = { firstName: '', lastName: '', email: '', phone: '', password: '', confirmPassword: '' }
@@ -27,8 +25,7 @@ export function RegisterForm() {
   const { field, handleSubmit, control } = useSchemaForm({
     schema: registerSchema,
     defaultValues: EMPTY,
-    error: account.error,
-    fieldOf: FIELD_OF,
+    action: account,
   })
   const isBusy = account.isPending || account.isSuccess
 
@@ -58,15 +55,13 @@ export function RegisterForm() {
         enterKeyHint="go"
         {...field('confirmPassword')}
       />
-      <FormProblem error={account.error} fieldOf={FIELD_OF} fallback={REGISTRATION_FAILED} />
-      <Button type="submit" isWide disabled={isBusy}>
-        {isBusy ? 'Creating Account...' : 'Create Account'}
-      </Button>
+      <BusyButton type="submit" isWide busy={isBusy && 'Creating Account...'}>
+        Create Account
+      </BusyButton>
     </form>
   )
 }
 
-const REGISTRATION_FAILED = 'Please try again.'
 const LEAVE_AFTER_MS = 1000
 
 /** Creates the account, which also signs in, and moves on after a second (spec section 2, Register). */
@@ -74,17 +69,19 @@ function useRegister() {
   const client = useQueryClient()
   const [, navigate] = useLocation()
   const [params] = useSearchParams()
-  return useMutation({
-    mutationFn: (input: Register) => call('POST /api/auth/register', input),
-    onSuccess: async () => {
-      toast({
-        title: 'Account Created Successfully!',
-        description: `Welcome to ${FACILITY_NAME}. You are now logged in.`,
-      })
+  return useAction({
+    send: async (input: Register) => {
+      const created = await call('POST /api/auth/register', input)
       setTimeout(() => navigate(nextPath(params.get('next'))), LEAVE_AFTER_MS)
       // Also drops the data of another customer whose session ended in this tab.
-      await client.resetQueries()
+      void client.resetQueries()
+      return created
     },
-    onError: (error) => showFailure('Registration Failed', error, errorText(error, REGISTRATION_FAILED)),
+    done: {
+      title: 'Account Created Successfully!',
+      description: `Welcome to ${FACILITY_NAME}. You are now logged in.`,
+    },
+    failed: { title: 'Registration Failed', text: 'Please try again.', isQuoted: true },
+    fieldOf: FIELD_OF,
   })
 }

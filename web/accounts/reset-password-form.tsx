@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
 import { PASSWORD_LENGTH, resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
 import { errorText, isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { FormProblem, showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
-import { Button, ButtonLink } from '../ui/button.tsx'
+import { BusyButton, ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { UsernameField } from '../ui/fields/username-field.tsx'
 import { Notice } from '../ui/panels.tsx'
 import { ConfirmPasswordField } from './confirm-password-field.tsx'
 
-const RESET_FAILED = 'Unable to reset password. Please try again or request a new reset link.'
 const FIELD_OF = {
   too_many_requests: 'newPassword',
   common_password: 'newPassword',
@@ -26,16 +24,19 @@ interface Props {
 
 export function ResetPasswordForm({ token, email, onDone }: Props) {
   // Sets a new password with the token from the email.
-  const reset = useMutation({
-    mutationFn: (input: { token: string; newPassword: string }) =>
-      call('POST /api/auth/password-reset', input),
-    onError: (error) => showFailure('Reset Failed', error, errorText(error, RESET_FAILED)),
+  const reset = useAction({
+    send: (input: { token: string; newPassword: string }) => call('POST /api/auth/password-reset', input),
+    failed: {
+      title: 'Reset Failed',
+      text: 'Unable to reset password. Please try again or request a new reset link.',
+      isQuoted: true,
+    },
+    fieldOf: FIELD_OF,
   })
   const { field, handleSubmit, control } = useSchemaForm({
     schema: resetPasswordFormSchema,
     defaultValues: { token, newPassword: '', confirmPassword: '' },
-    error: reset.error,
-    fieldOf: FIELD_OF,
+    action: reset,
   })
   const submit = handleSubmit(({ newPassword }) =>
     reset.mutate({ token, newPassword }, { onSuccess: ({ message }) => onDone(message) }),
@@ -64,10 +65,9 @@ export function ResetPasswordForm({ token, email, onDone }: Props) {
         enterKeyHint="done"
         {...field('confirmPassword')}
       />
-      <FormProblem error={reset.error} fieldOf={FIELD_OF} fallback={RESET_FAILED} />
-      <Button type="submit" isWide disabled={token === '' || reset.isPending}>
-        {reset.isPending ? 'Resetting...' : 'Reset Password'}
-      </Button>
+      <BusyButton type="submit" isWide disabled={token === ''} busy={reset.isPending && 'Resetting...'}>
+        Reset Password
+      </BusyButton>
     </form>
   )
 }

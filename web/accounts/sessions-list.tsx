@@ -1,35 +1,33 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Session } from '../../domain/accounts/session.schema.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
 import { call, keyOf, query } from '../api/call.ts'
-import { showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Badge, Card, Section } from '../ui/panels.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 
 /** The devices that this account is signed in on, each with a way to end it. This device has Sign Out below. */
 export function SessionsList() {
   // The user's sessions, current device first.
   const sessions = useQuery(query('GET /api/auth/sessions'))
-  const client = useQueryClient()
   // Signs out one device, or with `others` all but this one.
-  const end = useMutation({
-    mutationFn: (which: Session | 'others') =>
+  const end = useAction({
+    send: (which: Session | 'others') =>
       which === 'others'
         ? call('DELETE /api/auth/other-sessions')
         : call('DELETE /api/auth/sessions/:id', { id: which.id }),
-    onSuccess: (_, which) =>
-      toast({
-        title: 'Signed Out',
-        description:
-          which === 'others'
-            ? "You're only signed in here now."
-            : `${which.device} is no longer signed in to your account.`,
-      }),
-    onError: (error) => showFailure("Couldn't Sign Out", error),
-    onSettled: () => client.invalidateQueries({ queryKey: SESSIONS }),
+    done: (_, which) => ({
+      title: 'Signed Out',
+      description:
+        which === 'others'
+          ? "You're only signed in here now."
+          : `${which.device} is no longer signed in to your account.`,
+    }),
+    failed: { title: "Couldn't Sign Out" },
+    affects: [SESSIONS],
+    waits: true,
   })
   return (
     <Section title="Signed-In Devices">

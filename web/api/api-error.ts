@@ -42,7 +42,7 @@ export function wasCancelled(error: unknown): boolean {
 }
 
 /** The server's message, or the fallback. If the request couldn't be sent because the device is offline, says that instead. */
-export function errorText(error: unknown, fallback: string): string {
+export function errorText(error: unknown, fallback = UNREACHABLE): string {
   if (error instanceof ApiError) return error.text || fallback
   return isOffline() ? OFFLINE : fallback
 }

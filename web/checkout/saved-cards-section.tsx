@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { cardName } from '../../domain/payments/card.ts'
@@ -8,12 +8,11 @@ import type { SavedCard } from '../../domain/payments/saved-card.schema.ts'
 import { formatDollars, formatUsd, toCents } from '../../domain/pricing/money.ts'
 import { formatMoment } from '../../domain/time/facility-time.ts'
 import { call, keyOf, query } from '../api/call.ts'
-import { showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
 import { Loaded, Skeleton } from '../ui/loaded.tsx'
 import { Card, Section } from '../ui/panels.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 
 const SAVED_CARDS = keyOf('GET /api/saved-cards')
 const ANCHOR = 'saved-cards'
@@ -108,13 +107,13 @@ export default function SavedCardsSection() {
 }
 
 function SavedCardRow({ card }: { card: SavedCard }) {
-  const client = useQueryClient()
   const name = cardName(card)
-  const remove = useMutation({
-    mutationFn: () => call('DELETE /api/saved-cards/:id', { id: card.id }),
-    onSuccess: () => toast({ title: 'Card Removed', description: `We no longer keep your ${name}.` }),
-    onError: (error) => showFailure("Couldn't Remove Card", error),
-    onSettled: () => client.invalidateQueries({ queryKey: SAVED_CARDS }),
+  const remove = useAction({
+    send: () => call('DELETE /api/saved-cards/:id', { id: card.id }),
+    done: { title: 'Card Removed', description: `We no longer keep your ${name}.` },
+    failed: { title: "Couldn't Remove Card" },
+    affects: [SAVED_CARDS],
+    waits: true,
   })
   return (
     <li>

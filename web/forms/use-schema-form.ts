@@ -21,10 +21,15 @@ interface Options<Values extends FieldValues, Output>
   defaultValues: DefaultValues<Values>
   /** The saved values, if fields that weren't changed here follow them. */
   values?: Values
-  /** The error of the last request. Shown at the fields it names. */
+  /** The action of the form (see `useAction`): a refusal is shown at the fields it names. */
+  action: FormAction
+}
+
+export interface FormAction {
   error: unknown
-  /** The field that a refusal is about, by its code. Must be a constant. */
-  fieldOf?: Readonly<Record<string, Path<Values>>>
+  fieldOf?: Readonly<Record<string, string>> | undefined
+  /** A toast shows each refusal, so the form only leads to its field. */
+  isQuoted?: boolean | undefined
 }
 
 export interface SchemaForm<Values extends FieldValues, Output>
@@ -39,8 +44,7 @@ export interface SchemaForm<Values extends FieldValues, Output>
 /** A form that shows errors at their fields: those of the schema and refusals by the server. */
 export function useSchemaForm<Values extends FieldValues, Output>({
   schema,
-  error,
-  fieldOf = NONE,
+  action: { error, fieldOf = NONE, isQuoted },
   ...options
 }: Options<Values, Output>): SchemaForm<Values, Output> {
   const form = useForm<Values, unknown, Output>({
@@ -48,13 +52,14 @@ export function useSchemaForm<Values extends FieldValues, Output>({
     ...options,
     ...(options.values && { resetOptions: { keepDirtyValues: true } }),
   })
-  const { setError, getValues } = form
+  const { setError, setFocus, getValues } = form
   useEffect(() => {
     const issues = fieldIssues(error, fieldOf).filter(({ field }) => field in getValues())
     for (const [index, { field, message }] of issues.entries()) {
-      setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
+      if (!isQuoted) setError(field as Path<Values>, { message }, { shouldFocus: index === 0 })
+      else if (index === 0) setFocus(field as Path<Values>)
     }
-  }, [error, fieldOf, getValues, setError])
+  }, [error, fieldOf, isQuoted, getValues, setError, setFocus])
   const { errors } = form.formState
   const isInvalid = Object.keys(errors).length > 0
   // A toast about invalid fields has nothing more to say once they're corrected.

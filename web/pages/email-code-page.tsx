@@ -2,9 +2,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CodeForm } from '../../domain/accounts/emailed-code.ts'
 import { EmailedCodeForm } from '../accounts/emailed-code-form.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
-import { UNREACHABLE } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { FormProblem, showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SignOutLink } from '../shell/sign-out-link.tsx'
 import { BusyButton } from '../ui/button.tsx'
@@ -14,9 +13,9 @@ import { toast } from '../ui/toasts/toast.ts'
 export default function EmailCodePage() {
   const client = useQueryClient()
   const email = useCurrentUser().data?.email ?? ''
-  const send = useMutation({
-    mutationFn: () => call('POST /api/auth/email-code'),
-    onError: (error) => showFailure("Couldn't Send the Code", error),
+  const send = useAction({
+    send: () => call('POST /api/auth/email-code'),
+    failed: { title: "Couldn't Send the Code" },
   })
   const enter = useMutation({
     mutationFn: (input: CodeForm) => call('POST /api/auth/email-code/check', input),
@@ -45,7 +44,6 @@ export default function EmailCodePage() {
             </BusyButton>
           </div>
         )}
-        <FormProblem error={send.error} fieldOf={{}} fallback={UNREACHABLE} />
         <SignOutLink />
       </div>
     </PageFrame>

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import type { LinkedBooking } from '../../domain/payments/booking-link.schema.ts'
-import { errorText, isApiError, UNREACHABLE } from '../api/api-error.ts'
+import { errorText, isApiError } from '../api/api-error.ts'
 import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
 import { LinkedDetails, LinkedPayment } from '../checkout/links/linked-payment.tsx'
 import { useBookingLink, useSignByLink } from '../checkout/links/use-booking-link.ts'
@@ -28,8 +28,7 @@ function Linked({ token }: { token: string }) {
         <p>{isApiError(link.error, 'invalid') ? INCOMPLETE : errorText(link.error, '')}</p>
       </Notice>
     )
-  if (!link.data)
-    return <ErrorState text={errorText(link.error, UNREACHABLE)} onRetry={() => link.refetch()} />
+  if (!link.data) return <ErrorState text={errorText(link.error)} onRetry={() => link.refetch()} />
   return <Open token={token} linked={link.data} />
 }
 

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'wouter'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
-import { errorText, isApiError, UNREACHABLE } from '../api/api-error.ts'
+import { errorText, isApiError } from '../api/api-error.ts'
 import { ReplacementCard } from '../bookings/replacements/replacement-card.tsx'
 import { useReplacements } from '../bookings/replacements/use-replacements.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -35,7 +35,7 @@ function Replacements({ token }: { token: string | null }) {
         <p>It's incomplete, or a newer email has another one. You can also sign in to choose, or call us.</p>
       </Notice>
     )
-  if (!data) return <ErrorState text={errorText(error, UNREACHABLE)} onRetry={() => refetch()} />
+  if (!data) return <ErrorState text={errorText(error)} onRetry={() => refetch()} />
   if (data.length === 0)
     return <EmptyState text="There's nothing to choose: all your bookings are as they were." />
   const open = data.filter(({ state }) => state === 'open')

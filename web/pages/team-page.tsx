@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { HOUSE_RULES } from '../../domain/facility.ts'
 import type { LinkedTeam, TeamPass } from '../../domain/teams/team.schema.ts'
-import { errorText, isApiError, UNREACHABLE } from '../api/api-error.ts'
+import { errorText, isApiError } from '../api/api-error.ts'
 import { addressOf } from '../api/call.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { GuardianCode } from '../teams/guardian-code.tsx'
@@ -34,7 +34,7 @@ export default function TeamPage() {
       ) : team.data ? (
         <Open team={team.data} visit={visit} onEntered={enter} onExpired={leave} />
       ) : (
-        <ErrorState text={errorText(team.error, UNREACHABLE)} onRetry={() => team.refetch()} />
+        <ErrorState text={errorText(team.error)} onRetry={() => team.refetch()} />
       )}
     </PageFrame>
   )

@@ -50,14 +50,15 @@ function Teams() {
 const FIELD_OF = { too_many_teams: 'name' } as const
 
 function NewTeam({ onMade }: { onMade: (id: string, url: string) => void }) {
-  const create = useTeamAction("Couldn't Create the Team", (team: { name: string }) =>
-    call('POST /api/teams', team),
+  const create = useTeamAction(
+    "Couldn't Create the Team",
+    (team: { name: string }) => call('POST /api/teams', team),
+    FIELD_OF,
   )
   const { field, handleSubmit, reset } = useSchemaForm({
     schema: createTeamSchema,
     defaultValues: { name: '' },
-    error: create.error,
-    fieldOf: FIELD_OF,
+    action: create,
   })
   const submit = handleSubmit((team) =>
     create.mutate(team, {

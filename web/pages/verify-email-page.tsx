@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { useVerifyEmail } from '../accounts/email-verification.tsx'
 import { LOGIN_TO_VERIFY, RequireUser } from '../accounts/require-user.tsx'
-import { errorText, isApiError, UNREACHABLE } from '../api/api-error.ts'
+import { errorText, isApiError } from '../api/api-error.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink, buttonClass } from '../ui/button.tsx'
 import { Spinner } from '../ui/loaded.tsx'
@@ -35,7 +35,7 @@ function Verification({ token, isVerified }: { token: string; isVerified: boolea
   if (error)
     return (
       <Notice tone="bad" role="alert" heading="We Couldn't Verify Your Email">
-        <p>{errorText(error, UNREACHABLE)}</p>
+        <p>{errorText(error)}</p>
         {isApiError(error, 'verification_link_mismatch') ? (
           <a href="/api/logout" className={buttonClass()}>
             Sign Out

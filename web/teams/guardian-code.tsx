@@ -1,9 +1,7 @@
 import { useState } from 'react'
 import { guardianEmailSchema, type TeamPass } from '../../domain/teams/team.schema.ts'
 import { EmailedCodeForm } from '../accounts/emailed-code-form.tsx'
-import { UNREACHABLE } from '../api/api-error.ts'
 import { keptDraft } from '../forms/kept-draft.ts'
-import { FormProblem } from '../forms/request-failure.tsx'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -25,8 +23,7 @@ export function GuardianCode({ token, onEntered }: Props) {
   const { field, handleSubmit } = useSchemaForm({
     schema: guardianEmailSchema,
     defaultValues: { email: '' },
-    error: ask.error,
-    fieldOf: EMAIL_FIELD_OF,
+    action: ask,
   })
   const send = ({ email }: { email: string }, onSent = () => {}) =>
     ask.mutate(
@@ -72,7 +69,6 @@ export function GuardianCode({ token, onEntered }: Props) {
           enterKeyHint="send"
           {...field('email')}
         />
-        <FormProblem error={ask.error} fieldOf={EMAIL_FIELD_OF} fallback={UNREACHABLE} />
         <BusyButton type="submit" isWide busy={ask.isPending && 'Sending...'}>
           Email Me a Code
         </BusyButton>
@@ -81,7 +77,6 @@ export function GuardianCode({ token, onEntered }: Props) {
   )
 }
 
-const EMAIL_FIELD_OF = { too_many_requests: 'email' } as const
 /** A code on its way to an address. */
 interface Sent {
   email: string

@@ -114,11 +114,14 @@ export function GuardianPlayers({ team, visit, players, onExpired }: Props) {
   )
 }
 
+/** Nothing is sent yet. */
+const LOCAL = { error: null }
+
 function NewPlayerForm({ typed, onTyped }: { typed: NewPlayer; onTyped: (player: NewPlayer) => void }) {
   const { field, handleSubmit, setFocus } = useSchemaForm({
     schema: newPlayerSchema,
     defaultValues: typed,
-    error: null,
+    action: LOCAL,
   })
   // The form before had the focus.
   useEffect(() => {

@@ -1,8 +1,7 @@
-import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
 import { plural } from '../../domain/plural.ts'
-import { showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 import { BusyButton } from '../ui/button.tsx'
-import { toast } from '../ui/toasts/toast.ts'
 
 interface Props {
   label: string
@@ -13,16 +12,15 @@ interface Props {
 
 /** Emails the guardians of all players who haven't signed. */
 export function RemindButton({ label, send, affects }: Props) {
-  const client = useQueryClient()
-  const remind = useMutation({
-    mutationFn: send,
-    onSuccess: ({ reminded }) =>
-      toast({
-        title: 'Reminders Sent',
-        description: `We emailed the parents of ${plural(reminded, 'player')}.`,
-      }),
-    onError: (error) => showFailure("Couldn't Send Reminders", error),
-    onSettled: () => client.invalidateQueries({ queryKey: affects }),
+  const remind = useAction({
+    send,
+    done: ({ reminded }) => ({
+      title: 'Reminders Sent',
+      description: `We emailed the parents of ${plural(reminded, 'player')}.`,
+    }),
+    failed: { title: "Couldn't Send Reminders" },
+    affects: [affects],
+    waits: true,
   })
   return (
     <BusyButton

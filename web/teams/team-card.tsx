@@ -180,14 +180,15 @@ const NO_PLAYER: AddRosterPlayer = { firstName: '', lastInitial: '', email: '' }
 const PLAYER_FIELD_OF = { on_roster: 'firstName', team_full: 'firstName' } as const
 
 function AddPlayer({ team }: { team: Team }) {
-  const add = useTeamAction("Couldn't Add the Player", (player: AddRosterPlayer) =>
-    call('POST /api/teams/:id/players', { id: team.id }, player),
+  const add = useTeamAction(
+    "Couldn't Add the Player",
+    (player: AddRosterPlayer) => call('POST /api/teams/:id/players', { id: team.id }, player),
+    PLAYER_FIELD_OF,
   )
   const { field, handleSubmit, reset, setFocus } = useSchemaForm({
     schema: addRosterPlayerSchema,
     defaultValues: NO_PLAYER,
-    error: add.error,
-    fieldOf: PLAYER_FIELD_OF,
+    action: add,
   })
   const submit = handleSubmit((player) =>
     add.mutate(player, {
@@ -221,7 +222,7 @@ function RenameTeam({ team }: { team: Team }) {
   const { field, handleSubmit } = useSchemaForm({
     schema: createTeamSchema,
     defaultValues: { name: team.name },
-    error: rename.error,
+    action: rename,
   })
   return (
     <details>
@@ -239,8 +240,10 @@ function RenameTeam({ team }: { team: Team }) {
 const HELPER_FIELD_OF = { too_many_helpers: 'email' } as const
 
 function Helpers({ team }: { team: Team }) {
-  const add = useTeamAction("Couldn't Add the Helper", (helper: { email: string }) =>
-    call('POST /api/teams/:id/helpers', { id: team.id }, helper),
+  const add = useTeamAction(
+    "Couldn't Add the Helper",
+    (helper: { email: string }) => call('POST /api/teams/:id/helpers', { id: team.id }, helper),
+    HELPER_FIELD_OF,
   )
   const remove = useTeamAction("Couldn't Remove the Helper", (id: string) =>
     call('DELETE /api/teams/:id/helpers/:partId', { id: team.id, partId: id }),
@@ -248,8 +251,7 @@ function Helpers({ team }: { team: Team }) {
   const { field, handleSubmit, reset } = useSchemaForm({
     schema: addHelperSchema,
     defaultValues: { email: '' },
-    error: add.error,
-    fieldOf: HELPER_FIELD_OF,
+    action: add,
   })
   return (
     <details>

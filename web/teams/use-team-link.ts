@@ -11,7 +11,7 @@ import {
 } from '../../domain/teams/team.schema.ts'
 import { call, keyOf } from '../api/call.ts'
 import { keptDraft } from '../forms/kept-draft.ts'
-import { showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 
 const TEAM = keyOf('POST /api/team')
 
@@ -49,10 +49,13 @@ export function useLinkedTeam({ token, pass }: Visit) {
   })
 }
 
+const EMAIL_FIELD_OF = { too_many_requests: 'email' } as const
+
 export function useRequestCode(token: string) {
-  return useMutation({
-    mutationFn: ({ email }: { email: string }) => call('POST /api/team/code', { token, email }),
-    onError: (error) => showFailure("Couldn't Send the Code", error),
+  return useAction({
+    send: ({ email }: { email: string }) => call('POST /api/team/code', { token, email }),
+    failed: { title: "Couldn't Send the Code" },
+    fieldOf: EMAIL_FIELD_OF,
   })
 }
 
@@ -76,11 +79,11 @@ export function signingFor(player: GuardianPlayer | NewPlayer, team: string): Si
 
 /** Removes one of the guardian's players. */
 export function useRemovePlayer({ token, pass = '' }: Visit) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (playerId: string) => call('POST /api/team/removed-players', { token, pass, playerId }),
-    onError: (error) => showFailure("Couldn't Remove the Player", error),
-    onSettled: () => client.invalidateQueries({ queryKey: [...TEAM, token] }),
+  return useAction({
+    send: (playerId: string) => call('POST /api/team/removed-players', { token, pass, playerId }),
+    failed: { title: "Couldn't Remove the Player" },
+    affects: [[...TEAM, token]],
+    waits: true,
   })
 }
 

@@ -1,6 +1,6 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { keyOf, query } from '../api/call.ts'
-import { showFailure } from '../forms/request-failure.tsx'
+import { useAction } from '../forms/use-action.ts'
 
 export const TEAMS = keyOf('GET /api/teams')
 
@@ -9,15 +9,17 @@ export function useTeams() {
   return useQuery(query('GET /api/teams'))
 }
 
-/** A change of one of them. `failed` is the title of the toast for a refusal. */
+/** A change of one of them. `failed` is the title of the toast for a refusal that isn't about a field. */
 export function useTeamAction<Input = void, Output = unknown>(
   failed: string,
   send: (input: Input) => Promise<Output>,
+  fieldOf?: Readonly<Record<string, string>>,
 ) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    onError: (error) => showFailure(failed, error),
-    onSettled: () => client.invalidateQueries({ queryKey: TEAMS }),
+  return useAction({
+    send,
+    failed: { title: failed },
+    affects: [TEAMS],
+    waits: true,
+    ...(fieldOf && { fieldOf }),
   })
 }

@@ -1,11 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { setPinSchema } from '../../../domain/accounts/desk-machine.schema.ts'
 import { call, keyOf, query } from '../../api/call.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
+import { useAction } from '../../forms/use-action.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 
 const FIELD_OF = { weak_pin: 'pin' } as const
 const EMPTY = { pin: '' }
@@ -13,25 +12,26 @@ const MACHINE = keyOf('GET /api/desk-machine')
 
 /** Sets the PIN of a member of staff, for computers that a manager enrolled. */
 export function PinForm() {
-  const client = useQueryClient()
   const machine = useQuery(query('GET /api/desk-machine'))
-  const save = useMutation({
-    mutationFn: (input: { pin: string }) => call('PUT /api/auth/pin', input),
-    onSuccess: async () => {
-      toast({ title: 'PIN Saved', description: 'It opens the desk on computers that a manager enrolled.' })
-      reset(EMPTY)
-      await client.invalidateQueries({ queryKey: MACHINE })
-    },
-    onError: (error) => showFailure("Couldn't Save PIN", error),
+  const save = useAction({
+    send: (input: { pin: string }) => call('PUT /api/auth/pin', input),
+    done: { title: 'PIN Saved', description: 'It opens the desk on computers that a manager enrolled.' },
+    failed: { title: "Couldn't Save PIN" },
+    fieldOf: FIELD_OF,
+    affects: [MACHINE],
+    waits: true,
   })
   const { field, handleSubmit, reset } = useSchemaForm({
     schema: setPinSchema,
     defaultValues: EMPTY,
-    error: save.error,
-    fieldOf: FIELD_OF,
+    action: save,
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => save.mutate(input))}>
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={handleSubmit((input) => save.mutate(input, { onSuccess: () => reset(EMPTY) }))}
+    >
       <PasswordField
         label={machine.data?.hasPin ? 'New PIN' : 'PIN'}
         autoComplete="off"

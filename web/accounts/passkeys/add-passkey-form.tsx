@@ -3,12 +3,15 @@ import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { passkeyNameSchema } from '../../../domain/accounts/passkey.schema.ts'
 import { call, keyOf } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
+import { showFailure } from '../../forms/request-failure.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
 import { createPasskey, hasPasskeys, passkeyErrorText } from './webauthn.ts'
+
+/** Without its last passkey, the user has none. */
+export const PASSKEYS_AND_USER = [keyOf('GET /api/auth/passkeys'), USER_KEY]
 
 interface Props {
   /** The only thing on its page, which continues on its own. */
@@ -18,7 +21,7 @@ interface Props {
 
 /** Names a passkey, and has the browser make it. */
 export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
-  const refresh = useRefreshPasskeys()
+  const client = useQueryClient()
   const add = useMutation({
     mutationFn: async ({ name }: { name: string }) => {
       const options = await call('POST /api/auth/passkeys/options')
@@ -28,14 +31,15 @@ export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
     onSuccess: async () => {
       toast({ title: 'Passkey Added', description: 'You can sign in with it from now on.' })
       // The page of a first passkey refetches the user later, because that closes it.
-      if (!isFirst) await refresh()
+      const changed = isFirst ? [] : PASSKEYS_AND_USER
+      await Promise.all(changed.map((queryKey) => client.invalidateQueries({ queryKey })))
     },
     onError: (error) => showFailure("Couldn't Add Passkey", error, passkeyErrorText(error)),
   })
   const { field, handleSubmit, reset } = useSchemaForm({
     schema: passkeyNameSchema,
     defaultValues: { name: deviceName(navigator.userAgent) },
-    error: add.error,
+    action: add,
   })
   if (!hasPasskeys())
     return <p className="font-semibold">This browser can't use passkeys here. Please try another one.</p>
@@ -67,15 +71,4 @@ export function AddPasskeyForm({ isFirst = false, onAdded }: Props) {
       </BusyButton>
     </form>
   )
-}
-
-const PASSKEYS = keyOf('GET /api/auth/passkeys')
-
-/** Refetches the passkeys and the user, who may have none now. */
-export function useRefreshPasskeys() {
-  const client = useQueryClient()
-  return async () => {
-    await client.invalidateQueries({ queryKey: PASSKEYS })
-    await client.invalidateQueries({ queryKey: USER_KEY })
-  }
 }

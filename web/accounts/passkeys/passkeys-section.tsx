@@ -1,16 +1,15 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CurrentUser } from '../../../domain/accounts/account.schema.ts'
 import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { call, query } from '../../api/call.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
+import { useAction } from '../../forms/use-action.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus.ts'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
-import { AddPasskeyForm, useRefreshPasskeys } from './add-passkey-form.tsx'
+import { AddPasskeyForm, PASSKEYS_AND_USER } from './add-passkey-form.tsx'
 import { RecoveryCodesCard } from './recovery-codes.tsx'
 
 const ANCHOR = 'passkeys'
@@ -53,12 +52,12 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
 
 function PasskeyRow({ passkey }: { passkey: Passkey }) {
   const { id, name, createdAt, lastUsedAt } = passkey
-  const refresh = useRefreshPasskeys()
-  const remove = useMutation({
-    mutationFn: () => call('DELETE /api/auth/passkeys/:id', { id }),
-    onSuccess: () => toast({ title: 'Passkey Removed', description: `“${name}” can no longer sign in.` }),
-    onError: (error) => showFailure("Couldn't Remove Passkey", error),
-    onSettled: refresh,
+  const remove = useAction({
+    send: () => call('DELETE /api/auth/passkeys/:id', { id }),
+    done: { title: 'Passkey Removed', description: `“${name}” can no longer sign in.` },
+    failed: { title: "Couldn't Remove Passkey" },
+    affects: PASSKEYS_AND_USER,
+    waits: true,
   })
   return (
     <li>

@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { plural } from '../../../domain/plural.ts'
 import { call, keyOf, query } from '../../api/call.ts'
 import { copyText } from '../../forms/copy-text.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
@@ -81,10 +81,10 @@ const CODES = keyOf('GET /api/auth/recovery-codes')
 
 /** Makes new ones in place of all earlier ones. Its data is the only time anyone sees them. */
 export function useMakeRecoveryCodes() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: () => call('POST /api/auth/recovery-codes'),
-    onSuccess: () => client.invalidateQueries({ queryKey: CODES }),
-    onError: (error) => showFailure("Couldn't Make Codes", error),
+  return useAction({
+    send: () => call('POST /api/auth/recovery-codes'),
+    failed: { title: "Couldn't Make Codes" },
+    affects: [CODES],
+    waits: true,
   })
 }

@@ -1,4 +1,4 @@
-import { errorText, UNREACHABLE } from '../../api/api-error.ts'
+import { errorText } from '../../api/api-error.ts'
 import { type Answer, call, type Input } from '../../api/call.ts'
 
 /** Loaded when a passkey is added or used. */
@@ -63,5 +63,5 @@ export function passkeyErrorText(error: unknown): string {
     return 'This device already has a passkey for your account.'
   if (error instanceof Error && error.name === 'SecurityError')
     return "Passkeys don't work at this address. Please open the site by its usual name."
-  return errorText(error, UNREACHABLE)
+  return errorText(error)
 }

@@ -4,7 +4,7 @@ import { ERRORS } from '../../../domain/errors.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd, sum, toCents } from '../../../domain/pricing/money.ts'
 import { formatLongDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
-import { errorText, unreachableText } from '../../api/api-error.ts'
+import { showFailure } from '../../forms/request-failure.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { Section } from '../../ui/panels.tsx'
@@ -210,8 +210,7 @@ function ReleaseButton({ id, name, onReleased, isWide = false, label = 'Release'
       // Not callbacks of `mutate`: once the hold is gone from the list, so is this button, and they don't run.
       await release.mutateAsync(id)
     } catch (error) {
-      const description = errorText(error as Error, unreachableText())
-      return toast({ title: "Couldn't Release", description, variant: 'destructive' })
+      return showFailure("Couldn't Release", error)
     }
     toast({ title: 'Time Released', description: 'Other customers can book it now.' })
     onReleased?.()

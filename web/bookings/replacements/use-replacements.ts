@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { Answer } from '../../../domain/replacements/replacement.schema.ts'
 import { call, keyOf } from '../../api/call.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
+import { useAction } from '../../forms/use-action.ts'
 
 const OWN = keyOf('GET /api/replacements')
 
@@ -17,13 +17,13 @@ export function useReplacements(token: string | null) {
 
 /** Takes one of the times, or the money. Whatever comes of it, the list shows it. */
 export function useAnswer(token: string | null, id: string) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (choice: Answer['choice']) =>
+  return useAction({
+    send: (choice: Answer['choice']) =>
       token === null
         ? call('POST /api/replacements/:id', { id }, { choice })
         : call('POST /api/replacement-link/answer', { token, id, choice }),
-    onError: (error) => showFailure('Not Changed', error),
-    onSettled: () => client.invalidateQueries({ queryKey: OWN }),
+    failed: { title: 'Not Changed' },
+    affects: [OWN],
+    waits: true,
   })
 }

@@ -1,7 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { call, keyOf, query } from '../../api/call.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
 import { ShownLink } from '../../forms/shown-link.tsx'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
@@ -11,12 +11,12 @@ const NEXT = 'In your calendar app, choose “Subscribe” and paste it.'
 
 /** Creates the private link of the customer's calendar feed. A new link replaces the old one. */
 export function CalendarFeedCard() {
-  const client = useQueryClient()
   const feed = useQuery(query('GET /api/calendar-feed'))
-  const renew = useMutation({
-    mutationFn: () => call('POST /api/calendar-feed'),
-    onSuccess: () => client.invalidateQueries({ queryKey: FEED_KEY }),
-    onError: (error) => showFailure("Couldn't Create the Link", error),
+  const renew = useAction({
+    send: () => call('POST /api/calendar-feed'),
+    failed: { title: "Couldn't Create the Link" },
+    affects: [FEED_KEY],
+    waits: true,
   })
   const hasLink = feed.data?.exists ?? false
   return (

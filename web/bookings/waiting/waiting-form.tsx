@@ -6,7 +6,7 @@ import { hoursOn, type OpeningHours, widestHours } from '../../../domain/hours/o
 import { plural } from '../../../domain/plural.ts'
 import { formatHour, spanFrom } from '../../../domain/time/facility-time.ts'
 import type { JoinWaiting } from '../../../domain/waiting/waiting.schema.ts'
-import { errorText, unreachableText } from '../../api/api-error.ts'
+import { errorText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
@@ -62,7 +62,7 @@ export function WaitingForm({ draft, name, openingHours, own }: Props) {
         <div role="status" className="empty:hidden">
           {join.isError && (
             <Notice tone="bad" title="You're not on the list yet">
-              <p>{errorText(join.error, unreachableText())}</p>
+              <p>{errorText(join.error)}</p>
             </Notice>
           )}
         </div>

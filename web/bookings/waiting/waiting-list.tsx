@@ -1,9 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { plural } from '../../../domain/plural.ts'
 import { formatFullDay, formatHour } from '../../../domain/time/facility-time.ts'
 import type { WaitingEntry } from '../../../domain/waiting/waiting.schema.ts'
 import { call, keyOf, query } from '../../api/call.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
@@ -12,12 +12,12 @@ export const WAITING = keyOf('GET /api/waiting')
 
 /** The times that the customer waits for, each with a button to leave its list. */
 export function WaitingList({ nameOf }: { nameOf: (entry: WaitingEntry) => string }) {
-  const client = useQueryClient()
   const entries = useQuery(query('GET /api/waiting'))
-  const leave = useMutation({
-    mutationFn: (id: string) => call('DELETE /api/waiting/:id', { id }),
-    onError: (error) => showFailure("Couldn't Leave the List", error),
-    onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
+  const leave = useAction({
+    send: (id: string) => call('DELETE /api/waiting/:id', { id }),
+    failed: { title: "Couldn't Leave the List" },
+    affects: [WAITING],
+    waits: true,
   })
   return (
     <Section title="You're Waiting For">

@@ -10,9 +10,8 @@ import {
 import { CURRENT_POLICY, findPolicy } from '../../../domain/payments/policies/current-policy.ts'
 import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
 import { allowsMoves, allowsResale } from '../../../domain/payments/policies/policy-terms.ts'
-import { errorText, unreachableText } from '../../api/api-error.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
+import { showFailure } from '../../forms/request-failure.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
@@ -62,7 +61,7 @@ export function AgreementsStep(props: Props) {
     schema: agreementsFormSchema,
     // A draft is newer than what was signed.
     defaultValues: draft?.read() ?? signed ?? EMPTY,
-    error: sign.error,
+    action: sign,
   })
   useEffect(
     () =>
@@ -80,8 +79,7 @@ export function AgreementsStep(props: Props) {
           draft?.forget()
           onSigned(agreements)
         },
-        onError: (error) =>
-          showFailure("Couldn't Save Agreements", error, errorText(error, unreachableText())),
+        onError: (error) => showFailure("Couldn't Save Agreements", error),
       }),
     () => {
       const { message: description } = ERRORS.agreements_required

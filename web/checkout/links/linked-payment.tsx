@@ -3,7 +3,7 @@ import type { LinkedBooking } from '../../../domain/payments/booking-link.schema
 import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
-import { errorText, isApiError, unreachableText } from '../../api/api-error.ts'
+import { errorText, isApiError } from '../../api/api-error.ts'
 import { useConfig } from '../../api/use-config.ts'
 import { SeasonLine, SeasonLines } from '../../bookings/season/season-list.tsx'
 import { TimeRange } from '../../bookings/time-range.tsx'
@@ -62,7 +62,7 @@ export function LinkedPayment({ token, balance }: { token: string; balance: stri
   if (intent.error && !intent.data)
     return (
       <ErrorState
-        text={errorText(intent.error, unreachableText())}
+        text={errorText(intent.error)}
         onRetry={() => Promise.all([link.refetch(), intent.refetch()])}
       />
     )

@@ -6,7 +6,7 @@ import { packTerms } from '../../../domain/packs/pack-terms.ts'
 import { formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
+import { showFailure } from '../../forms/request-failure.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -50,7 +50,7 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
   const { field, watch, setValue, getValues, handleSubmit } = useSchemaForm({
     schema: buyPackFormSchema,
     defaultValues: { offer: '0', termsAccepted: false, signature: '' },
-    error: sign.error,
+    action: sign,
   })
   const { offer: chosen, signature } = watch()
 

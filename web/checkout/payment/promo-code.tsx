@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
-import { errorText, unreachableText } from '../../api/api-error.ts'
+import { errorText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useRefreshBookings } from '../../bookings/use-bookings.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
@@ -46,7 +46,7 @@ export default function PromoCode({ booking, isPaying }: Props) {
   const isBusy = change.isPending
   // If only the response was lost, the code is there, or gone.
   const hasFailed = change.isError && (change.variables === null) === Boolean(code)
-  const error = hasFailed && errorText(change.error, unreachableText())
+  const error = hasFailed && errorText(change.error)
   if (code)
     return (
       <div>

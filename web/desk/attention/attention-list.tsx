@@ -13,6 +13,7 @@ import { plural } from '../../../domain/plural.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -25,7 +26,7 @@ import { FormDialog } from '../forms/form-dialog.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { BookingLink } from '../frame/record-links.tsx'
 import { useAttention } from '../requests/live-queries.ts'
-import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { ATTENTION, BOOKINGS } from '../requests/staff-requests.ts'
 
 const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
   payment: 'Payment',
@@ -140,7 +141,7 @@ interface Props {
 
 /** Takes an entry off the list, with a note on what staff did about it. */
 function ResolveDialog({ entry: { kind, id, text, reason }, isOpen, onClose }: Props) {
-  const dismiss = useStaffAction({
+  const dismiss = useAction({
     send: ({ kind, id, ...input }: Resolved) =>
       call('POST /api/admin/attention/:kind/:id/dismissal', { kind, id }, input),
     done: { title: 'Resolved', description: 'Recorded in the audit log.' },
@@ -182,7 +183,7 @@ interface ReleaseProps {
 
 /** Asks before unpaid holds are released, and then reports how many were. */
 function ReleaseButton({ button, title, action, send, children }: ReleaseProps) {
-  const release = useStaffAction({
+  const release = useAction({
     send: (_: null) => send(),
     failed: { text: 'Failed to release these holds' },
     affects: [ATTENTION, BOOKINGS],

@@ -6,9 +6,9 @@ import { PasskeyDue } from '../../accounts/passkeys/passkey-due.tsx'
 import { useCan } from '../../accounts/use-can.ts'
 import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { call, keyOf, query } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { Badge, Card, Notice } from '../../ui/panels.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 
 const SETUP_LIST = keyOf('GET /api/admin/setup-list')
 
@@ -110,7 +110,7 @@ function Entry({ entry: { item, state } }: { entry: SetupList[number] }) {
 
 /** Sends the owner a link that verifies their address, which is the test. */
 function TestEmailButton() {
-  const send = useStaffAction({
+  const send = useAction({
     send: (_: null) => sendVerification(),
     done: { title: 'Check Your Email', description: 'Open the link in it within an hour.' },
     failed: { text: 'Failed to send the email' },
@@ -123,7 +123,7 @@ function TestEmailButton() {
 }
 
 function ReviewedButton({ item, title }: { item: (typeof REVIEWED)[number]; title: string }) {
-  const review = useStaffAction({
+  const review = useAction({
     send: (_: null) => call('POST /api/admin/setup-list/:item/review', { item }),
     failed: { text: 'Failed to save this' },
     affects: [SETUP_LIST],

@@ -4,9 +4,10 @@ import type { Attendance } from '../../../domain/bookings/attendance.ts'
 import { bookingCan } from '../../../domain/bookings/booking-can.ts'
 import { call } from '../../api/call.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/toasts/toast.ts'
-import { BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { BOARD, BOOKINGS } from '../requests/staff-requests.ts'
 import { ATTENDANCE_WORDS, bookedFor } from '../words/booking-words.ts'
 
 interface Props {
@@ -21,7 +22,7 @@ interface Props {
 /** Marks a customer as arrived or as a no-show with one press, or takes the mark back. */
 export function AttendanceButtons({ booking, now, isCompact = false, isNext = false }: Props) {
   // Marks whether a booking's customer came. A stale version is refused; the screen then shows what the other desk marked.
-  const { mutate, isPending } = useStaffAction({
+  const { mutate, isPending } = useAction({
     send: ({ attendance, version }: Input) =>
       call('PUT /api/admin/bookings/:id/attendance', { id: booking.id }, { attendance, version }),
     failed: { text: 'Failed to mark the attendance' },

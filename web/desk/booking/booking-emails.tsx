@@ -1,10 +1,11 @@
 import type { BookingEmail } from '../../../domain/bookings/admin-booking.schema.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, type BadgeTone, Card } from '../../ui/panels.tsx'
-import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { ATTENTION, BOOKINGS } from '../requests/staff-requests.ts'
 import { emailName } from '../words/email-words.ts'
 
 const STATES: Readonly<Record<BookingEmail['status'], { word: string; tone: BadgeTone }>> = {
@@ -16,7 +17,7 @@ const STATES: Readonly<Record<BookingEmail['status'], { word: string; tone: Badg
 
 /** The booking's emails; each can be sent again. */
 export function BookingEmails({ emails }: { emails: readonly BookingEmail[] }) {
-  const resend = useStaffAction({
+  const resend = useAction({
     send: (emailId: string) => call('POST /api/admin/emails/:id/resend', { id: emailId }),
     done: { title: 'Email Queued', description: "We'll send it again in a moment." },
     failed: { text: 'Failed to send the email' },

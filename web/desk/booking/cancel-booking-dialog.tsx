@@ -12,6 +12,7 @@ import { call } from '../../api/call.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { useItemName } from '../../catalog/item-name.ts'
+import { useAction } from '../../forms/use-action.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -21,7 +22,7 @@ import { scrollOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { staleText, useCurrentBooking } from '../requests/refusals.ts'
-import { ATTENTION, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { ATTENTION, BOOKINGS } from '../requests/staff-requests.ts'
 import { bookedFor, callWord, paymentWord } from '../words/booking-words.ts'
 import { RefusedDates, type Scope, SeasonScope } from './season-of-booking.tsx'
 
@@ -44,7 +45,7 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
   const isLater = scope === 'later' && later.length > 1
   const toCall = opened && callWord(opened)
   // Cancels a booking that hasn't ended and frees its slot. The dialog asks again if the booking changed.
-  const cancel = useStaffAction({
+  const cancel = useAction({
     send: async ({ id, dates, ...input }: Cancellation) => {
       // Of several dates, no part is refunded.
       const refund = input.refund === 'full' ? 'full' : 'none'

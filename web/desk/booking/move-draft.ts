@@ -11,7 +11,7 @@ import {
   hoursBetween,
   instantAt,
 } from '../../../domain/time/facility-time.ts'
-import { errorText, unreachableText } from '../../api/api-error.ts'
+import { errorText } from '../../api/api-error.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { type SlotConflict, slotConflictOf, staleOf, staleText } from '../requests/refusals.ts'
 
@@ -100,7 +100,7 @@ export function moveRefusal(error: Error, nameOf: NameOf): string {
   const stale = staleOf<AdminBooking>(error)
   if (stale) return `${staleText(stale)} ${currentSlot(stale.current, nameOf)}`
   const conflict = slotConflictOf(error)
-  return conflict ? conflictText(conflict) : errorText(error, unreachableText())
+  return conflict ? conflictText(conflict) : errorText(error)
 }
 
 /** "Batting Cage 1 is booked by Yogi Berra, 6:00 PM – 8:00 PM ET." */

@@ -4,7 +4,7 @@ import { toCents } from '../../../domain/pricing/money.ts'
 import type { ChangedDate } from '../../../domain/series/series.schema.ts'
 import { placeInSeries } from '../../../domain/series/series-dates.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
-import { errorText, isApiError, unreachableText } from '../../api/api-error.ts'
+import { errorText, isApiError } from '../../api/api-error.ts'
 import { SeasonList } from '../../bookings/season/season-list.tsx'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
@@ -104,7 +104,7 @@ export function RefusedDates({ error, sent, dates }: RefusedProps) {
   return (
     <div ref={scrollOnMount}>
       <Notice tone="bad" role="alert">
-        <p>{errorText(error, unreachableText())}</p>
+        <p>{errorText(error)}</p>
         <ul>
           {refused.map((changed) => {
             const date = dates.find(({ id }) => id === sent[changed.index]?.id)

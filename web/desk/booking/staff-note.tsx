@@ -6,13 +6,14 @@ import {
 } from '../../../domain/bookings/admin-booking.schema.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
 import { staleOf, staleText } from '../requests/refusals.ts'
-import { BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { BOOKINGS } from '../requests/staff-requests.ts'
 
 const SCHEMA = staffNoteSchema.pick({ note: true })
 
@@ -20,7 +21,7 @@ const SCHEMA = staffNoteSchema.pick({ note: true })
 export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
   const saved = booking.staffNote ?? ''
   // A stale version is shown beside the note, so nothing typed is lost.
-  const save = useStaffAction({
+  const save = useAction({
     send: (input: { note: string; version: number }) =>
       call('PUT /api/admin/bookings/:id/note', { id: booking.id }, input),
     done: { title: 'Note Saved', description: 'Only staff can see it.' },

@@ -3,7 +3,8 @@ import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema
 import { call, type Input, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
-import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { useAction } from '../../forms/use-action.ts'
+import { ATTENTION, BOARD, BOOKINGS } from '../requests/staff-requests.ts'
 import { callWord, movedWord } from '../words/booking-words.ts'
 
 /** One booking as staff see it, kept current by live updates. */
@@ -18,7 +19,7 @@ type Move = { id: string } & Input<'POST /api/admin/bookings/:id/move'>[1]
 
 /** Moves dates of a season, each with the version staff saw, to their `startTime` and item. */
 export function useMoveSeason(isAnswered: (error: unknown) => boolean) {
-  return useStaffAction({
+  return useAction({
     send: ({ id, dates }: { id: string; dates: readonly AdminBooking[] }) =>
       call(
         'POST /api/admin/bookings/:id/series-move',
@@ -45,7 +46,7 @@ export function useMoveSeason(isAnswered: (error: unknown) => boolean) {
 
 /** Moves a booking, from the board or its page. `isAnswered`: refusals that the screen shows itself. */
 export function useMoveBooking(isAnswered: (error: unknown) => boolean) {
-  return useStaffAction({
+  return useAction({
     send: ({ id, ...input }: Move) => call('POST /api/admin/bookings/:id/move', { id }, input),
     done: (moved) => ({
       title: 'Booking Moved',

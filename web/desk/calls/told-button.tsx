@@ -1,6 +1,7 @@
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton } from '../../ui/button.tsx'
-import { ATTENTION, BOOKINGS, REPLACEMENTS, useStaffAction } from '../requests/staff-requests.ts'
+import { ATTENTION, BOOKINGS, REPLACEMENTS } from '../requests/staff-requests.ts'
 
 interface Props {
   callId: string
@@ -12,7 +13,7 @@ interface Props {
 
 /** Notes that staff told a customer whom no email reached. */
 export function ToldButton({ callId, about, isTold = false }: Props) {
-  const tell = useStaffAction({
+  const tell = useAction({
     send: (told: boolean) => call('PUT /api/admin/calls/:id', { id: callId }, { isTold: told }),
     done: { title: isTold ? 'To Call Again' : 'Marked as Told' },
     failed: { text: "This couldn't be saved. Please try again." },

@@ -8,6 +8,7 @@ import {
 } from '../../../domain/catalog/edit-catalog.schema.ts'
 import { call, type Input } from '../../api/call.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
 import { FieldError, TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
@@ -19,7 +20,6 @@ import { useDeskForm } from '../forms/use-desk-form.ts'
 import { countLabel } from '../lists/paged-list.tsx'
 import { type TriedChange, TryFirst } from '../rehearsals/try-first.tsx'
 import { staleOf } from '../requests/refusals.ts'
-import { useStaffAction } from '../requests/staff-requests.ts'
 import { differences, draftOf, NEW } from './catalog-draft.ts'
 import { SpaceChoice } from './change-spaces.tsx'
 import { PictureField } from './picture-field.tsx'
@@ -56,7 +56,7 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
   /** The version when editing began; the list may have been refetched since. */
   const [version, setVersion] = useState(item?.version)
   const { name, add, change, added, updated } = KINDS[kind]
-  const save = useStaffAction({
+  const save = useAction({
     send: (input: CatalogEdit & { version?: number | undefined }) =>
       // The form has the fields of its kind.
       item

@@ -8,11 +8,11 @@ import { call } from '../../api/call.ts'
 import { useNow } from '../../api/clock.ts'
 import { Picture } from '../../catalog/picture.tsx'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusOnMount, restoreFocus } from '../../ui/focus.ts'
 import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 import { CatalogForm } from './catalog-form.tsx'
 import { ChangeSpaces } from './change-spaces.tsx'
 import { StrandedBookings } from './stranded-bookings.tsx'
@@ -34,7 +34,7 @@ export function CatalogList({ kind, catalog }: ListProps) {
   const retired = items.filter(isRetired)
   const client = useQueryClient()
   const ids = items.map(({ id }) => id)
-  const order = useStaffAction({
+  const order = useAction({
     send: (wanted: string[]) => call('PUT /api/admin/catalog/order', { kind, ids: wanted, seen: ids }),
     failed: { text: 'Failed to change the order' },
     affects: [CATALOG, SPACES, BUNDLES],

@@ -2,11 +2,11 @@ import { type ComponentProps, useState } from 'react'
 import type { AdminBundle, AdminSpace } from '../../../domain/catalog/edit-catalog.schema.ts'
 import { call } from '../../api/call.ts'
 import { BUNDLES } from '../../catalog/use-catalog.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
 import { SpaceBoxes } from '../forms/space-boxes.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 import { StrandedBookings } from './stranded-bookings.tsx'
 import { CATALOG } from './use-admin-catalog.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 export function ChangeSpaces({ bundle, spaces }: Props) {
   const [spaceIds, setSpaceIds] = useState<readonly string[]>(bundle.spaceIds)
   const [from, setFrom] = useState('')
-  const save = useStaffAction({
+  const save = useAction({
     send: () =>
       call(
         'POST /api/admin/bundles/:id/versions',

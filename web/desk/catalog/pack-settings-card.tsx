@@ -4,13 +4,13 @@ import { type PackSettings, packSettingsSchema } from '../../../domain/packs/pac
 import { packPrice } from '../../../domain/packs/packs.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
 import { call, keyOf, query } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { SpaceBoxes } from '../forms/space-boxes.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { useStaffAction } from '../requests/staff-requests.ts'
 
 const SETTINGS = keyOf('GET /api/admin/pack-settings')
 const SUGGESTED = [
@@ -34,7 +34,7 @@ export function PackSettingsCard({ spaces }: Props) {
 }
 
 function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
-  const save = useStaffAction({
+  const save = useAction({
     send: (input: PackSettings) => call('PUT /api/admin/pack-settings', input),
     done: { title: 'Packs Saved', description: 'Packs that were sold keep their terms.' },
     failed: { text: 'Failed to save the packs' },

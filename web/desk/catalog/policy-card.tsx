@@ -9,12 +9,12 @@ import {
 import { type PolicyTerms, parseVersion, resaleOf } from '../../../domain/payments/policies/policy-terms.ts'
 import { formatLongDate } from '../../../domain/time/facility-time.ts'
 import { call, keyOf, query } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { ErrorState, Spinner } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 
 const POLICY = keyOf('GET /api/admin/policy-versions')
 const FEES = Array.from({ length: MAXIMUM_FEE_PERCENT / 5 + 1 }, (_, step) => step * 5)
@@ -35,7 +35,7 @@ function PolicyForm({ current: { version, published } }: { current: PolicyVersio
   const [feePercent, setFeePercent] = useState(terms.resale?.feePercent ?? RESALE_FEE_PERCENT)
   const [asCredit, setAsCredit] = useState(terms.resale === null || terms.resale.asCredit === true)
   const wanted: PolicyTerms = { moves, resale: resells ? resaleOf(feePercent, asCredit) : null }
-  const publish = useStaffAction({
+  const publish = useAction({
     send: (input: PolicyTerms) => call('POST /api/admin/policy-versions', input),
     done: { title: 'Policy Published', description: 'Customers sign it from now on.' },
     failed: { text: 'Failed to publish the policy' },

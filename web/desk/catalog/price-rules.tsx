@@ -18,13 +18,13 @@ import { call, keyOf, query } from '../../api/call.ts'
 import { useNow } from '../../api/clock.ts'
 import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { BUNDLES, SPACES, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
 import { UnsavedNotice } from '../rehearsals/unsaved-notice.tsx'
 import { staleOf } from '../requests/refusals.ts'
-import { useStaffAction } from '../requests/staff-requests.ts'
 import { PriceComparison } from './price-comparison.tsx'
 import { type Items, PriceRuleForm } from './price-rule-form.tsx'
 import { PriceTester, PricierBundles } from './price-tester.tsx'
@@ -86,7 +86,7 @@ function PriceRules({ list, spaces, bundles, openingHours, now }: Props) {
   }
   if (list.version > base.version && !isChanged && edited === null) show(list)
 
-  const save = useStaffAction({
+  const save = useAction({
     send: (input: PriceList) => call('PUT /api/admin/price-rules', input),
     done: { title: 'Prices Saved', description: 'They apply to new bookings.' },
     failed: { text: 'Failed to save the prices' },

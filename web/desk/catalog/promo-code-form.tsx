@@ -2,13 +2,13 @@ import { useController } from 'react-hook-form'
 import type { z } from 'zod'
 import { type addCodeSchema, codeFormSchema } from '../../../domain/codes/promo-code.schema.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { useStaffAction } from '../requests/staff-requests.ts'
 import { CODES, PromoCodes } from './promo-codes.tsx'
 import { HourFields, WeekdayField } from './time-fields.tsx'
 
@@ -34,13 +34,14 @@ export function CodesPart() {
 }
 
 function PromoCodeForm() {
-  const add = useStaffAction({
+  const add = useAction({
     send: (input: z.output<typeof addCodeSchema>) => call('POST /api/admin/codes', input),
     done: { title: 'Code Added', description: 'Customers can enter it at checkout.' },
     failed: { text: 'Failed to add the code' },
+    fieldOf: FIELD_OF,
     affects: [CODES],
   })
-  const form = useDeskForm({ schema: codeFormSchema, defaultValues: EMPTY, action: add, fieldOf: FIELD_OF })
+  const form = useDeskForm({ schema: codeFormSchema, defaultValues: EMPTY, action: add })
   const { field, control } = form
   const weekdays = useController({ control, name: 'weekdays' }).field
   return (

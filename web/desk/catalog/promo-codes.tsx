@@ -6,13 +6,13 @@ import { plural } from '../../../domain/plural.ts'
 import { formatDollars } from '../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { call, keyOf, query } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 
 export const CODES = keyOf('GET /api/admin/codes')
 
@@ -41,7 +41,7 @@ export function PromoCodes() {
 function CodeCard({ code: promo }: { code: PromoCode }) {
   const { id, code, uses, discounts, endedAt } = promo
   const [isListing, setIsListing] = useState(false)
-  const end = useStaffAction({
+  const end = useAction({
     send: (_: null) => call('POST /api/admin/codes/:id/ending', { id }),
     done: { title: 'Code Ended', description: `No one can enter ${code} anymore.` },
     failed: { text: 'Failed to end the code' },

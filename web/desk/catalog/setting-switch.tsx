@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ChangeSettings, Settings } from '../../../domain/config/settings.schema.ts'
 import { call, keyOf, query } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
 import { Card } from '../../ui/panels.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 
 const SETTINGS = keyOf('GET /api/admin/settings')
 
@@ -27,7 +27,7 @@ const TEXTS: Readonly<Record<keyof Settings, { label: string; note: string; save
 /** One of the owner's choices. */
 export function SettingSwitch({ settings, name }: { settings: Settings; name: keyof Settings }) {
   const { label, note, saved } = TEXTS[name]
-  const save = useStaffAction({
+  const save = useAction({
     send: (changed: ChangeSettings) => call('PUT /api/admin/settings', changed),
     done: { title: 'Settings Saved', description: saved },
     failed: { text: 'Failed to save the settings' },

@@ -12,6 +12,7 @@ import { call } from '../../api/call.ts'
 import { useNow } from '../../api/clock.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
+import { useAction } from '../../forms/use-action.ts'
 import type { SchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/fields/choice-group.tsx'
@@ -20,7 +21,7 @@ import { Card, Notice } from '../../ui/panels.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
 import { SpaceBoxes } from '../forms/space-boxes.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../requests/staff-requests.ts'
+import { ATTENTION, BOARD, BOOKINGS } from '../requests/staff-requests.ts'
 import { useClosableHours } from '../slots/use-staff-hours.ts'
 import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
 import {
@@ -57,12 +58,12 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
   const now = useNow(60_000)
   const spaces = useSpaces().data ?? []
   // Lists the active bookings a closure would affect.
-  const preview = useStaffAction({
+  const preview = useAction({
     send: ({ date, until, hours, spaceIds }: ClosureDraft) =>
       call('POST /api/admin/closures/preview', { date, until, hours, spaceIds }),
     failed: FAILED,
   })
-  const close = useStaffAction({
+  const close = useAction({
     send: (input: CloseInput) => {
       const { hours, spaceIds, ...wholeDay } = input
       return hours || spaceIds

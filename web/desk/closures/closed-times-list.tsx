@@ -7,10 +7,11 @@ import {
   useClosures,
 } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { EmptyState, ErrorState, Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
-import { BOARD, useStaffAction } from '../requests/staff-requests.ts'
+import { BOARD } from '../requests/staff-requests.ts'
 import { type ClosedRange, type ClosedTime, closedRanges, closedTimes } from './closed-times.ts'
 import { OFFERED_TIMES } from './offered-times.tsx'
 
@@ -81,7 +82,7 @@ function ClosedRangeRow({ range: { days } }: { range: ClosedRange }) {
 function ReopenButton({ days }: { days: ClosedRange['days'] }) {
   const [{ id, isWholeDay, part }] = days
   const isRange = days.length > 1
-  const reopen = useStaffAction({
+  const reopen = useAction({
     send: (_: null) =>
       call(
         isWholeDay ? 'DELETE /api/admin/blocked-dates/:id' : 'DELETE /api/admin/closures/:id',

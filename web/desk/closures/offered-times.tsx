@@ -15,11 +15,12 @@ import {
 } from '../../../domain/time/facility-time.ts'
 import { call, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Badge, Card, Section } from '../../ui/panels.tsx'
 import { ToldButton } from '../calls/told-button.tsx'
-import { ATTENTION, BOARD, BOOKINGS, REPLACEMENTS, useStaffAction } from '../requests/staff-requests.ts'
+import { ATTENTION, BOARD, BOOKINGS, REPLACEMENTS } from '../requests/staff-requests.ts'
 
 /** The query of all offers, for actions that change them. */
 export const OFFERED_TIMES = REPLACEMENTS
@@ -69,7 +70,7 @@ export function OfferedTimes({ date }: { date?: string }) {
 
 function OpenOffer({ offer }: { offer: AdminReplacement }) {
   const { id, customer, phone, was, times, keptUntil, state, callId } = offer
-  const answer = useStaffAction({
+  const answer = useAction({
     send: (choice: Answer['choice']) => call('POST /api/admin/replacements/:id', { id }, { choice }),
     done: { title: 'Saved' },
     failed: { text: "This couldn't be saved. Please try again." },

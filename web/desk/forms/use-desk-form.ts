@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useState } from 'react'
 import type { FieldErrors, FieldValues, Path } from 'react-hook-form'
-import { type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
+import { type FormAction, type SchemaForm, useSchemaForm } from '../../forms/use-schema-form.ts'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
 
 interface Options<Values extends FieldValues, Output>
-  extends Omit<Parameters<typeof useSchemaForm<Values, Output>>[0], 'error' | 'shouldFocusError'> {
-  /** The action that the form starts (see `useStaffAction`). */
-  action: { error: unknown; isTaken: () => boolean }
+  extends Omit<Parameters<typeof useSchemaForm<Values, Output>>[0], 'action' | 'shouldFocusError'> {
+  /** The action that the form starts (see `useAction`). */
+  action: FormAction & { isTaken: () => boolean }
   /** The toast for invalid fields, where the spec asks for one. */
   invalidToast?: (errors: FieldErrors<Values>) => ToastMessage | null
 }
@@ -28,7 +28,7 @@ export function useDeskForm<Values extends FieldValues, Output>({
   invalidToast,
   ...options
 }: Options<Values, Output>): DeskForm<Values, Output> {
-  const form = useSchemaForm<Values, Output>({ ...options, error: action.error, shouldFocusError: false })
+  const form = useSchemaForm<Values, Output>({ ...options, action, shouldFocusError: false })
   const { submitCount, errors } = form.formState
   const [container, setContainer] = useState<HTMLElement | null>(null)
 

@@ -10,6 +10,7 @@ import { call, keyOf, query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
 import { OPENING_HOURS } from '../../api/use-opening-hours.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
+import { useAction } from '../../forms/use-action.ts'
 import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 import { closureLink } from '../closures/closure-draft.ts'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
@@ -17,7 +18,6 @@ import { BookingLinks, NewTab } from '../rehearsals/booking-links.tsx'
 import { stayInWords } from '../rehearsals/rehearsal-in-words.ts'
 import { UnsavedNotice } from '../rehearsals/unsaved-notice.tsx'
 import { staleOf } from '../requests/refusals.ts'
-import { useStaffAction } from '../requests/staff-requests.ts'
 import { BookingRules } from './booking-rules.tsx'
 import { HoursText } from './hours-text.tsx'
 import { SpecialDays } from './special-days.tsx'
@@ -59,7 +59,7 @@ function OpeningHoursEditor({ saved, today }: { saved: VersionedHours; today: Te
   }
   if (saved.version > base.version && !isChanged) show(saved)
 
-  const save = useStaffAction({
+  const save = useAction({
     send: (version: number) => call('PUT /api/admin/opening-hours', { ...hours, version }),
     done: { title: 'Hours Saved', description: 'Existing bookings stay as they are.' },
     failed: { text: 'Failed to save the hours' },

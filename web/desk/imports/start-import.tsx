@@ -6,12 +6,12 @@ import type { ImportKind } from '../../../domain/imports/import-fields.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { errorText } from '../../api/api-error.ts'
 import { addressOf, call, query } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { DownloadLink } from '../requests/download-link.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 import { ImportedFile } from './imported-file.tsx'
 import { IMPORTS } from './use-import.ts'
 
@@ -48,7 +48,7 @@ function StartImport() {
   const [kind, setKind] = useState<ImportKind>('customers')
   const [, setParams] = useSearchParams()
   const client = useQueryClient()
-  const start = useStaffAction({
+  const start = useAction({
     send: async (file: File) =>
       await call('POST /api/admin/imports', {
         kind,

@@ -1,7 +1,8 @@
 import type { Import } from '../../../domain/imports/import.schema.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { call, keyOf } from '../../api/call.ts'
-import { BOARD, BOOKINGS, CUSTOMERS, USERS, useStaffAction } from '../requests/staff-requests.ts'
+import { useAction } from '../../forms/use-action.ts'
+import { BOARD, BOOKINGS, CUSTOMERS, USERS } from '../requests/staff-requests.ts'
 
 export const IMPORTS = keyOf('GET /api/admin/imports')
 const AFFECTED = [IMPORTS, USERS, CUSTOMERS, BOOKINGS, BOARD]
@@ -15,14 +16,14 @@ export function changedRows(error: unknown): number[] | null {
 export function useImportActions({ id, version }: Pick<Import, 'id' | 'version'>) {
   const updates = [...IMPORTS, id]
   return {
-    columns: useStaffAction({
+    columns: useAction({
       send: (columns: Import['columns'][number]['field'][]) =>
         call('PUT /api/admin/imports/:id/columns', { id }, { columns, version }),
       failed: { text: 'Failed to try out the file' },
       affects: [updates],
       updates,
     }),
-    commit: useStaffAction({
+    commit: useAction({
       send: () => call('POST /api/admin/imports/:id/commit', { id }, { version }),
       done: { title: 'Imported' },
       failed: { text: 'Failed to import the file' },
@@ -30,7 +31,7 @@ export function useImportActions({ id, version }: Pick<Import, 'id' | 'version'>
       updates,
       isAnswered: (error) => changedRows(error) !== null,
     }),
-    undo: useStaffAction({
+    undo: useAction({
       send: () => call('POST /api/admin/imports/:id/undo', { id }, { version }),
       done: { title: 'Import Undone' },
       failed: { text: 'Failed to undo the import' },

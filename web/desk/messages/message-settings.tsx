@@ -4,11 +4,11 @@ import type { StaffMessages } from '../../../domain/messages/staff-message.schem
 import { LEAST_ROLE_FOR, MESSAGE_KINDS, type MessageKind } from '../../../domain/messages/staff-messages.ts'
 import { isAtLeast } from '../../../domain/staff-role.ts'
 import { call, keyOf, query } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 
 const MESSAGES = keyOf('GET /api/admin/messages')
 
@@ -28,7 +28,7 @@ const TEXTS: Readonly<Record<MessageKind, { label: string; note: string }>> = {
 export default function MessageSettings({ user }: { user: CurrentUser }) {
   const messages = useQuery(query('GET /api/admin/messages'))
   // One for all switches: each request has the whole choice.
-  const save = useStaffAction({
+  const save = useAction({
     send: (wanted: StaffMessages) => call('PUT /api/admin/messages', wanted),
     done: { title: 'Messages Saved' },
     failed: { text: 'Failed to save your messages' },
@@ -72,7 +72,7 @@ interface CardProps {
 
 function MessageCard({ kind, isOn, isSaving, onChange }: CardProps) {
   const { label, note } = TEXTS[kind]
-  const sample = useStaffAction({
+  const sample = useAction({
     send: (_: null) => call('POST /api/admin/messages/:kind/sample', { kind }),
     done: { title: 'Sample Sent', description: "It's on its way to your email address." },
     failed: { text: 'Failed to send a sample' },

@@ -4,8 +4,9 @@ import { balanceOf } from '../../../domain/bookings/payment-state.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
 import { call } from '../../api/call.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
+import { useAction } from '../../forms/use-action.ts'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
-import { BOARD, BOOKINGS, USERS, useStaffAction } from '../requests/staff-requests.ts'
+import { BOARD, BOOKINGS, USERS } from '../requests/staff-requests.ts'
 
 /** The toast of spec section 5, Admin; what's due, if it isn't paid yet. */
 export function createdToast(booking: Parameters<typeof balanceOf>[0]): ToastMessage {
@@ -16,10 +17,13 @@ export function createdToast(booking: Parameters<typeof balanceOf>[0]): ToastMes
   }
 }
 
+/** The walk-in's field. */
+const FIELD_OF = { invalid_phone: 'customer', customer_not_found: 'customer' } as const
+
 /** Creates a booking, confirmed immediately. */
 export function useCreateBooking(done?: (booking: AdminBooking) => ToastMessage) {
   const keyOf = useRequestKey<CreateStaffBooking>()
-  return useStaffAction({
+  return useAction({
     send: async (input: CreateStaffBooking): Promise<AdminBooking> => {
       const booking = await call('POST /api/admin/bookings', {
         ...input,
@@ -29,7 +33,8 @@ export function useCreateBooking(done?: (booking: AdminBooking) => ToastMessage)
       return booking
     },
     ...(done && { done }),
-    failed: { text: 'Failed to create booking' },
+    failed: { text: 'Failed to create booking', isQuoted: true },
+    fieldOf: FIELD_OF,
     // It also creates the customer's account, if there is none.
     affects: [BOARD, BOOKINGS, USERS, AVAILABILITY],
   })

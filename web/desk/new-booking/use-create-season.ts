@@ -6,9 +6,10 @@ import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { type Refusals, refusalsOf } from '../../bookings/season/season-dates.ts'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { conflictText } from '../booking/move-draft.ts'
 import type { SlotConflict } from '../requests/refusals.ts'
-import { BOARD, BOOKINGS, USERS, useStaffAction } from '../requests/staff-requests.ts'
+import { BOARD, BOOKINGS, USERS } from '../requests/staff-requests.ts'
 import { useRequestKey } from './use-create-booking.ts'
 
 const NONE: Refusals = new Map()
@@ -17,7 +18,7 @@ const NONE: Refusals = new Map()
 export function useCreateSeason() {
   const keyOf = useRequestKey<Omit<CreateStaffSeries, 'id'>>()
   const [refusals, setRefusals] = useState(NONE)
-  const create = useStaffAction({
+  const create = useAction({
     send: async ({ input }: { input: Omit<CreateStaffSeries, 'id'>; slots: readonly PlannedSlot[] }) => {
       setRefusals(NONE)
       const made = await call('POST /api/admin/series', { ...input, id: keyOf(input) })

@@ -51,7 +51,6 @@ const EMPTY: Values = {
   payment: null,
   compReason: '',
 }
-const FIELD_OF = { invalid_phone: 'customer', customer_not_found: 'customer' } as const
 
 interface Props {
   slot: BoardSlot
@@ -74,7 +73,6 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
     schema: walkInFormSchema({ spaceId, start, chargesCards: readers.reader !== null }),
     defaultValues: draft.read() ?? EMPTY,
     action: create,
-    fieldOf: FIELD_OF,
   })
   const { control, field, setValue, watch, errors } = form
   const customer = useController({ control, name: 'customer' }).field

@@ -3,14 +3,15 @@ import type { AdminUser } from '../../../domain/accounts/admin-account.schema.ts
 import { ROLE_NAMES, ROLE_NOTES, STAFF_ROLES, type StaffRole } from '../../../domain/staff-role.ts'
 import { call } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
-import { USERS, useStaffAction } from '../requests/staff-requests.ts'
+import { USERS } from '../requests/staff-requests.ts'
 
 /** Gives a member of staff another role. Owners only. */
 export function ChangeRoleButton({ person, role }: { person: AdminUser; role: StaffRole }) {
   const [staffRole, setStaffRole] = useState(role)
-  const change = useStaffAction({
+  const change = useAction({
     send: (input: { staffRole: StaffRole }) =>
       call('PUT /api/admin/users/:id/staff-role', { id: person.id }, input),
     done: { title: 'Role Changed', description: 'It applies from their next step on.' },

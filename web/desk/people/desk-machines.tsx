@@ -6,13 +6,13 @@ import { listInWords } from '../../../domain/list-in-words.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { type Answer, call, keyOf, query } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card, Notice, Section } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { useStaffAction } from '../requests/staff-requests.ts'
 
 const MACHINES = keyOf('GET /api/admin/desk-machines')
 type Machine = Answer<'GET /api/admin/desk-machines'>[number]
@@ -50,13 +50,13 @@ export function DeskMachines() {
 
 function MachineRow({ machine }: { machine: Machine }) {
   const { id, name, lockMinutes, enrolledBy, enrolledAt, lastUsedAt, isCurrent, pinsOff } = machine
-  const revoke = useStaffAction({
+  const revoke = useAction({
     send: (_: null) => call('DELETE /api/admin/desk-machines/:id', { id }),
     done: { title: 'Computer Revoked', description: `Everyone is signed out on ${name}.` },
     failed: { text: 'Failed to revoke the computer' },
     affects: [MACHINES, USER_KEY],
   })
-  const turnOn = useStaffAction({
+  const turnOn = useAction({
     send: (_: null) => call('DELETE /api/admin/desk-machines/:id/pin-failures', { id }),
     done: { title: 'PINs Turned On', description: `They work on ${name} again.` },
     failed: { text: 'Failed to turn on the PINs' },
@@ -115,7 +115,7 @@ const CHOICES = [LOCK_MINUTES.least, LOCK_MINUTES.usual, 10, LOCK_MINUTES.most].
 
 function EnrollForm() {
   const [lockMinutes, setLockMinutes] = useState<number>(LOCK_MINUTES.usual)
-  const enroll = useStaffAction({
+  const enroll = useAction({
     send: (input: { name: string }) => call('POST /api/admin/desk-machines', { ...input, lockMinutes }),
     done: { title: 'Computer Enrolled', description: 'Staff can switch with their PIN now.' },
     failed: { text: 'Failed to enroll this computer' },

@@ -5,13 +5,14 @@ import { promoteSchema } from '../../../domain/accounts/admin-account.schema.ts'
 import type { StaffRole } from '../../../domain/staff-role.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { USERS, useStaffAction } from '../requests/staff-requests.ts'
+import { USERS } from '../requests/staff-requests.ts'
 import { RoleChoice } from './change-role-button.tsx'
 import { VerificationButton } from './verification-button.tsx'
 
@@ -69,7 +70,7 @@ export function PromoteForm() {
 
 /** Makes an account an admin: others by an admin, the first with the setup code. */
 export function usePromote(failedText: string, affects: readonly QueryKey[]) {
-  return useStaffAction({
+  return useAction({
     send: (input: { email: string; setupCode?: string; staffRole?: StaffRole }) =>
       call('POST /api/promote-to-admin', input),
     done: { title: 'Success', description: 'User promoted to admin successfully' },

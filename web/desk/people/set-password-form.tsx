@@ -3,11 +3,11 @@ import {
   sendResetLinkSchema,
 } from '../../../domain/accounts/admin-account.schema.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { useStaffAction } from '../requests/staff-requests.ts'
 
 const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPassword' } as const
 
@@ -15,13 +15,14 @@ const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPasswo
  * Sets a customer's password, in plain text so staff can read it to them (spec section 2), or emails them a link to choose one.
  */
 export function ResetPasswordForm() {
-  const action = useStaffAction({
+  const action = useAction({
     send: (input: { email: string; newPassword: string }) =>
       call('POST /api/admin/reset-user-password', input),
     done: { title: 'Password Reset', description: 'User password has been reset successfully!' },
-    failed: { text: 'Failed to reset password' },
+    failed: { text: 'Failed to reset password', isQuoted: true },
+    fieldOf: FIELD_OF,
   })
-  const link = useStaffAction({
+  const link = useAction({
     send: (input: { email: string }) => call('POST /api/admin/send-reset-link', input),
     done: { title: 'Reset Link Sent', description: 'They can choose a new password with it for an hour.' },
     failed: { text: 'Failed to send the reset link' },
@@ -30,7 +31,6 @@ export function ResetPasswordForm() {
     schema: resetUserPasswordSchema,
     defaultValues: { email: '', newPassword: '' },
     action,
-    fieldOf: FIELD_OF,
     // The toast of spec section 5, Admin: the message of the first invalid field.
     invalidToast: ({ email, newPassword }) => ({
       title: 'Error',

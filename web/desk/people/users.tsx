@@ -6,6 +6,7 @@ import { ROLE_NAMES } from '../../../domain/staff-role.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
@@ -15,7 +16,7 @@ import { useDebounced } from '../../ui/use-debounced.ts'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { emptyText } from '../lists/empty-text.ts'
 import { countLabel, PagedList } from '../lists/paged-list.tsx'
-import { USERS, useStaffAction } from '../requests/staff-requests.ts'
+import { USERS } from '../requests/staff-requests.ts'
 import { ChangeRoleButton } from './change-role-button.tsx'
 import { DeskMachines } from './desk-machines.tsx'
 import { PromoteForm } from './promote-form.tsx'
@@ -143,7 +144,7 @@ function PersonRow({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
 
 /** Removes the admin role after a confirmation. Staff can't remove their own. */
 function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
-  const remove = useStaffAction({
+  const remove = useAction({
     send: (input: { email: string }) => call('POST /api/remove-admin', input),
     done: { title: 'Success', description: 'Admin privileges removed successfully' },
     failed: { title: 'Failed to Remove Admin', text: 'Please try again' },

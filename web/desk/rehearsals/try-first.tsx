@@ -4,10 +4,10 @@ import { formatDollars } from '../../../domain/pricing/money.ts'
 import { COMPARED_PERIODS, type ComparedPeriod } from '../../../domain/rehearsals/compared-period.ts'
 import type { Comparison, Rehearsal, Rehearse } from '../../../domain/rehearsals/rehearsal.schema.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { FigureHead } from '../reports/breakdown-table.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 import { BookingLinks } from './booking-links.tsx'
 import { countedInWords, earnedInWords, PERIOD_NAMES, strandedInWords } from './rehearsal-in-words.ts'
 
@@ -26,7 +26,7 @@ export function TryFirst({ change, disabled = false, children }: Props) {
   const [period, setPeriod] = useState<ComparedPeriod>('last_winter')
   const [shown, setShown] = useState<{ key: string; rehearsal: Rehearsal } | null>(null)
   const key = JSON.stringify(change)
-  const attempt = useStaffAction({
+  const attempt = useAction({
     send: (input: { change: TriedChange; period: ComparedPeriod }) =>
       call('POST /api/admin/rehearsals', input),
     failed: { text: 'Failed to try the change' },

@@ -3,12 +3,12 @@ import { type Accounting, accountingSchema } from '../../../domain/accounting/ac
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { call, keyOf, query } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { useStaffAction } from '../requests/staff-requests.ts'
 
 const ACCOUNTING = keyOf('GET /api/admin/accounting')
 
@@ -58,7 +58,7 @@ export function AccountingForm() {
 const valuesOf = (saved: Accounting) => ({ ...saved, taxRate: String(Number(saved.taxRate)) })
 
 function Fields({ saved }: { saved: Accounting }) {
-  const save = useStaffAction({
+  const save = useAction({
     send: (input: Accounting) => call('PUT /api/admin/accounting', input),
     done: { title: 'Accounts Saved', description: "They apply to months that aren't closed." },
     failed: { text: 'Failed to save the accounts' },

@@ -9,12 +9,13 @@ import { cashSince, expectedCash, overOrShort } from '../../../domain/reports/cl
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
 import { FormDialog } from '../forms/form-dialog.tsx'
 import { useDeskForm } from '../forms/use-desk-form.ts'
-import { DAILY_TOTALS, useStaffAction } from '../requests/staff-requests.ts'
+import { DAILY_TOTALS } from '../requests/staff-requests.ts'
 
 const NO_CASH = { received: '0.00', refunded: '0.00' }
 
@@ -79,7 +80,7 @@ function Entry({ entry }: { entry: CloseOutEntry }) {
 }
 
 function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_CASH }) {
-  const closeOut = useStaffAction({
+  const closeOut = useAction({
     send: (input: { startingCash: string; countedCash: string; note: string; seen: number }) =>
       call('POST /api/admin/daily-totals/:date/close-out', { date: totals.date }, input),
     done: { title: 'Day Closed Out', description: 'The count is locked and in the audit log.' },
@@ -148,7 +149,7 @@ interface ReopenDialogProps {
 
 /** Reopens a day that was closed out. */
 function ReopenDialog({ date, seen, onClose }: ReopenDialogProps) {
-  const reopen = useStaffAction({
+  const reopen = useAction({
     send: (input: { reason: string; seen: number }) =>
       call('POST /api/admin/daily-totals/:date/reopening', { date }, input),
     done: { title: 'Day Reopened', description: 'It needs to be closed out again.' },

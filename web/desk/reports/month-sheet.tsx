@@ -9,6 +9,7 @@ import { facilityDate, formatMoment, formatMonth } from '../../../domain/time/fa
 import { useCan } from '../../accounts/use-can.ts'
 import { addressOf, call, keyOf, query } from '../../api/call.ts'
 import { useFacilityNow } from '../../api/use-config.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { Loaded, SkeletonList } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
@@ -16,7 +17,6 @@ import { PrintButton } from '../../ui/print-button.tsx'
 import { withParams } from '../../ui/with-params.ts'
 import { Arrow } from '../forms/day-bar.tsx'
 import { DownloadLink } from '../requests/download-link.tsx'
-import { useStaffAction } from '../requests/staff-requests.ts'
 import { AccountingForm } from './accounting-form.tsx'
 import { FigureHead } from './breakdown-table.tsx'
 
@@ -134,7 +134,7 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
 /** When it was closed, or the button that closes it. */
 function Closing({ sheet: { month, closing, notClosable } }: { sheet: MonthSheet }) {
   const canClose = useCan('accounting')
-  const close = useStaffAction({
+  const close = useAction({
     send: (_: null) => call('POST /api/admin/months/:month/closing', { month }),
     done: { title: 'Month Closed', description: 'Later changes appear in the next month.' },
     failed: { text: 'Failed to close this month' },

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useRef } from 'react'
 import { wasCancelled } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { showFailure } from '../../forms/request-failure.tsx'
+import { showFailure } from '../../forms/request-failure.ts'
 import { buttonClass } from '../../ui/button.tsx'
 
 /** A download that may need a confirmation. Requests it first, because a refused download could only show an error. */

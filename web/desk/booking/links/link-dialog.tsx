@@ -8,18 +8,19 @@ import type { LinkPurpose } from '../../../../domain/payments/booking-link.schem
 import { formatUsd, sum } from '../../../../domain/pricing/money.ts'
 import { datesToPay } from '../../../../domain/series/series-balance.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
-import { errorText, unreachableText } from '../../../api/api-error.ts'
+import { errorText } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { useNow } from '../../../api/clock.ts'
 import { useConfig } from '../../../api/use-config.ts'
 import { timesOf } from '../../../bookings/time-range.tsx'
 import { copyText } from '../../../forms/copy-text.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { announceHandOver } from '../../../session/hand-over-channel.ts'
 import { BusyButton, Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { ErrorState, Skeleton } from '../../../ui/loaded.tsx'
 import { Notice } from '../../../ui/panels.tsx'
-import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+import { BOOKINGS } from '../../requests/staff-requests.ts'
 
 interface Props {
   title: string
@@ -69,7 +70,7 @@ function Offer({
   })
   const email = useEmailLink(booking.id)
   // The dialog itself says that it's done.
-  const revoke = useStaffAction({
+  const revoke = useAction({
     send: () => call('DELETE /api/admin/bookings/:id/links', { id: booking.id }),
     failed: { text: 'Failed to revoke the links' },
     affects: [BOOKINGS],
@@ -80,9 +81,7 @@ function Offer({
     <>
       <p>{lead}</p>
       {link.isPending && <Skeleton className="mx-auto size-60" />}
-      {link.isError && (
-        <ErrorState text={errorText(link.error, unreachableText())} onRetry={() => link.refetch()} />
-      )}
+      {link.isError && <ErrorState text={errorText(link.error)} onRetry={() => link.refetch()} />}
       {link.data && (
         <>
           <QrCode text={link.data.url} label="QR code of the link" />
@@ -121,7 +120,7 @@ function Offer({
 }
 
 function useEmailLink(bookingId: string) {
-  return useStaffAction({
+  return useAction({
     send: (input: { purpose: LinkPurpose }) =>
       call('POST /api/admin/bookings/:id/link-email', { id: bookingId }, input),
     done: { title: 'Link on Its Way', description: "We'll email it to the customer in a moment." },
@@ -186,7 +185,7 @@ export function SignatureButton({
   const [isOpen, setIsOpen] = useState(false)
   // Opens the booking's agreements in place of the desk, and locks the desk on this device. Loads a new page, so nothing
   // of the desk is left in this one, and Back doesn't bring it out of the browser's memory. Other tabs reload.
-  const handOver = useStaffAction({
+  const handOver = useAction({
     send: async () => {
       const { url } = await call('POST /api/admin/bookings/:id/hand-over', { id: booking.id })
       announceHandOver()

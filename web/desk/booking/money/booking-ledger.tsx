@@ -9,10 +9,11 @@ import { formatDollars, formatUsd, toCents } from '../../../../domain/pricing/mo
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { call, query } from '../../../api/call.ts'
 import { timesOf } from '../../../bookings/time-range.tsx'
+import { useAction } from '../../../forms/use-action.ts'
 import { BusyButton } from '../../../ui/button.tsx'
 import { Loaded } from '../../../ui/loaded.tsx'
 import { Card } from '../../../ui/panels.tsx'
-import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+import { BOOKINGS } from '../../requests/staff-requests.ts'
 import { callWord } from '../../words/booking-words.ts'
 import { PaymentButtons } from './payment-buttons.tsx'
 
@@ -117,7 +118,7 @@ function Waived({
   booking,
   isLast,
 }: OfBooking & { entry: Ledger['waived'][number]; isLast: boolean }) {
-  const undo = useStaffAction({
+  const undo = useAction({
     send: (input: { version: number }) =>
       call('POST /api/admin/bookings/:id/waived-balance/undo', { id: booking.id }, input),
     done: { title: 'Balance Due Again', description: 'The waived amount is due again.' },

@@ -17,13 +17,14 @@ import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { useCan } from '../../../accounts/use-can.ts'
 import { call } from '../../../api/call.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/panels.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { staleText } from '../../requests/refusals.ts'
-import { ATTENTION, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+import { ATTENTION, BOOKINGS } from '../../requests/staff-requests.ts'
 import { useLedger } from './booking-ledger.tsx'
 import { CardReaderChoice, ReaderProgress, useCardReaders } from './card-readers.tsx'
 import { useReaderPayment } from './use-reader-payment.ts'
@@ -63,7 +64,7 @@ const SCHEMA = waiveBalanceSchema.pick({ reason: true })
 /** Ends a balance without a payment, such as that of a customer who never came. */
 export function WaiveDialog(question: Question) {
   const { booking, live, onClose } = question
-  const waive = useStaffAction({
+  const waive = useAction({
     send: (input: { version: number; reason: string }) =>
       call('POST /api/admin/bookings/:id/waived-balance', { id: booking.id }, input),
     done: { title: 'Balance Waived', description: 'Nothing is due for this booking anymore.' },
@@ -93,7 +94,7 @@ export function WaiveDialog(question: Question) {
 /** Gives a booking another price. What that means for its money is shown before it's saved. */
 export function PriceDialog(question: Question) {
   const { booking, live, onClose } = question
-  const change = useStaffAction({
+  const change = useAction({
     send: (input: { version: number; totalAmount: string; reason: string; refundsOverpaid: boolean }) =>
       call('PUT /api/admin/bookings/:id/price', { id: booking.id }, input),
     done: { title: 'Price Changed', description: 'The booking shows the new price.' },
@@ -155,7 +156,7 @@ export function MarkPaidDialog(question: Question) {
   const { booking, live, onClose } = question
   const readers = useCardReaders(question.isOpen)
   const card = useReaderPayment(onClose)
-  const markPaid = useStaffAction({
+  const markPaid = useAction({
     send: (input: { version: number; method: DeskPaymentMethod; amount: string }) =>
       call('POST /api/admin/bookings/:id/payment', { id: booking.id }, input),
     done: { title: 'Payment Recorded', description: 'The balance is updated.' },

@@ -15,12 +15,13 @@ import { type Cents, formatUsd, parseAmount, toDecimal } from '../../../../domai
 import { useCan } from '../../../accounts/use-can.ts'
 import { call } from '../../../api/call.ts'
 import { useNow } from '../../../api/clock.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
-import { ATTENTION, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+import { ATTENTION, BOOKINGS } from '../../requests/staff-requests.ts'
 
 interface Props {
   payment: Ledger['payments'][number]
@@ -88,7 +89,7 @@ function RefundDialog({ payment, left, toCall, onClose }: RefundDialogProps) {
   const [refundId] = useState(() => crypto.randomUUID())
   const { done, note } = BACK[payment.method] ?? IN_PERSON
   // Stripe pays card refunds and we email the customer; staff hand back any other payment.
-  const refund = useStaffAction({
+  const refund = useAction({
     send: (input: { amount: string; reason: string }) =>
       call('POST /api/admin/payments/:id/refunds', { id: payment.id }, { ...input, refundId }),
     done: {
@@ -134,7 +135,7 @@ interface CorrectPaymentDialogProps {
 
 /** Takes back a payment recorded by mistake, or records it as paid another way. */
 function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymentDialogProps) {
-  const correct = useStaffAction({
+  const correct = useAction({
     send: (input: { reason: string; method?: DeskPaymentMethod }) =>
       call('POST /api/admin/payments/:id/void', { id: payment.id }, { ...input, version }),
     done: { title: 'Payment Corrected', description: 'The original stays in the ledger.' },

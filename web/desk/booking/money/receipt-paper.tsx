@@ -6,9 +6,10 @@ import { formatUsd } from '../../../../domain/pricing/money.ts'
 import { call } from '../../../api/call.ts'
 import { ReceiptSheet } from '../../../bookings/reservations/receipt-sheet.tsx'
 import { useItemName } from '../../../catalog/item-name.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { BusyButton } from '../../../ui/button.tsx'
 import { PrintButton } from '../../../ui/print-button.tsx'
-import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+import { BOOKINGS } from '../../requests/staff-requests.ts'
 import { bookedFor } from '../../words/booking-words.ts'
 
 /** A booking's receipt, to print on one page or email. */
@@ -38,7 +39,7 @@ interface Props {
 
 /** Emails a booking's receipt to its customer, if they have an address. */
 export function EmailReceiptButton({ booking, isWide = false }: Props) {
-  const email = useStaffAction({
+  const email = useAction({
     send: () => call('POST /api/admin/bookings/:id/receipt', { id: booking.id }),
     done: { title: 'Receipt Sent', description: "It's on its way to the customer." },
     failed: { text: 'Failed to send the receipt' },

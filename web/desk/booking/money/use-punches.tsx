@@ -1,12 +1,13 @@
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
 import { punches } from '../../../../domain/packs/packs.ts'
 import { call } from '../../../api/call.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { ConfirmButton } from '../../../ui/dialog/confirm-button.tsx'
-import { BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+import { BOOKINGS } from '../../requests/staff-requests.ts'
 
 /** Pays for a whole booking with punches of its customer. */
 export function UsePunches({ booking: { id, version }, needed }: { booking: AdminBooking; needed: number }) {
-  const pay = useStaffAction({
+  const pay = useAction({
     send: (input: { version: number }) => call('POST /api/admin/bookings/:id/pack-payment', { id }, input),
     done: { title: 'Punches Used', description: 'Nothing is due for this booking anymore.' },
     failed: { text: 'Failed to use the punches' },

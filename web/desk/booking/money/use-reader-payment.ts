@@ -5,9 +5,10 @@ import type { CardReader, ReaderPayment } from '../../../../domain/payments/card
 import { errorText } from '../../../api/api-error.ts'
 import { call, query } from '../../../api/call.ts'
 import { useLive } from '../../../api/use-live.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { type ToastMessage, toast } from '../../../ui/toasts/toast.ts'
 import { latestOf, staleOf } from '../../requests/refusals.ts'
-import { ATTENTION, BOARD, BOOKINGS, useStaffAction } from '../../requests/staff-requests.ts'
+import { ATTENTION, BOARD, BOOKINGS } from '../../requests/staff-requests.ts'
 
 /** The server asks Stripe at most five times in 15 seconds. A webhook makes it faster. */
 const LOOK_EVERY_MS = 3_000
@@ -26,7 +27,7 @@ export function useReaderPayment(onPaid?: () => void) {
   const [asked, setAsked] = useState<Charge | null>(null)
   /** The last one that staff left, maybe before the reader had it. */
   const left = useRef<Charge | null>(null)
-  const charge = useStaffAction({
+  const charge = useAction({
     send: async (input: Charge) => {
       const { booking, reader, amount } = input
       const payment = await call(
@@ -45,7 +46,7 @@ export function useReaderPayment(onPaid?: () => void) {
     affects: AFFECTED,
     isAnswered: () => true,
   })
-  const stop = useStaffAction({
+  const stop = useAction({
     send: (intentId: string) => call('POST /api/admin/reader-payments/:id/cancellation', { id: intentId }),
     failed: { text: 'Failed to stop the card payment' },
     affects: AFFECTED,

@@ -9,6 +9,7 @@ import { formatDollars, toCents } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { useCan } from '../../../accounts/use-can.ts'
 import { call } from '../../../api/call.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -16,7 +17,7 @@ import { Card } from '../../../ui/panels.tsx'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BookingLink } from '../../frame/record-links.tsx'
-import { ATTENTION, CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
+import { ATTENTION, CUSTOMERS } from '../../requests/staff-requests.ts'
 import { shownName, whenUsable } from '../../words/person-words.ts'
 
 /** A customer's credit with its history. Managers give credit or take it back. */
@@ -82,7 +83,7 @@ function ChangeCreditDialog({ customer, onClose }: { customer: Customer; onClose
   const { person, credit } = customer
   // Idempotency key: pressing twice gives once.
   const [entryId] = useState(() => crypto.randomUUID())
-  const change = useStaffAction({
+  const change = useAction({
     send: (input: z.output<typeof creditFormSchema>) =>
       call('POST /api/admin/customers/:id/credit', { id: person.id }, { ...input, entryId }),
     done: (changed) => ({

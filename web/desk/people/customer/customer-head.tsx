@@ -10,15 +10,15 @@ import {
 } from '../../../../domain/customers/customer.schema.ts'
 import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { ROLE_NAMES } from '../../../../domain/staff-role.ts'
-import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { withQuery } from '../../../api/with-query.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { BusyButton, Button, ButtonLink } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge, Card } from '../../../ui/panels.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
-import { BOOKINGS, CUSTOMERS, USERS, useStaffAction } from '../../requests/staff-requests.ts'
+import { BOOKINGS, CUSTOMERS, USERS } from '../../requests/staff-requests.ts'
 import { shownName } from '../../words/person-words.ts'
 import { CustomerContact } from '../customer-contact.tsx'
 import { VerificationButton } from '../verification-button.tsx'
@@ -84,7 +84,7 @@ export function CustomerHead({ customer }: { customer: Customer }) {
 function LinkCustomer({ person }: { person: AdminUser }) {
   const [isAsking, setIsAsking] = useState(false)
   const [, navigate] = useLocation()
-  const link = useStaffAction({
+  const link = useAction({
     send: (input: { email: string }) => call('POST /api/admin/customers/:id/link', { id: person.id }, input),
     done: { title: 'Customer Linked', description: 'Their bookings belong to that account now.' },
     failed: { text: 'Failed to link the customer' },
@@ -130,12 +130,12 @@ function LinkCustomer({ person }: { person: AdminUser }) {
 const FIELD_OF = { invalid_phone: 'phone' } as const
 
 function PhoneForm({ person }: { person: AdminUser }) {
-  const save = useStaffAction({
+  const save = useAction({
     send: (input: { phone: string }) => call('PUT /api/admin/customers/:id/phone', { id: person.id }, input),
     done: { title: 'Phone Number Saved' },
     failed: { text: 'Failed to save the phone number' },
     affects: [CUSTOMERS, BOOKINGS, USERS],
-    isAnswered: (error) => isApiError(error, 'invalid_phone'),
+    fieldOf: FIELD_OF,
   })
   const saved = formatPhone(person.phone)
   const { field, watch, container, submit } = useDeskForm({
@@ -143,7 +143,6 @@ function PhoneForm({ person }: { person: AdminUser }) {
     defaultValues: { phone: saved },
     values: { phone: saved },
     action: save,
-    fieldOf: FIELD_OF,
   })
   return (
     <form

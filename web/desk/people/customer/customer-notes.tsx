@@ -6,18 +6,19 @@ import {
 } from '../../../../domain/customers/customer.schema.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { EditConflictNotice } from '../../forms/edit-conflict-notice.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { staleOf } from '../../requests/refusals.ts'
-import { BOOKINGS, CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
+import { BOOKINGS, CUSTOMERS } from '../../requests/staff-requests.ts'
 
 /** Staff's notes on a customer. If another desk saved first, the draft stays until staff choose a side. */
 export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Notes }) {
   // A stale version is shown beside the note, so nothing typed is lost.
-  const save = useStaffAction({
+  const save = useAction({
     send: (input: EditCustomerNotes) => call('PUT /api/admin/customers/:id/notes', { id: customerId }, input),
     done: { title: 'Notes Saved', description: 'Only staff can see them.' },
     failed: { text: 'Failed to save the notes' },

@@ -16,6 +16,7 @@ import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { useCan } from '../../../accounts/use-can.ts'
 import { call, query } from '../../../api/call.ts'
+import { useAction } from '../../../forms/use-action.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
@@ -25,7 +26,7 @@ import { LAST_DAY } from '../../forms/day-input.ts'
 import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BookingLink } from '../../frame/record-links.tsx'
-import { CUSTOMERS, useStaffAction } from '../../requests/staff-requests.ts'
+import { CUSTOMERS } from '../../requests/staff-requests.ts'
 import { whenUsable } from '../../words/person-words.ts'
 
 type Shown = { name: 'sell' } | { name: 'refund' | 'extend'; pack: Pack }
@@ -111,7 +112,7 @@ interface SellDialogProps {
 function SellDialog({ customer, packs: { offers, covers, months }, onClose }: SellDialogProps) {
   // Idempotency key: pressing twice sells once.
   const [packId] = useState(() => crypto.randomUUID())
-  const sell = useStaffAction({
+  const sell = useAction({
     send: ({ offer, ...input }: z.output<typeof sellPackFormSchema>) => {
       const { hours = 0, price = '' } = offers[offer] ?? {}
       const sold = { ...input, hours, price, packId }
@@ -190,7 +191,7 @@ function wordsFor({ isVoidable, value }: Pack) {
 
 function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const { title, done, keep, act } = wordsFor(pack)
-  const refund = useStaffAction({
+  const refund = useAction({
     send: (input: z.output<typeof refundPackSchema>) =>
       call('POST /api/admin/packs/:id/refund', { id: pack.id }, input),
     done: {
@@ -221,19 +222,21 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   )
 }
 
+const FIELD_OF = { pack_ends_later: 'expiresOn' } as const
+
 function ExtendDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
-  const extend = useStaffAction({
+  const extend = useAction({
     send: (input: z.output<typeof extendPackSchema>) =>
       call('PUT /api/admin/packs/:id/last-day', { id: pack.id }, input),
     done: { title: 'Pack Extended' },
     failed: { text: 'Failed to extend the pack' },
+    fieldOf: FIELD_OF,
     affects: [CUSTOMERS],
   })
   const { field, container, submit } = useDeskForm({
     schema: extendPackSchema,
     defaultValues: { expiresOn: pack.expiresOn },
     action: extend,
-    fieldOf: { pack_ends_later: 'expiresOn' },
   })
   return (
     <FormDialog
