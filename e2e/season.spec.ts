@@ -6,7 +6,7 @@ import { bookByCard, holdSlot } from './desk-bookings.ts'
 import { holdRequests } from './hold-requests.ts'
 import { goInApp } from './in-app.ts'
 import { register, verifyAddress } from './staff.ts'
-import { expectToast } from './toasts.ts'
+import { closeToasts, expectToast } from './toasts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
@@ -102,10 +102,23 @@ test('keeps every choice when a date is taken in the meantime, and after a chang
   await page.unroute('**/api/bookings/taken/*')
   await expect(bar(page)).toContainText('2 dates')
   await expect(dates(page).nth(1)).toContainText('Taken')
-  await dates(page)
-    .nth(1)
-    .getByRole('button', { name: /^Batting Cage 2 instead of/ })
-    .click()
+  await test.step('leads to what is left to choose, and says what is missing until it is there', async () => {
+    const goOn = bar(page).getByRole('button', { name: 'Continue to Payment' })
+    const toast = page.locator('.toast')
+    await closeToasts(page)
+    await goOn.click()
+    await expect(dates(page).nth(1)).toBeFocused()
+    await expect(toast).toHaveCount(0)
+    await dates(page)
+      .nth(1)
+      .getByRole('button', { name: /^Batting Cage 2 instead of/ })
+      .click()
+    await page.getByLabel('Name This Season').fill('')
+    await goOn.click()
+    await expectToast(page, 'Not Ready Yet', 'Please name this season.')
+    await page.getByLabel('Name This Season').fill(`${weekday}s`)
+    await expect(toast).toHaveCount(0, { timeout: 2_000 })
+  })
   await bar(page).getByRole('button', { name: 'Continue to Payment' }).click()
   await page.waitForURL('**/checkout?bookingId=*')
 

@@ -190,8 +190,9 @@ export function BookingForm(props: BookingFacts) {
       <TimeStep
         draft={wanted}
         view={isSearching ? null : view}
-        refusal={submission.refusal}
-        holdChoices={<HoldChoices holds={holds} nameOf={nameOf} onReleased={goOn} />}
+        holdChoices={
+          submission.areHoldsInTheWay && <HoldChoices holds={holds} nameOf={nameOf} onReleased={goOn} />
+        }
         isError={availability.isError}
         onRetry={() => availability.refetch()}
         note={bar.isFixed ? null : note}

@@ -12,6 +12,7 @@ import { useNamedOwn } from '../bookings/own-time-question.tsx'
 import { totalOf } from '../bookings/season/season-dates.ts'
 import { SeasonFields } from '../bookings/season/season-fields.tsx'
 import { useCreateSeason } from '../bookings/season/use-create-season.ts'
+import { useNotReady } from '../bookings/season/use-not-ready.ts'
 import { useSeasonPlan } from '../bookings/season/use-season-plan.ts'
 import { useItemName } from '../catalog/item-name.ts'
 import { TeamField } from '../teams/team-field.tsx'
@@ -44,13 +45,13 @@ export function SeasonPlanner({
   const teams = useTeams()
   const team = teams.data?.find(({ id }) => id === plan.draft.teamId)
 
+  const problem = plan.problemOf()
+  const explain = useNotReady(problem, plan)
+
   function goOn() {
-    const problem = plan.problemOf()
-    if (!problem) {
-      plan.keep()
-      return submission.submit({ label: plan.label.trim(), teamId: team?.id, slots })
-    }
-    plan.refuse(problem)
+    if (problem) return explain()
+    plan.keep()
+    submission.submit({ label: plan.label.trim(), teamId: team?.id, slots })
   }
 
   return (

@@ -13,8 +13,6 @@ import type { BookingDraft } from './booking-draft.ts'
 export interface DraftProblem {
   title: string
   description: string
-  /** The customer's own holds are in the way. */
-  isAboutHolds?: boolean
 }
 
 export interface DraftFacts {
@@ -64,19 +62,21 @@ const FAILED = 'Booking Failed'
 /** Refusals that paying for or releasing an own hold can end. */
 const HOLDS_IN_THE_WAY: readonly ErrorCode[] = ['verify_to_hold_more', 'too_many_holds', 'network_full']
 
-/** Why a booking was refused, as a message that stays on the page. */
+/** Whether the customer's own holds are in the way. */
+export function isAboutHolds(error: Error): boolean {
+  return isApiError(error, ...HOLDS_IN_THE_WAY)
+}
+
+/** Why a booking was refused (spec section 8). */
 export function explainRefusal(error: Error): DraftProblem {
   // The hold may have been made, if only the response was lost. Booking again then finds it.
   if (!(error instanceof ApiError))
     return { title: FAILED, description: `${unreachableText()} Nothing was charged.` }
-  const known = error.code && Object.hasOwn(ERRORS, error.code) ? problem(error.code as ErrorCode) : null
   const description = errorText(error, ERRORS.internal.message)
   const total = error.details.totalAmount
-  if (isApiError(error, 'price_changed') && typeof total === 'string')
-    return { title: FAILED, description: `${description} It's now ${formatDollars(total)}.` }
+  const isPriced = isApiError(error, 'price_changed') && typeof total === 'string'
   return {
-    title: known?.title ?? FAILED,
-    description,
-    ...(isApiError(error, ...HOLDS_IN_THE_WAY) && { isAboutHolds: true }),
+    title: FAILED,
+    description: isPriced ? `${description} It's now ${formatDollars(total)}.` : description,
   }
 }

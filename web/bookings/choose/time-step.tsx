@@ -10,7 +10,6 @@ import { DurationPicker } from '../times/duration-picker.tsx'
 import { TimeGrid } from '../times/time-grid.tsx'
 import type { BookingDraft } from './booking-draft.ts'
 import { dayAnnouncement, dayNoteAndNext, nothingLeftNote } from './change-notes.ts'
-import type { DraftProblem } from './check-draft.ts'
 import type { DayView } from './day-view.ts'
 import type { NextFree } from './next-free.ts'
 import { STEPS } from './step-anchors.ts'
@@ -19,8 +18,7 @@ interface Props {
   draft: BookingDraft
   /** Null until the day can be shown. */
   view: DayView | null
-  refusal: DraftProblem | null
-  /** Shown with a refusal that's about them. */
+  /** Shown after a refusal that's about them. */
   holdChoices: ReactNode
   isError: boolean
   onRetry: () => void
@@ -39,7 +37,6 @@ interface Props {
 export function TimeStep({
   draft,
   view,
-  refusal,
   holdChoices,
   isError,
   onRetry,
@@ -50,7 +47,7 @@ export function TimeStep({
   stepRef,
   children,
 }: Props) {
-  const blocked = view?.day.isBlocked && !refusal ? blockedDateMessage(view.blockedReason) : null
+  const blocked = view?.day.isBlocked ? blockedDateMessage(view.blockedReason) : null
   const dayNote = blocked ?? (view && nothingLeftNote(view))
   const announcement = useDayAnnouncement(view, draft)
   return (
@@ -71,7 +68,7 @@ export function TimeStep({
           <p role="status" className="sr-only">
             {announcement}
           </p>
-          {refusal && <RefusalNotice refusal={refusal}>{refusal.isAboutHolds && holdChoices}</RefusalNotice>}
+          {holdChoices && <HoldsInTheWay>{holdChoices}</HoldsInTheWay>}
           <div role="status" className="empty:hidden">
             {(dayNote ?? note) && (
               <Notice tone="warm">
@@ -131,20 +128,16 @@ function useDayAnnouncement(view: DayView | null, { spaceId, bundleId, date }: B
   return announced.key === key ? announced.text : ''
 }
 
-/** Why the booking was refused. Stays until the draft changes; takes focus so screen readers announce it. */
-function RefusalNotice({ refusal, children }: { refusal: DraftProblem; children?: ReactNode }) {
+/** The holds to pay for or release after a refusal, which the toast explains. Stays until the draft changes. */
+function HoldsInTheWay({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every new refusal
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'center' })
     ref.current?.focus({ preventScroll: true })
-  }, [refusal])
+  }, [])
   return (
     <div ref={ref} tabIndex={-1} className="rounded-card">
-      <Notice tone="bad" title={refusal.title}>
-        <p>{refusal.description}</p>
-        {children}
-      </Notice>
+      <Notice tone="bad">{children}</Notice>
     </div>
   )
 }

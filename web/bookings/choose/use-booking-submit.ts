@@ -11,8 +11,8 @@ import { toast } from '../../ui/toasts/toast.ts'
 import { BLOCKED_DATES, CLOSURES } from '../times/use-availability.ts'
 import { useCreateBooking } from '../use-bookings.ts'
 import { type BookingDraft, draftKey } from './booking-draft.ts'
-import { checkDraft, type DraftFacts, type DraftProblem, explainRefusal } from './check-draft.ts'
-import { goToStep, stepToFix } from './step-anchors.ts'
+import { checkDraft, type DraftFacts, explainRefusal, isAboutHolds } from './check-draft.ts'
+import { goToStep, STEPS, stepToFix } from './step-anchors.ts'
 
 interface Options {
   /** The current draft, as shown on screen. */
@@ -28,7 +28,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
   const create = useCreateBooking()
   const [overlappingHold, setOverlappingHold] = useState<string | null>(null)
   const [newTotal, setNewTotal] = useState<string | null>(null)
-  const [refusal, setRefusal] = useState<DraftProblem | null>(null)
+  const [areHoldsInTheWay, setHoldsInTheWay] = useState(false)
   const [pauses, setPauses] = useState<readonly Pause[]>([])
   const shownKey = useRef('')
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
     { isAnyCage, replaces }: { isAnyCage: boolean; replaces: string | undefined },
   ) {
     const { draft } = facts
-    setRefusal(null)
+    setHoldsInTheWay(false)
     const problem = checkDraft(facts)
     if (problem) {
       goToStep(stepToFix(draft))
@@ -80,14 +80,14 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
     }
     client.invalidateQueries({ queryKey: BLOCKED_DATES })
     client.invalidateQueries({ queryKey: CLOSURES })
-    const problem = explainRefusal(error)
     if (isApiError(error, 'price_changed', 'not_active')) onCatalogStale()
     if (isApiError(error, 'price_changed') && typeof error.details.totalAmount === 'string') {
       setNewTotal(formatDollars(error.details.totalAmount))
     }
-    toast({ title: 'Booking Failed', description: problem.description, variant: 'destructive' })
+    toast({ ...explainRefusal(error), variant: 'destructive' })
     if (!isStillWanted) return
-    setRefusal(problem)
+    if (isAboutHolds(error)) setHoldsInTheWay(true)
+    else goToStep(STEPS.time)
   }
 
   return {
@@ -99,12 +99,12 @@ export function useBookingSubmit({ draft: shown, onCatalogStale }: Options) {
     newTotal,
     /** Starts that are left to others for now. */
     pauses,
-    /** Why the last attempt was refused. */
-    refusal,
-    /** Clears the messages of the last attempt, once the draft changes. */
+    /** The last attempt was refused because of the customer's own holds. */
+    areHoldsInTheWay,
+    /** Forgets the last attempt, once the draft changes. */
     forget: () => {
       setNewTotal(null)
-      setRefusal(null)
+      setHoldsInTheWay(false)
     },
   }
 }

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useLocation } from 'wouter'
 import type { ChangedDate } from '../../../domain/series/series.schema.ts'
-import { errorText, isApiError, unreachableText } from '../../api/api-error.ts'
+import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { toast } from '../../ui/toasts/toast.ts'
+import { showFailure } from '../../forms/request-failure.ts'
 import { useRefreshBookings } from '../use-bookings.ts'
 import { type Refusals, refusalsOf, requestOf, type SeasonWish } from './season-dates.ts'
 
@@ -35,8 +35,7 @@ export function useCreateSeason({ onCatalogStale }: { onCatalogStale: () => void
         if (dates.some(({ code }) => code === 'price_changed' || code === 'not_active')) onCatalogStale()
       }
       if (isApiError(error)) sent.current = { key: '', id: '' }
-      const description = errorText(error, unreachableText())
-      toast({ title: 'Booking Failed', description, variant: 'destructive' })
+      showFailure('Booking Failed', error)
     },
   })
   return {

@@ -10,7 +10,6 @@ import { lastStaffSeriesDate, refuseStaffDate, staffTimes } from '../../../domai
 import { facilityDate } from '../../../domain/time/facility-time.ts'
 import { ANY_SPACE } from '../../catalog/catalog-selects.tsx'
 import { activeItems, itemOf } from '../../catalog/use-catalog.ts'
-import { toast } from '../../ui/toasts/toast.ts'
 import type { NamedOwnTime } from '../own-time-question.tsx'
 import { useBlockedDates, useClosures, useFreeHours, useTakenState } from '../times/use-availability.ts'
 import { SEASON_KEY } from './forget-season.ts'
@@ -136,10 +135,9 @@ export function useSeasonPlan({
     note: isTooLong ? limit.message : unresolved.length > 0 ? unresolvedNote(unresolved.length) : null,
     /** Why it can't be taken yet; null if it can. */
     problemOf,
-    /** Says so, and leads to the first choice that's left. */
-    refuse(problem: string) {
-      toast({ title: 'Not Ready Yet', description: problem, variant: 'destructive' })
-      const [first] = unresolved
+    /** Leads to the first choice that's left, or to the first date if there are too many. */
+    goToChoice() {
+      const [first] = [...unresolved, ...(dates ?? [])]
       if (first) document.getElementById(rowId(first.key))?.focus()
     },
   }

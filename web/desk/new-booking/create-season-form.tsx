@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { readTypedCustomer } from '../../../domain/accounts/typed-customer.ts'
 import type { AdminBooking } from '../../../domain/bookings/admin-booking.schema.ts'
@@ -12,6 +12,7 @@ import { depositOf } from '../../../domain/series/series-limits.ts'
 import type { BookingFacts } from '../../bookings/choose/booking-facts.tsx'
 import { requestOf, totalOf } from '../../bookings/season/season-dates.ts'
 import { SeasonFields } from '../../bookings/season/season-fields.tsx'
+import { useNotReady } from '../../bookings/season/use-not-ready.ts'
 import { useSeasonPlan } from '../../bookings/season/use-season-plan.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
@@ -46,6 +47,7 @@ export function CreateSeasonForm({ spaces, bundles, openingHours, now }: Booking
   const [payment, setPayment] = useState<string | null>(null)
   const [method, setMethod] = useState<(typeof METHODS)[number]>('cash')
   const [percent, setPercent] = useState(DEFAULT_PERCENT)
+  const percentInput = useRef<HTMLInputElement>(null)
   const { slots } = plan
   const total = totalOf(slots)
   const part = payment === 'deposit' ? Number(percent) : 100
@@ -55,15 +57,17 @@ export function CreateSeasonForm({ spaces, bundles, openingHours, now }: Booking
 
   function problemOf(): string | null {
     if (customer.text.trim() === '') return "Please enter the customer's name, phone, or email."
-    const problem = plan.problemOf()
-    if (problem) return problem
-    if (payment === null) return 'Please choose a payment option.'
-    return isPercent ? null : 'A deposit is 1 to 100 percent.'
+    const planned = plan.problemOf()
+    if (planned) return planned
+    return payment === null ? 'Please choose a payment option.' : null
   }
 
+  const problem = problemOf()
+  const explain = useNotReady(problem, plan)
+
   function send() {
-    const problem = problemOf()
-    if (problem) return plan.refuse(problem)
+    if (problem) return explain()
+    if (!isPercent) return percentInput.current?.focus()
     const { label, dates } = requestOf('', { label: plan.label.trim(), slots })
     const paid = payment === 'none' ? {} : { paidBy: method, percent: part }
     closed.ask(dates, () => create.submit({ label, dates, ...customer.input, ...paid }, slots, plan.forget))
@@ -93,6 +97,7 @@ export function CreateSeasonForm({ spaces, bundles, openingHours, now }: Booking
         />
         {payment === 'deposit' && (
           <TextField
+            ref={percentInput}
             label="Deposit (%)"
             inputMode="numeric"
             autoComplete="off"
