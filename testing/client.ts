@@ -15,6 +15,8 @@ export interface Client {
   delete(url: string, headers?: Record<string, string>): Promise<Answer>
   /** Any method, and any value as JSON. */
   send(method: string, url: string, body?: unknown): Promise<Answer>
+  /** Any text as a body, such as one that isn't JSON. */
+  sendText(method: string, url: string, text: string, type: string): Promise<Answer>
 }
 
 /** Calls the app and keeps its cookies, through the whole stack but without a socket. */
@@ -53,6 +55,8 @@ export function createClient(
           headers: { 'content-type': 'application/json' },
         }),
       }),
+    sendText: (method, url, text, type) =>
+      send({ method: method as 'GET', url, payload: text, headers: { 'content-type': type } }),
   }
 }
 

