@@ -219,7 +219,7 @@ async function contents(): Promise<unknown[]> {
 }
 let tables: { rows: { name: string }[] } | undefined
 
-/** The request without one field, and with what no field takes. `must`: whatever the contract says. */
+/** A request without each field, and with what none takes. `must`: the contract has to refuse it. */
 function* invalid(request: ValidRequest): Generator<{ what: string; request: ValidRequest; must: boolean }> {
   const { body, path = {}, query = {} } = request
   const known = (ROUTES[request.door].body as z.ZodType | undefined)?.parse(body) ?? {}
@@ -268,7 +268,7 @@ function isAccepted({ door, path = {}, query = {}, body }: ValidRequest): boolea
   return parts.every(([schema, part]) => !schema || (schema as z.ZodType).safeParse(part).success)
 }
 
-/** Someone who may call it, signed in as a customer or as staff if they have to be. */
+/** The first who may call it. */
 function someoneFor(door: Door): Caller {
   const caller = EVERYONE.find((each) => !refusalOf(door, each))
   if (!caller) throw new Error('No one may call it')

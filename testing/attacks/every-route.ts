@@ -39,6 +39,7 @@ export interface EveryRoute {
 /** Requests at the same time. There are ten connections to the database. */
 const PARALLEL = 6
 
+/** A request's address, with its parameters and its query. */
 export function urlOf({ door, path = {}, query = {} }: ValidRequest): string {
   const [, pattern = ''] = door.split(' ')
   const url = pattern.replaceAll(/:(\w+)/g, (_all, name: string) => path[name] ?? '')

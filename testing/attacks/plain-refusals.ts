@@ -8,7 +8,7 @@ const INTERNALS =
 const JARGON =
   /\bexpected|\breceived|invalid (input|option|string|uuid|iso|key)|too (small|big)|pattern|regex|unrecognized/i
 
-/** Whether an answer is none of a failure, reveals nothing, and says in plain words why it refuses, if it does. */
+/** Whether an answer is no failure, reveals nothing of the server, and gives any reason in plain words. */
 export function isPlain({ status, body }: Pick<Answer, 'status' | 'body'>): boolean {
   const text = JSON.stringify(body)
   return status < 500 && !INTERNALS.test(text) && !(status >= 400 && JARGON.test(text))
