@@ -1670,8 +1670,8 @@ begin
   return json_build_object(
     'hasPaid', has_paid,
     'taken', (
-      -- TAKEN_LATELY in domain/bookings/hold-limits.ts. Without seasons. PostgreSQL takes "(select label …) is null" for rare, and
-      -- would read all of the customer's bookings.
+      -- TAKEN_LATELY in domain/bookings/hold-limits.ts. Without seasons. PostgreSQL takes "(select label …)
+      -- is null" for rare, and would read all of the customer's bookings.
       select json_agg(created_at) from (
         select created_at from bookings
         where user_id = customer and made_by = 'customer' and (select label is null from orders where id = order_id)

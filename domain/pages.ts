@@ -6,7 +6,9 @@ interface Page {
   description: string | null
   /** The page's first requests to the API, as paths. Its document brings the responses along for those who are signed in. */
   firstCalls: (visit: Visit) => string[]
-  /** Its document shows the page as it starts, or only a heading, if that depends on the rest of its address. */
+  /**
+   * Its document shows the page as it starts, or only a heading, if that depends on the rest of its address.
+   */
   starts: 'page' | 'heading'
 }
 

@@ -19,8 +19,9 @@ export interface Loader {
 const FORMS = /\/node_modules\/react-hook-form\//
 const SIGNING = /\/web\/checkout\/agreements\/agreements-step\.tsx$/
 /**
- * Not pages of customers, parts that only staff load, and Stripe's form, which shares a package only with staff. Responses are
- * checked only in test builds, which should be like any other. The calendar opens on pages that have what it needs.
+ * Not pages of customers, parts that only staff load, and Stripe's form, which shares a package only with
+ * staff. Responses are checked only in test builds, which should be like any other. The calendar opens on
+ * pages that have what it needs.
  */
 const OTHERS = [
   pageModule('/admin/*?'),

@@ -13,9 +13,10 @@ const APP_SCRIPT = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/
 const EMPTY_ROOT = '<div id="root"></div>'
 
 /**
- * Writes a document for each page of the app, as it starts, with its title and the names of the scripts it needs, shell.html
- * for addresses without a page, and landing.html for visitors. No inline script or style, which the content policy would
- * refuse, but for the one style of the landing page (server/documents/landing-document.ts).
+ * Writes a document for each page of the app, as it starts, with its title and the names of the scripts it
+ * needs, shell.html for addresses without a page, and landing.html for visitors. No inline script or style,
+ * which the content policy would refuse, but for the one style of the landing page
+ * (server/documents/landing-document.ts).
  */
 export function writeDocuments(): Plugin {
   return {

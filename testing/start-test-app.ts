@@ -233,8 +233,8 @@ export async function ownAppOfFile(options?: Parameters<typeof startTestApp>[0])
 }
 
 /**
- * Empties the orders and everything that refers to them, such as bookings. For tables of a few rows this is ten times faster than
- * truncating; it bypasses the triggers that protect history from deletion.
+ * Empties the orders and everything that refers to them, such as bookings. For tables of a few rows this is
+ * ten times faster than truncating; it bypasses the triggers that protect history from deletion.
  */
 async function clearingStatement(pool: Pool): Promise<string> {
   const { rows } = await pool.query<{ name: string }>(`

@@ -2,13 +2,14 @@
 create or replace function is_rental(status text) returns boolean language sql immutable
   return status in ('confirmed', 'completed');
 
--- Until when a booking's order holds its time: its start if staff take the payment, and null if the order is kept.
+-- Until when a booking's order holds its time: its start if staff take the payment, and null if the order is
+-- kept.
 create or replace function held_until(status text, start_time timestamptz, state text, expires_at timestamptz)
 returns timestamptz language sql immutable
   return case when state <> 'kept' and status in ('pending', 'cancelled') then coalesce(expires_at, start_time) end;
 
--- An order is held exactly while a booking of its is pending, and no booking stands in one that ended. Each statement that changes
--- either changes both.
+-- An order is held exactly while one of its bookings is pending, and none of them stands once it ended. Each
+-- statement that changes either changes both.
 create or replace function refuse_wrong_order(its_id uuid) returns void language plpgsql as $$
 begin
   if exists (

@@ -1,6 +1,7 @@
 -- Whether a customer ever paid for a booking, so limits on unpaid ones don't apply. Staff's bookings for an
 -- address don't count for the account of a stranger who registered it.
--- Stored as parsed, so it becomes a part of the statements that use it: a call of its own takes longer than the lookup.
+-- Stored as parsed, so it becomes a part of the statements that use it: a call of its own takes longer than
+-- the lookup.
 create or replace function has_paid(customer uuid) returns boolean language sql stable
   return exists (
     select from bookings where user_id = customer and paid_at is not null
@@ -8,8 +9,8 @@ create or replace function has_paid(customer uuid) returns boolean language sql 
 
 -- Facts are read in half a millisecond, and planning their query took twice as long. PostgreSQL keeps the plans of functions, but
 -- planned these again each time, because it estimated that to be cheaper. Every plan for any customer is the same, a few index ranges,
--- so plan_cache_mode forces one. Without sequential scans: in a small database, PostgreSQL expected to find a paid booking soon,
--- and read all of them.
+-- so plan_cache_mode forces one. Without sequential scans: in a small database, PostgreSQL expected to find a
+-- paid booking soon, and read all of them.
 --
 -- Locks everything a customer's booking depends on until the transaction ends, and then reads it, as JSON. It knows no rule, only
 -- what the rules in TypeScript look at: the catalog, the opening hours, the day's closures, unpaid bookings of the customer, at that time, and of that
@@ -40,8 +41,8 @@ begin
   return json_build_object(
     'hasPaid', has_paid,
     'taken', (
-      -- TAKEN_LATELY in domain/bookings/hold-limits.ts. Without seasons. PostgreSQL takes "(select label …) is null" for rare, and
-      -- would read all of the customer's bookings.
+      -- TAKEN_LATELY in domain/bookings/hold-limits.ts. Without seasons. PostgreSQL takes "(select label …)
+      -- is null" for rare, and would read all of the customer's bookings.
       select json_agg(created_at) from (
         select created_at from bookings
         where user_id = customer and made_by = 'customer' and (select label is null from orders where id = order_id)

@@ -1,6 +1,5 @@
--- Orders: a booking, or all dates of a season, which a customer takes, signs, and pays together. Each date is an
--- ordinary booking.
--- There's no table of lines: a booking is its order's line.
+-- Orders: a booking, or all dates of a season, which a customer takes, signs, and pays together. Each date is
+-- an ordinary booking. There's no table of lines: a booking is its order's line.
 create table orders (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users,
@@ -14,7 +13,8 @@ create table orders (
   expires_at timestamptz,
   -- How often an expired hold was extended because we couldn't check whether it was paid.
   extensions integer not null default 0,
-  -- Where a customer booked from. Cleared after two days. Null for bookings by staff and, in the sandbox, from this machine.
+  -- Where a customer booked from. Cleared after two days. Null for bookings by staff and, in the sandbox,
+  -- from this machine.
   network text,
   -- A staff booking made again with the same key, because its answer was lost, is the one that is there.
   request_key uuid,

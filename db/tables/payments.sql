@@ -88,8 +88,8 @@ create index payments_by_booking on payments (booking_id);
 create index payments_by_day on payments (received_at, id);
 create index payments_needing_attention on payments (received_at) where needs_attention is not null;
 
--- Dollars that a way to pay, such as credit, keeps for held bookings: their forms ask for the rest. They become a
--- payment when the booking is confirmed, and are released when the hold ends otherwise.
+-- Dollars that a way to pay, such as credit, keeps for held bookings: their forms ask for the rest. They
+-- become a payment when the booking is confirmed, and are released when the hold ends otherwise.
 create table kept_payments (
   booking_id uuid not null references bookings,
   method text not null,

@@ -11,12 +11,18 @@ type Access =
   | 'owner_or_setup'
   | 'stripe'
 
-/** A schema of zod's, as far as it's compared: the compiler would take twice as long for all of zod's own type. */
+/**
+ * A schema of zod's, as far as it's compared: the compiler would take twice as long for all of zod's own
+ * type.
+ */
 interface Schema {
   _zod: { input: unknown; output: unknown }
 }
 
-/** Counts attempts of an account: the signed-in one, the one that the body names, or null for the network alone. */
+/**
+ * Counts attempts of an account: the signed-in one, the one that the body names, or null for the network
+ * alone.
+ */
 export interface Attempts {
   limit: 'booking_link' | 'passkey' | 'register' | 'reset' | 'team_code' | 'team_link' | 'verify'
   of: 'actor' | null | ((body: never) => string)

@@ -29,7 +29,8 @@ export function accountRoutes(services: Services): Handlers<typeof ACCOUNTS> {
       return toCurrentUser(services, unwrap(updated))
     },
     'GET /api/logout': async (request, reply) => {
-      // Another site's link or image must not sign anyone out, and neither must a program that only looks at links.
+      // Another site's link or image must not sign anyone out, and neither must a program that only looks at
+      // links.
       if (request.method === 'HEAD' || comesFromElsewhere(request)) return reply.redirect('/')
       await endSession(db, { request, reply })
       // Not cookies: those of a known device stay.

@@ -8,8 +8,8 @@ interface Kept {
 }
 
 /**
- * Keeps these amounts for bookings, instead of what the same method kept for them. The caller has locked them.
- * No form can be open for them: it asks for the rest.
+ * Keeps these amounts for bookings, instead of what the same method kept for them. The caller has locked
+ * them. No form can be open for them: it asks for the rest.
  */
 export async function keepPayments(
   trx: Trx,

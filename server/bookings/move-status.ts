@@ -6,10 +6,10 @@ import { PRICE_INTENT } from './derived-columns.ts'
 import { lockRows } from './lock-bookings.ts'
 
 /**
- * The only statements that change a booking's status, and its order's state with it. Each checks in its WHERE which
- * statuses it can start from, so of two concurrent ones only one takes effect, and each writes the history in the same
- * statement. An order is held while any of its bookings is pending: staff can confirm one date of a season and leave
- * the others to be paid.
+ * The only statements that change a booking's status, and its order's state with it. Each checks in its WHERE
+ * which statuses it can start from, so of two concurrent ones only one takes effect, and each writes the
+ * history in the same statement. An order is held while any of its bookings is pending: staff can confirm one
+ * date of a season and leave the others to be paid.
  */
 
 /** Keeps the orders of bookings that were confirmed (`moved`), once none of their others is pending. */
@@ -19,8 +19,8 @@ const KEEP_ORDERS = sql`
     select from bookings where bookings.order_id = orders.id and bookings.id <> moved.id and status = 'pending')`
 
 /**
- * Ends the held orders of bookings that were cancelled (`moved`), once none of their others is pending. One with a
- * booking that staff confirmed is kept.
+ * Ends the held orders of bookings that were cancelled (`moved`), once none of their others is pending. One
+ * with a booking that staff confirmed is kept.
  */
 const END_ORDERS = sql`
   update orders set state = case when has_kept then 'kept' else 'ended' end,
@@ -166,7 +166,8 @@ export async function cancelResold(
 
 /**
  * Confirms a paid booking, or one that a code made free: a pending one, or an expired hold that has its time
- * again. What's kept for it becomes payments. The caller has locked its row, so it throws in any other status.
+ * again. What's kept for it becomes payments. The caller has locked its row, so it throws in any other
+ * status.
  */
 export async function confirmPaid(trx: Trx, bookingId: string, now: Temporal.Instant): Promise<void> {
   const { rows } = await sql`

@@ -55,7 +55,9 @@ export async function whileUnpayable<T>(
   }, STRIPE_UNREACHABLE)
 }
 
-/** The same for several dates of an order. Refuses with `refuseDates` if any can't be changed; then none is. */
+/**
+ * The same for several dates of an order. Refuses with `refuseDates` if any can't be changed; then none is.
+ */
 export async function whileAllUnpayable<T>(
   services: Services,
   { dates, canChange, whenPaid, message }: BalanceChange & { dates: readonly SeenBooking[]; message: string },

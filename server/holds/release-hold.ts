@@ -9,7 +9,10 @@ interface Request extends By {
   bookingId: string
 }
 
-/** A customer releases an unpaid booking, or all dates of an unpaid season. Idempotent. Refuses a paid or processing one. */
+/**
+ * A customer releases an unpaid booking, or all dates of an unpaid season. Idempotent. Refuses a paid or
+ * processing one.
+ */
 export async function releaseHold(services: Services, request: Request): Promise<Outcome<null>> {
   return await retryStale(() => tryRelease(services, request), refuse('payments_unavailable'))
 }

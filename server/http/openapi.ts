@@ -30,7 +30,9 @@ export function openApiOf(app: FastifyInstance): () => Promise<object> {
   }
 }
 
-/** OpenAPI 3.0 ignores `nullable` without a `type` beside it, so of several schemas, one has to be null's own. */
+/**
+ * OpenAPI 3.0 ignores `nullable` without a `type` beside it, so of several schemas, one has to be null's own.
+ */
 function withNull(_key: string, value: unknown): unknown {
   const { nullable, anyOf, ...schema } = (value ?? {}) as { nullable?: true; anyOf?: object[] }
   return nullable && anyOf ? { ...schema, anyOf: [...anyOf, NULL] } : value

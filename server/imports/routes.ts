@@ -54,7 +54,8 @@ export function importRoutes(services: Services): Handlers<typeof IMPORTS> {
         outcomes.flatMap(({ row, result, text }) => (result === 'error' ? [[row, text]] : [])),
       )
       const bad = lines.filter(({ row }) => reasons.has(row))
-      // Last, so that the file can be imported again as it is; lines can be shorter or longer than the header.
+      // Last, so that the file can be imported again as it is; lines can be shorter or longer than the
+      // header.
       const rows = bad.map(({ row, cells }) => [
         ...header.map((_, index) => cells[index] ?? ''),
         reasons.get(row) ?? '',

@@ -59,9 +59,9 @@ type Work = (trx: Trx) => Promise<Outcome<BookingRow[]>>
 /**
  * Moves bookings to other times, spaces, or bundles: all or none, in one transaction, which `run` opens. All
  * give up their slots before any takes another, so a booking can move onto a part of its own slot, and a date
- * of a season onto that of the next. Number, payments, agreements, and price stay. A suspended one resumes, and
- * gives up what was kept for it. Writes history and audit log, and queues the email. Returns those that moved.
- * Refuses what `wanted` refuses, and closed or taken slots.
+ * of a season onto that of the next. Number, payments, agreements, and price stay. A suspended one resumes,
+ * and gives up what was kept for it. Writes history and audit log, and queues the email. Returns those that
+ * moved. Refuses what `wanted` refuses, and closed or taken slots.
  */
 export async function moveBookings(
   services: Services,

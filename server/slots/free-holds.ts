@@ -43,8 +43,8 @@ export async function freeHoldsIn(
 
 /**
  * Locks bookings and then shares their days. Before their times are freed: a transaction that has a day alone
- * would wait for a slot that is being freed, while this waits for the day. Returns the times that are kept for
- * them.
+ * would wait for a slot that is being freed, while this waits for the day. Returns the times that are kept
+ * for them.
  */
 export async function lockDaysOf(trx: Trx, bookingIds: readonly string[]): Promise<KeptSlot[]> {
   if (bookingIds.length === 0) return []

@@ -22,9 +22,9 @@ export interface NewBooking {
 }
 
 /**
- * Makes a booking: its row, its order, what it occupies, and the first line of its history. Returns nothing if another booking has the
- * slot, or if a request with its key was there before; the caller must then roll back. The caller shares the day's lock
- * (`readClosureLocked`).
+ * Makes a booking: its row, its order, what it occupies, and the first line of its history. Returns nothing
+ * if another booking has the slot, or if a request with its key was there before; the caller must then roll
+ * back. The caller shares the day's lock (`readClosureLocked`).
  *
  * ON CONFLICT DO NOTHING keeps a crowd fast: a bare INSERT is just as correct against the exclusion constraint, but its
  * waiters deadlock. In sorted order, concurrent bookings wait for each other in one direction only.
@@ -61,8 +61,8 @@ export async function takeSlot(
 }
 
 /**
- * Takes many slots in one statement, as `takeSlot` takes each, with an order for each. False if another booking
- * has one of them; the caller must then roll back. The caller has their days alone (`lockDays`).
+ * Takes many slots in one statement, as `takeSlot` takes each, with an order for each. False if another
+ * booking has one of them; the caller must then roll back. The caller has their days alone (`lockDays`).
  */
 export async function takeSlots(trx: Trx, wishes: readonly NewBooking[]): Promise<boolean> {
   if (wishes.length === 0) return true

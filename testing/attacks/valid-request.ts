@@ -28,7 +28,9 @@ type Parts<Route> = Part<Route, 'params', 'path'> &
   Part<Route, 'query', 'query'> &
   Part<Route, 'body', 'body'>
 
-/** A request for each route that takes a parameter, a query, or a body: the compiler finds one that's missing. */
+/**
+ * A request for each route that takes a parameter, a query, or a body: the compiler finds one that's missing.
+ */
 export type ValidRequests = {
   [Name in keyof Routes as unknown extends Parts<Routes[Name]> ? never : Name]: Parts<Routes[Name]>
 }

@@ -7,7 +7,10 @@ import type { Model } from './model.ts'
 
 export type Command = fc.AsyncCommand<Model, Barn>
 
-/** An action of a person, after which what's kept must be right. It can run when `isPossible`; a failure prints its name. */
+/**
+ * An action of a person, after which what's kept must be right. It can run when `isPossible`; a failure
+ * prints its name.
+ */
 export function command(
   name: string,
   isPossible: (model: Readonly<Model>) => boolean,

@@ -87,7 +87,9 @@ const checksOut = fc
     ),
   )
 
-/** The credit is kept for a hold that ends, perhaps for another one then, and the card's part comes too late. */
+/**
+ * The credit is kept for a hold that ends, perhaps for another one then, and the card's part comes too late.
+ */
 export const paysTooLateWithCredit = fc
   .record({ wish: anyWish, usesItAgain: fc.boolean(), fate: anyFate })
   .map(({ wish, usesItAgain, fate }) =>

@@ -4,7 +4,10 @@ interface ErrorBody {
   details?: Record<string, unknown>
 }
 
-/** Any response that isn't OK. `message` is "status: body" (spec section 8); `text` is the server's own message. */
+/**
+ * Any response that isn't OK. `message` is "status: body" (spec section 8); `text` is the server's own
+ * message.
+ */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -41,13 +44,18 @@ export function wasCancelled(error: unknown): boolean {
   return isApiError(error, 'confirmation_required')
 }
 
-/** The server's message, or the fallback. If the request couldn't be sent because the device is offline, says that instead. */
+/**
+ * The server's message, or the fallback. If the request couldn't be sent because the device is offline, says
+ * that instead.
+ */
 export function errorText(error: unknown, fallback = UNREACHABLE): string {
   if (error instanceof ApiError) return error.text || fallback
   return isOffline() ? OFFLINE : fallback
 }
 
-/** The fields a request was refused for, each with a message. `fieldOf` maps codes that are about one field. */
+/**
+ * The fields a request was refused for, each with a message. `fieldOf` maps codes that are about one field.
+ */
 export function fieldIssues(
   error: unknown,
   fieldOf: Readonly<Record<string, string>> = {},

@@ -27,8 +27,8 @@ type Search<Route> = Route extends { query: { _zod: { input: infer Given } } }
   : []
 
 /**
- * A call's input: the parameters in its path, its body, and its query, as far as it has them. None for a name that isn't
- * known, which is the error to report.
+ * A call's input: the parameters in its path, its body, and its query, as far as it has them. None for a name
+ * that isn't known, which is the error to report.
  */
 export type Input<Name extends CallName> = CallName extends Name
   ? never[]
@@ -42,16 +42,16 @@ export type Answer<Name extends CallName> = Routes[Name] extends {
   : undefined
 
 /**
- * Makes a call: `call('PUT /api/admin/bookings/:id/note', { id }, { note, version })`. If the server requires a
- * confirmation, a dialog asks for it, and the call is repeated.
+ * Makes a call: `call('PUT /api/admin/bookings/:id/note', { id }, { note, version })`. If the server requires
+ * a confirmation, a dialog asks for it, and the call is repeated.
  */
 export function call<Name extends CallName>(name: Name, ...input: Input<Name>): Promise<Answer<Name>> {
   return send(requestOf(name, input))
 }
 
 /**
- * The key and function of a query: `useQuery(query('GET /api/bookings/:id', { id }))`. The key is the parts of its
- * path (spec section 7), and then its query string's fields.
+ * The key and function of a query: `useQuery(query('GET /api/bookings/:id', { id }))`. The key is the parts
+ * of its path (spec section 7), and then its query string's fields.
  */
 export function query<Name extends CallName>(name: Name, ...input: Input<Name>) {
   const request = requestOf(name, input)
@@ -137,8 +137,8 @@ async function send<Name extends CallName>(request: Request, signal?: AbortSigna
     const error = new ApiError(answer.status, answer.statusText, text)
     if (error.code === 'confirmation_required' && (await askForConfirmation()))
       return await send(request, signal)
-    // Refused before anything was done, so any method can be repeated. Once: this time no renewal was under way when it
-    // was sent.
+    // Refused before anything was done, so any method can be repeated. Once: this time no renewal was under
+    // way when it was sent.
     if (!renews && error.code === 'signed_out' && (await wasRenewed())) return await send(request, signal)
     throw error
   }

@@ -21,7 +21,10 @@ export function readFirstData(document: Document): FirstData | null {
   return text ? JSON.parse(text) : null
 }
 
-/** Puts the responses where queries look for them (see `query`), with the time they were read, and sets the clock. */
+/**
+ * Puts the responses where queries look for them (see `query`), with the time they were read, and sets the
+ * clock.
+ */
 export function keepFirstData(client: QueryClient, { answers }: FirstData): void {
   const { sentAt, receivedAt } = timesOfDocument()
   for (const [path, answer] of Object.entries(answers))

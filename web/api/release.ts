@@ -11,7 +11,10 @@ export function isOutdated(): boolean {
   return isOtherRelease(own, served)
 }
 
-/** Compares the addresses of two releases' scripts. Under Vite, and with a server without a client, there's nothing to compare. */
+/**
+ * Compares the addresses of two releases' scripts. Under Vite, and with a server without a client, there's
+ * nothing to compare.
+ */
 export function isOtherRelease(own: string, other: string | null): boolean {
   return own.startsWith('/assets/') && other !== null && other !== own
 }

@@ -31,7 +31,10 @@ interface Props {
   onStart?: () => void
 }
 
-/** The app. Its first rendering is the same for everyone, as in the document: nothing is known of the visitor or the query. */
+/**
+ * The app. Its first rendering is the same for everyone, as in the document: nothing is known of the visitor
+ * or the query.
+ */
 export function App({ queryClient, path, onStart }: Props) {
   useLayoutEffect(() => onStart?.(), [onStart])
   return (

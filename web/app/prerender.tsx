@@ -9,8 +9,9 @@ import { App } from './app.tsx'
 import { routes } from './routes.ts'
 
 /**
- * The markup that the build writes into the documents: each page as it starts, the same for everyone, because no one is known yet.
- * `main.tsx` hydrates it. The desk has one document for many addresses, so it's only a shell.
+ * The markup that the build writes into the documents: each page as it starts, the same for everyone, because
+ * no one is known yet. `main.tsx` hydrates it. The desk has one document for many addresses, so it's only a
+ * shell.
  */
 export const pageMarkup = new Map<PagePath, string>()
 

@@ -9,8 +9,8 @@ interface Action<I, O> {
   /** The toast after a success; it can depend on the response. */
   done?: ToastMessage | ((response: O, input: I) => ToastMessage)
   /**
-   * The error toast (spec section 8): `title` defaults to Error. `text` is used if the server sent none; it defaults to
-   * a problem with the connection. `isQuoted`: by the specification, so it's shown in any case.
+   * The error toast (spec section 8): `title` defaults to Error. `text` is used if the server sent none; it
+   * defaults to a problem with the connection. `isQuoted`: by the specification, so it's shown in any case.
    */
   failed: { title?: string; text?: string; isQuoted?: boolean }
   /** Keys of the queries to refetch after a success or a refusal. */
@@ -20,8 +20,8 @@ interface Action<I, O> {
   /** Key of the query whose data the response becomes, since the next edit can come before it's refetched. */
   updates?: QueryKey
   /**
-   * The field that a refusal is about, by its code. Must be a constant. Its form says it there, instead of a toast; if
-   * the specification quotes the toast, the form only leads to the field.
+   * The field that a refusal is about, by its code. Must be a constant. Its form says it there, instead of a
+   * toast; if the specification quotes the toast, the form only leads to the field.
    */
   fieldOf?: Readonly<Record<string, string>>
   /** Refusals that the screen shows itself, without a toast. */
@@ -29,8 +29,8 @@ interface Action<I, O> {
 }
 
 /**
- * The action of a button or a form: shows the outcome as a toast and refetches the queries it affects. A second
- * `mutate` while the first is in flight does nothing; forms check `isTaken` before they validate.
+ * The action of a button or a form: shows the outcome as a toast and refetches the queries it affects. A
+ * second `mutate` while the first is in flight does nothing; forms check `isTaken` before they validate.
  */
 export function useAction<I = void, O = unknown>({
   send,
@@ -43,8 +43,9 @@ export function useAction<I = void, O = unknown>({
   isAnswered,
 }: Action<I, O>) {
   const client = useQueryClient()
-  // A ref, because a double-click's second press can come before React re-renders the button as disabled. It's taken for a
-  // moment after a success too: the form has just been emptied, and the second press would only report missing fields.
+  // A ref, because a double-click's second press can come before React re-renders the button as disabled.
+  // It's taken for a moment after a success too: the form has just been emptied, and the second press would
+  // only report missing fields.
   const takenUntil = useRef(0)
   const isUnderWay = () => takenUntil.current === UNDER_WAY
   const forget = () => {

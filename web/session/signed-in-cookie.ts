@@ -3,8 +3,8 @@ import { forgetVisit } from '../offline/last-visit.ts'
 import { tabStorage } from '../ui/browser-storage.ts'
 
 /**
- * Whether someone may be signed in here. Only the server knows: the session may have ended on another device. No one is
- * while the build renders a page.
+ * Whether someone may be signed in here. Only the server knows: the session may have ended on another device.
+ * No one is while the build renders a page.
  */
 export const mayBeSignedIn = () => typeof document !== 'undefined' && saysSignedIn(document.cookie)
 

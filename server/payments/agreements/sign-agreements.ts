@@ -13,10 +13,10 @@ import { type Circumstances, storeSignature } from './store-signature.ts'
 const MOST_SIGNATURES = 5
 
 /**
- * Stores a customer's signature with the SHA-256 of the exact text, as evidence. For a date of a season, it's for all of them, and
- * the text lists them. Signing with another name adds a row, up to
- * five; signing the same again returns the first. Clears the flag of a payment that arrived unsigned.
- * Errors: `stale`, `booking_not_found`, `booking_not_pending`, `agreements_required`, `too_many_signatures`.
+ * Stores a customer's signature with the SHA-256 of the exact text, as evidence. For a date of a season, it's
+ * for all of them, and the text lists them. Signing with another name adds a row, up to five; signing the
+ * same again returns the first. Clears the flag of a payment that arrived unsigned. Errors: `stale`,
+ * `booking_not_found`, `booking_not_pending`, `agreements_required`, `too_many_signatures`.
  */
 export async function signAgreements(
   { db }: Pick<Services, 'db'>,

@@ -22,8 +22,8 @@ export const PRICE: Fulfillment = {
 }
 
 /**
- * A payment that arrives after the hold expired takes the slot back if it hasn't started, it's still free, and
- * no payment check refuses it.
+ * A payment that arrives after the hold expired takes the slot back if it hasn't started, it's still free,
+ * and no payment check refuses it.
  */
 async function retakeSlot(
   services: Pick<Services, 'paymentChecks'>,

@@ -9,7 +9,10 @@ export interface FoundPayment {
   packId: string | null
 }
 
-/** The recorded payments of an intent, one for each date if it paid for several, by the start of their bookings. */
+/**
+ * The recorded payments of an intent, one for each date if it paid for several, by the start of their
+ * bookings.
+ */
 export async function findPayments(db: Database | Trx, intentId: string): Promise<FoundPayment[]> {
   return await db
     .selectFrom('payments')

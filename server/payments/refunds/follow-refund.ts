@@ -164,7 +164,10 @@ async function readUnrefunded(trx: Trx, payments: readonly FoundPayment[]): Prom
   return [...left, ...requested]
 }
 
-/** Adds a refund we didn't request. Of a payment for several dates, it's of the earliest dates that have money left for which no one requested it. */
+/**
+ * Adds a refund we didn't request. Of a payment for several dates, it's of the earliest dates that have money
+ * left for which no one requested it.
+ */
 async function addRefunds(
   clock: Clock,
   trx: Trx,

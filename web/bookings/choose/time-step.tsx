@@ -128,7 +128,9 @@ function useDayAnnouncement(view: DayView | null, { spaceId, bundleId, date }: B
   return announced.key === key ? announced.text : ''
 }
 
-/** The holds to pay for or release after a refusal, which the toast explains. Stays until the draft changes. */
+/**
+ * The holds to pay for or release after a refusal, which the toast explains. Stays until the draft changes.
+ */
 function HoldsInTheWay({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -52,8 +52,8 @@ interface Paged {
 type Page<Answer> = Extract<Answer, Paged>
 
 /**
- * A paged list from the server as one array: `usePages((page) => query('GET /api/admin/audit', { ...page, search }))`.
- * While a new filter loads, the old rows stay, so the page doesn't jump as staff type.
+ * A paged list from the server as one array: `usePages((page) => query('GET /api/admin/audit', { ...page,
+ * search }))`. While a new filter loads, the old rows stay, so the page doesn't jump as staff type.
  */
 export function usePages<Answer>(
   queryOf: (page: { limit: string; cursor: string }) => {

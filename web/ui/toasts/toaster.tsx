@@ -6,7 +6,10 @@ import { toastClass, VIEWPORT_CLASS } from './toast-class.ts'
 
 const INPUTS = ['pointerdown', 'keydown'] as const
 
-/** Loads the toast chunk when someone first uses the page, because what they do may end in one, or when one is shown. */
+/**
+ * Loads the toast chunk when someone first uses the page, because what they do may end in one, or when one is
+ * shown.
+ */
 export function Toaster() {
   const isNeeded = useToast() !== null
   const [Viewport, setViewport] = useState<ComponentType | null>(null)
