@@ -81,6 +81,22 @@ describe.each(RELEASES)('data of %s', (release) => {
     await fresh.drop()
   })
 
+  it('leaves unpaid times that are over to staff for another month', async () => {
+    await openRelease(release)
+    const { rows } = await client.query(
+      `update bookings set hold_expires_at = null, start_time = now() - interval '2 hours', end_time = now() - interval '1 hour'
+       where id = (select id from bookings where status = 'pending' order by id limit 1) returning id`,
+    )
+    expect(rows).toHaveLength(1)
+    await completeDatabase(database.url)
+    const { rows: held } = await client.query(
+      `select held_until(status, start_time, state, expires_at) > now() + interval '27 days' as is_left
+       from orders join bookings on order_id = orders.id where bookings.id = $1`,
+      [rows[0].id],
+    )
+    expect(held).toEqual([{ is_left: true }])
+  })
+
   it('survives all later migrations, and is read, counted, and continued by the app', async () => {
     const now = await openRelease(release)
     const before = await takeSnapshot(client)
