@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { extendedUntil } from '../../domain/bookings/hold.ts'
 import { PRICE_INTENT } from '../bookings/derived-columns.ts'
+import { lockRows } from '../bookings/lock-bookings.ts'
 import type { SeenHold } from '../bookings/move-status.ts'
 import { HELD_UNTIL } from '../db/held-until.ts'
 import { closeEach, closeForm } from '../payments/intents/payment-form.ts'
@@ -48,20 +49,24 @@ async function extendHolds(
 ): Promise<void> {
   if (ids.length === 0) return
   const now = clock.now()
-  const expired = db
-    .selectFrom('bookings')
-    .select('orderId')
-    .where('id', 'in', ids)
-    .where((eb) => holdIsExpired(eb, now))
-  await db
-    .updateTable('orders')
-    .set(({ eb }) => ({
-      // One that staff decide about ends with the start of each date.
-      expiresAt: sql<Temporal.Instant | null>`case when expires_at is not null then ${extendedUntil(now)}::timestamptz end`,
-      extensions: eb('extensions', '+', 1),
-    }))
-    .where('id', 'in', expired)
-    .execute()
+  await db.transaction().execute(async (trx) => {
+    // Before the statement that looks at them: another request may have extended or ended one.
+    await lockRows(trx, ids)
+    const expired = trx
+      .selectFrom('bookings')
+      .select('orderId')
+      .where('id', 'in', ids)
+      .where((eb) => holdIsExpired(eb, now))
+    await trx
+      .updateTable('orders')
+      .set(({ eb }) => ({
+        // One that staff decide about ends with the start of each date.
+        expiresAt: sql<Temporal.Instant | null>`case when expires_at is not null then ${extendedUntil(now)}::timestamptz end`,
+        extensions: eb('extensions', '+', 1),
+      }))
+      .where('id', 'in', expired)
+      .execute()
+  })
 }
 
 /** The job: releases every expired hold, even if no one else wants its slot. Returns how many it released. */
