@@ -31,9 +31,9 @@ test('explains payment problems, and charges once despite double-clicks and outa
   const toast = page.locator('.toast')
 
   await test.step('asks to wait for the card form, though the script of toasts failed to load', async () => {
+    await pressPay(page)
     await failed
     await page.unroute(toastScript)
-    await pressPay(page)
     await expectToast(page, 'Payment Not Ready', 'Please wait for the payment form to finish loading.')
     await page.getByRole('button', { name: 'Close' }).click()
     await expect(toast).toHaveCount(0)

@@ -43,7 +43,7 @@ if (checks) {
   }
 }
 if (!isChanged) {
-  // The test build checks every response against its schema (web/api/api-client.ts).
+  // The test build checks every response against its schema (web/api/check-response.ts).
   process.env.VITE_CHECK_RESPONSES = '1'
   await part('build', () => ensureBuilt(run))
   const browser = await part('browser', ensureBrowser)

@@ -108,7 +108,9 @@ async function walkAccount(walk: Crawl, page: Page): Promise<void> {
   await page.getByLabel('Current Password').fill('wrong-password')
   await page.getByLabel('New Password', { exact: true }).fill('hesitation-pitch')
   await page.getByRole('button', { name: 'Change Password' }).last().click()
-  await toast(page)
+  await expect(page.getByLabel('Current Password')).toHaveAccessibleDescription(
+    /The current password is incorrect/,
+  )
   await walk.state('Wrong current password', page)
   await walk.press('Name saved', page, 'Save Profile')
   await walk.press('Link sent again', page, 'Resend the Link')
