@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { expectAccessible } from './axe.ts'
-import { expect, recordedEvents, test } from './barn.ts'
+import { expect, recordedEvents, SIGNED_OUT, test } from './barn.ts'
 import { expectToFitWidth } from './fits-width.ts'
 import { fillInRegistration } from './registration.ts'
 import { closeToasts } from './toasts.ts'
@@ -9,7 +9,9 @@ const LANDING = 'Professional Baseball Training Facility'
 
 test('shows a light landing page, and leads from an open time to booking that slot', {
   tag: '@core',
-}, async ({ page }) => {
+}, async ({ page, consoleGuard }) => {
+  // A page can ask who is signed in at the moment they sign out.
+  consoleGuard.expect(SIGNED_OUT)
   const requests: { path: string; type: string }[] = []
   page.on('request', (request) =>
     requests.push({ path: new URL(request.url()).pathname, type: request.resourceType() }),
