@@ -3,126 +3,15 @@ import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { ROUTE_NAMES, ROUTES } from '../../domain/api/routes.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
-import { isAtLeast, type StaffRole } from '../../domain/staff-role.ts'
+import { isAtLeast } from '../../domain/staff-role.ts'
 import { atDesk, enrolledMachine, setPin } from '../accounts/desk-machine.ts'
 import { registerAdmin, registerCustomer, registerVerified } from '../factories.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 import { leavesOf, replaced } from './body-leaves.ts'
 import { everyRoute, urlOf } from './every-route.ts'
+import { type Door, leastOf } from './least-roles.ts'
 import { isPlain } from './plain-refusals.ts'
 import { NO_ID, type ValidRequest } from './valid-request.ts'
-
-/** Repeated here on purpose, so a wrong entry in the contract fails the test. */
-const OPEN_TO_ALL: readonly Door[] = [
-  'GET /api/config',
-  'GET /api/openapi.json',
-  'GET /api/live',
-  'GET /api/logout',
-  'GET /api/spaces',
-  'GET /api/bundles',
-  'GET /api/opening-hours',
-  'GET /api/pictures/:id',
-  'GET /api/blocked-dates',
-  'GET /api/closures',
-  'GET /api/bookings/availability',
-  'GET /api/bookings/availability/:date',
-  'GET /api/bookings/taken/:date',
-  'GET /api/calendar/:file',
-  'GET /api/admin-setup',
-  'POST /api/auth/login',
-  'POST /api/auth/register',
-  'POST /api/auth/passkey/options',
-  'POST /api/auth/passkey',
-  'POST /api/auth/password-reset-request',
-  'POST /api/auth/password-reset',
-  'POST /api/booking-link',
-  'POST /api/booking-link/agreements',
-  'POST /api/booking-link/payment-intent',
-  'POST /api/replacement-link',
-  'POST /api/replacement-link/answer',
-  'POST /api/team',
-  'POST /api/team/code',
-  'POST /api/team/pass',
-  'POST /api/team/agreements',
-  'POST /api/team/removed-players',
-  'POST /api/webhooks/stripe',
-]
-/** All other routes of staff are open to the desk. */
-const FOR_OWNERS: readonly Door[] = [
-  'POST /api/promote-to-admin',
-  'POST /api/remove-admin',
-  'PUT /api/admin/users/:id/staff-role',
-  'PUT /api/admin/settings',
-  'POST /api/admin/months/:month/closing',
-  'PUT /api/admin/accounting',
-  'GET /api/admin/policy-versions',
-  'POST /api/admin/policy-versions',
-  'GET /api/admin/setup-list',
-  'POST /api/admin/setup-list/:item/review',
-  'PUT /api/admin/packs/:id/last-day',
-]
-const FROM_MANAGERS_UP: readonly Door[] = [
-  'POST /api/admin/reset-user-password',
-  'POST /api/admin/payments/:id/refunds',
-  'POST /api/admin/customers/:id/credit',
-  'GET /api/admin/pack-settings',
-  'PUT /api/admin/pack-settings',
-  'POST /api/admin/attention/:kind/:id/dismissal',
-  'DELETE /api/admin/newcomers/holds',
-  'GET /api/admin/desk-machines',
-  'POST /api/admin/desk-machines',
-  'DELETE /api/admin/desk-machines/:id',
-  'DELETE /api/admin/desk-machines/:id/pin-failures',
-  'GET /api/admin/audit',
-  'GET /api/admin/report',
-  'GET /api/admin/report/bookings.csv',
-  'GET /api/admin/report/payments.csv',
-  'GET /api/admin/report/tables/:table',
-  'GET /api/admin/months/:month',
-  'GET /api/admin/months/:month/journal.csv',
-  'GET /api/admin/accounting',
-  'GET /api/admin/opening-hours',
-  'PUT /api/admin/opening-hours',
-  'POST /api/admin/opening-hours/preview',
-  'POST /api/admin/rehearsals',
-  'GET /api/admin/price-rules',
-  'PUT /api/admin/price-rules',
-  'GET /api/admin/codes',
-  'POST /api/admin/codes',
-  'POST /api/admin/codes/:id/ending',
-  'GET /api/admin/codes/:id/uses',
-  'GET /api/admin/imports',
-  'POST /api/admin/imports',
-  'GET /api/admin/imports/:id',
-  'PUT /api/admin/imports/:id/columns',
-  'GET /api/admin/imports/:id/errors.csv',
-  'POST /api/admin/imports/:id/commit',
-  'POST /api/admin/imports/:id/undo',
-  'GET /api/admin/customers.csv',
-  'GET /api/admin/catalog',
-  'PUT /api/admin/spaces/:id',
-  'PUT /api/admin/bundles/:id',
-  'POST /api/admin/spaces',
-  'POST /api/admin/bundles',
-  'POST /api/admin/bundles/:id/versions',
-  'PUT /api/admin/catalog/order',
-  'GET /api/admin/catalog/:id/bookings',
-  'GET /api/admin/settings',
-  'POST /api/admin/blocked-dates',
-  'DELETE /api/admin/blocked-dates/:id',
-  'POST /api/admin/closures',
-  'DELETE /api/admin/closures/:id',
-  'POST /api/admin/closures/preview',
-]
-/** Besides everything under /api/admin/. */
-const FOR_STAFF_ELSEWHERE: readonly Door[] = [
-  'GET /api/auth/recovery-codes',
-  'POST /api/auth/recovery-codes',
-  'PUT /api/auth/pin',
-  'GET /api/desk-machine',
-  'POST /api/desk-machine/lock',
-  'POST /api/desk-machine/switch',
-]
 
 /** Not calls: the last two are a stream, and one that signs out. */
 const NO_CALLS: readonly Door[] = ['POST /api/webhooks/stripe', 'GET /api/live', 'GET /api/logout']
@@ -142,8 +31,6 @@ const ANY_LENGTH = [
 
 /** A text that's longer than any other field takes. */
 const TOO_LONG = 'x'.repeat(50_000)
-
-type Door = (typeof ROUTE_NAMES)[number]
 
 const PIN = '193756'
 
@@ -174,13 +61,6 @@ const DOORS = ROUTE_NAMES.filter((door) => !NO_CALLS.includes(door)).toSorted(
 const requestTo = (door: Door): ValidRequest => requests.find((each) => each.door === door) ?? { door }
 const methodOf = (door: Door) => door.split(' ')[0] ?? ''
 const hasBody = (door: Door) => /^P(OS|U)T /.test(door)
-
-function leastOf(door: Door): 'anyone' | 'signed_in' | StaffRole {
-  if (OPEN_TO_ALL.includes(door)) return 'anyone'
-  if (FOR_OWNERS.includes(door)) return 'owner'
-  if (FROM_MANAGERS_UP.includes(door)) return 'manager'
-  return door.includes(' /api/admin/') || FOR_STAFF_ELSEWHERE.includes(door) ? 'desk' : 'signed_in'
-}
 
 /** The refusal of a caller; null for those who may call. */
 function refusalOf(door: Door, caller: Caller): ErrorCode | null {

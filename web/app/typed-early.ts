@@ -1,6 +1,6 @@
 /**
- * Keeps texts that someone typed into the document before the app ran. Forms start out empty, so the function
- * that's returned types it again, and submits a form that was submitted in vain.
+ * Keeps text that someone typed into the document before the app ran. Forms start out empty, so the function
+ * that's returned types it again, and submits a form that was submitted too early.
  */
 export function typedIn(root: HTMLElement): () => void {
   const typed = [...root.querySelectorAll('input')]
