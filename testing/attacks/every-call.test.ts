@@ -8,6 +8,7 @@ import { atDesk, enrolledMachine, setPin } from '../accounts/desk-machine.ts'
 import { registerAdmin, registerCustomer, registerVerified } from '../factories.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 import { leavesOf, replaced } from './body-leaves.ts'
+import { ALWAYS_CONFIRMED } from './confirmed-calls.ts'
 import { everyRoute, urlOf } from './every-route.ts'
 import { type Door, leastOf } from './least-roles.ts'
 import { isPlain } from './plain-refusals.ts'
@@ -65,12 +66,12 @@ const hasBody = (door: Door) => /^P(OS|U)T /.test(door)
 /** The refusal of a caller; null for those who may call. */
 function refusalOf(door: Door, caller: Caller): ErrorCode | null {
   const least = leastOf(door)
-  const { confirms, openWhile = [] } = ROUTES[door]
+  const { openWhile = [] } = ROUTES[door]
   if (least === 'anyone') return null
   if (caller === 'visitor') return 'signed_out'
   if (caller === 'an owner by PIN') {
     const isOwn = least === 'signed_in' && (door.startsWith('GET ') || openWhile.includes('handed_over'))
-    return (isOwn || least === 'desk') && confirms !== true ? null : 'confirmation_required'
+    return (isOwn || least === 'desk') && !ALWAYS_CONFIRMED.includes(door) ? null : 'confirmation_required'
   }
   if (least === 'signed_in') return null
   if (caller === 'customer' || caller === 'an unverified customer') return 'forbidden'
