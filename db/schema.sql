@@ -71,6 +71,7 @@ create table booking_adjustments (
   booking_id uuid not null,
   source text not null,
   source_id uuid not null,
+  label text not null,
   amount numeric(10,2) not null,
   constraint booking_adjustments_pkey PRIMARY KEY (booking_id, source),
   constraint booking_adjustments_booking_id_fkey FOREIGN KEY (booking_id) REFERENCES bookings(id)

@@ -164,7 +164,8 @@ const MESSAGES = {
     booking_not_pending: 'This booking is no longer waiting for payment.',
     email_not_verified:
       "This account hasn't confirmed its email address yet. Ask its owner to open the link we emailed them, then try again.",
-    code_refused: "This code can't be used here.",
+    // With a message that says why.
+    refused: "This isn't possible here.",
     month_closed: 'This month is already closed.',
     month_not_over: "This month isn't over yet.",
     month_out_of_order: 'Close months in order. The next one follows the last month that was closed.',

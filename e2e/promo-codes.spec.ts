@@ -86,7 +86,7 @@ test('a customer pays less with one code, and nothing with another', async ({
   await expect(page.getByText("The card form didn't load")).toBeVisible()
   expect(forms).toBe(0)
   useCode()
-  await expect(page.getByText("Your code covers everything. Your card isn't charged.")).toBeVisible()
+  await expect(page.getByText("Your discount covers everything. Your card isn't charged.")).toBeVisible()
   await page.getByRole('button', { name: 'Confirm Booking' }).click()
   await expect(page).toHaveURL(/payment-success/)
   await expect(page.getByText('There is nothing to pay.')).toBeVisible()

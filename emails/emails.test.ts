@@ -160,9 +160,9 @@ it.each([
 })
 
 it('says what made a season free in place of its total', () => {
-  const free = { ...PROPS, total: 0, balance: 0, payment: 'code' as const }
+  const free = { ...PROPS, total: 0, balance: 0, payment: 'discounted' as const }
   const season = { ...free, label: 'Spring', dates: [free, free], returned: [], refunded: 0, agreement: null }
-  expect(seriesConfirmed(season).text).toMatch(/Total: Promo code/)
+  expect(seriesConfirmed(season).text).toMatch(/Total: Full discount/)
 })
 
 it('promises the card nothing for lost dates of a season that credit covers', () => {

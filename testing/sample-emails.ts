@@ -142,7 +142,7 @@ export function staffEmails(text?: string) {
 
 const NUMBERS = {
   ...{ current: FIGURES, before: { ...FIGURES, received: '480.00' }, lastYear: null },
-  ...{ discountsBy: [], discountsByCode: [], topCustomers: [], topTeams: [], unpaid: [] },
+  ...{ discountsBy: [], discountsByLabel: [], topCustomers: [], topTeams: [], unpaid: [] },
 }
 
 function openEntries(text = 'A refund of $12.50 failed.') {

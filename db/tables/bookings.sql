@@ -96,12 +96,14 @@ create index bookings_unpaid_by_user on bookings (user_id) where status = 'pendi
 create index bookings_taken_by_user on bookings (user_id, created_at) where made_by = 'customer';
 create index bookings_paid_by_user on bookings (user_id) where paid_at is not null;
 
--- Changes of a booking's price, such as by a promo code: a row changes the total by its amount.
+-- Changes of a booking's price by an extension: a row changes the total by its amount.
 create table booking_adjustments (
   booking_id uuid not null references bookings,
   -- A kind of thing, and the one of it that changes the price.
   source text not null,
   source_id uuid not null,
+  -- Words for its customer and staff, such as a code.
+  label text not null,
   -- Negative: taken off. Zero if the source applies to all of a season, and changes only other dates.
   amount numeric(10, 2) not null,
   primary key (booking_id, source)

@@ -148,8 +148,8 @@ function whyNothingIsDue({ status, paymentState }: ActionableBooking): Refusal |
     })
   if (paymentState === 'comp')
     return refuse('already_paid', { message: 'This booking is complimentary. Nothing is due for it.' })
-  if (paymentState === 'code')
-    return refuse('already_paid', { message: 'A promo code paid for this booking. Nothing is due for it.' })
+  if (paymentState === 'discounted')
+    return refuse('already_paid', { message: 'A discount covers this booking. Nothing is due for it.' })
   return status === 'cancelled' ? refuse('booking_ended', { message: CANCELLED }) : null
 }
 

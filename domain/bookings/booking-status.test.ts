@@ -50,5 +50,5 @@ it.each([
 })
 
 it('names the method of a booking that a code made free', () => {
-  expect(methodOf({ paymentMethod: 'stripe', paidBy: [], paymentState: 'code' })).toBe('Promo code')
+  expect(methodOf({ paymentMethod: 'stripe', paidBy: [], paymentState: 'discounted' })).toBe('Full discount')
 })

@@ -120,7 +120,7 @@ export const METHOD_NAMES: Readonly<Record<ReceivedMethod, string>> = {
   other: 'Other',
 }
 
-/** How a booking is or was paid, for staff: "Card", "Credit", "Card and Credit", or "Promo code" for one paid at checkout. */
+/** How a booking is or was paid, for staff: "Card", "Credit", "Card and Credit", or "Full discount". */
 export function methodOf({
   paymentMethod,
   paidBy,
@@ -130,7 +130,7 @@ export function methodOf({
   paidBy: readonly ReceivedMethod[]
   paymentState: string
 }): string {
-  if (paymentState === 'code') return 'Promo code'
+  if (paymentState === 'discounted') return 'Full discount'
   // Staff use punches for bookings that were to be paid at the desk.
   const isPaidOtherwise = paymentMethod === 'stripe' ? paidBy.length > 0 : paidBy.includes('pack')
   if (!isPaidOtherwise) return METHOD_NAMES[paymentMethod]

@@ -2,8 +2,13 @@ import { z } from 'zod'
 import { instantSchema } from '../time/instant.schema.ts'
 import { bookingSchema } from './booking.schema.ts'
 
-/** With the total, what `balanceOf` takes. */
-const paidSchema = { paidAmount: z.string(), waivedAmount: z.string() }
+/** With the total, what `paymentState` takes. */
+const paidSchema = {
+  paidAmount: z.string(),
+  waivedAmount: z.string(),
+  /** The dollars that adjustments took off, if any. */
+  discountAmount: z.string().optional(),
+}
 
 /**
  * Only if its customer asked for any cage. It has one all the same: the wish is for booking or changing it
@@ -21,8 +26,6 @@ export const ownBookingSchema = bookingSchema.extend({
   creditedAmount: z.string().optional(),
   /** The part of it that came back as punches, if any. */
   punchedAmount: z.string().optional(),
-  /** The dollars that adjustments took off, if any. */
-  discountAmount: z.string().optional(),
   /** Why staff cancelled it, as they told the customer. */
   cancelNote: z.string().nullable(),
   /** Whether its agreements were signed. */
@@ -40,7 +43,7 @@ export const ownBookingSchema = bookingSchema.extend({
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 
-export const codeOfBookingSchema = z.object({ code: z.string(), discount: z.string() })
+const codeOfBookingSchema = z.object({ code: z.string(), discount: z.string() })
 
 /** A booking for its checkout and receipt, with the time its agreements were last signed. */
 export const bookingDetailSchema = bookingSchema.extend({
@@ -49,7 +52,7 @@ export const bookingDetailSchema = bookingSchema.extend({
   agreementsSignedAt: instantSchema.nullable(),
   /** How many punches of the customer's would pay for everything, if they can. */
   punches: z.number().optional(),
-  /** Only if they could, but not together with its code. */
+  /** Only if they could, but not together with its adjustments. */
   isPackLeftOut: z.literal(true).optional(),
   /** The version of the texts to sign now. */
   policyVersion: z.string(),

@@ -43,7 +43,7 @@ describe('paymentState', () => {
   })
 
   it.each<[string, string, string, PaymentMethod, PaymentState]>([
-    ['0.00', '0.00', '-30.00', 'stripe', 'code'],
+    ['0.00', '0.00', '-30.00', 'stripe', 'discounted'],
     ['0.00', '0.00', '0.00', 'stripe', 'comp'],
     ['0.00', '0.00', '30.00', 'stripe', 'comp'],
     ['0.00', '0.00', '-30.00', 'comp', 'comp'],

@@ -3,7 +3,7 @@ import { type Cents, toCents } from '../pricing/money.ts'
 import type { BookingStatus, PaymentMethod } from './booking-status.ts'
 
 /** Whether a booking is paid, in one word for the board and the lists. */
-export const PAYMENT_STATES = ['paid', 'part', 'due', 'waived', 'comp', 'code', 'held'] as const
+export const PAYMENT_STATES = ['paid', 'part', 'due', 'waived', 'comp', 'discounted', 'held'] as const
 export type PaymentState = (typeof PAYMENT_STATES)[number]
 
 /** A booking's price and what counts toward it, in dollars. */
@@ -28,7 +28,7 @@ export function owedOf(booking: Account & { status: BookingStatus }): Cents {
 
 /**
  * Held while it awaits payment; due or partly paid while there is a balance. Without one, it was paid, or staff waived
- * the rest; code if adjustments took off all of it, comp if staff gave it away or it's free.
+ * the rest; discounted if adjustments took off all of it, comp if staff gave it away or it's free.
  */
 export function paymentState(booking: Account & Adjusted & { status: BookingStatus }): PaymentState {
   if (booking.status === 'pending') return 'held'
@@ -36,11 +36,11 @@ export function paymentState(booking: Account & Adjusted & { status: BookingStat
   if (balanceOf(booking) > 0) return isPaid ? 'part' : 'due'
   if (toCents(booking.waivedAmount) > 0) return 'waived'
   if (isPaid) return 'paid'
-  return booking.paymentMethod !== 'comp' && discountOf(booking) > 0 ? 'code' : 'comp'
+  return booking.paymentMethod !== 'comp' && discountOf(booking) > 0 ? 'discounted' : 'comp'
 }
 
 /** In place of the price of a booking that costs nothing. */
 export const FREE: Readonly<Partial<Record<PaymentState, string>>> = {
   comp: 'Complimentary',
-  code: 'Promo code',
+  discounted: 'Full discount',
 }

@@ -6,7 +6,7 @@ import { shareOut } from '../series/series-balance.ts'
 import { facilityDate, type Interval } from '../time/facility-time.ts'
 import type { PromoTerms } from './promo-code.schema.ts'
 
-const refuseCode = (message: string) => refuse('code_refused', { message })
+const refuseCode = (message: string) => refuse('refused', { message })
 
 export const UNKNOWN_CODE = "This code isn't valid. Please check it."
 export const USED_CODE = 'You already used this code.'

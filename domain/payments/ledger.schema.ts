@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { RECEIVED_METHODS } from '../bookings/booking-status.ts'
-import { codeOfBookingSchema } from '../bookings/own-booking.schema.ts'
 import { SIGNED_WAYS } from './booking-link.schema.ts'
 import { cardSchema } from './card.schema.ts'
 import { DISPUTE_STATUSES } from './dispute-status.ts'
@@ -60,8 +59,8 @@ export const ledgerSchema = z.object({
     }),
   ),
   waived: z.array(waivedBalanceSchema),
-  /** The code that made it cheaper, and the dollars it took off. */
-  code: codeOfBookingSchema.optional(),
+  /** Adjustments that made it cheaper, with the dollars that they took off. */
+  discounts: z.array(z.object({ label: z.string(), amount: z.string() })),
   charged: z.string(),
   refunded: z.string(),
   kept: z.string(),

@@ -18,7 +18,7 @@ it('lists payments, refunds, and what was waived', () => {
     payment('stripe', '30.00', [refund('overpayment', '10.00'), refund('refund', '5.00', 'failed')]),
     payment('card_reader', '12.50', [refund('refund', '2.50', 'requested')]),
   ]
-  expect(receiptLines({ payments, waived: [waive('7.50')] })).toEqual([
+  expect(receiptLines({ payments, discounts: [], waived: [waive('7.50')] })).toEqual([
     { label: 'Paid (card)', at: AT, amount: 3000 },
     { label: 'Refunded', at: AT, amount: -1000 },
     { label: 'Paid (card reader)', at: AT, amount: 1250 },
@@ -33,7 +33,7 @@ it.each([
   ['a_new_network', 'Paid (Card ending in 4242)'],
 ])('names the card of a payment: %s', (brand, label) => {
   const payments = [{ ...payment('stripe', '30.00'), card: { brand, last4: '4242' } }]
-  expect(receiptLines({ payments, waived: [] })).toEqual([{ label, at: AT, amount: 3000 }])
+  expect(receiptLines({ payments, discounts: [], waived: [] })).toEqual([{ label, at: AT, amount: 3000 }])
 })
 
 it('leaves out corrected mistakes, comps, and what was taken back', () => {
@@ -42,7 +42,7 @@ it('leaves out corrected mistakes, comps, and what was taken back', () => {
     payment('cash', '20.00', [refund('refund', '5.00'), refund('void', '15.00')]),
     payment('comp', '30.00'),
   ]
-  expect(receiptLines({ payments, waived: [waive('30.00'), waive('-30.00')] })).toEqual([
+  expect(receiptLines({ payments, discounts: [], waived: [waive('30.00'), waive('-30.00')] })).toEqual([
     { label: 'Paid (cash)', at: AT, amount: 500 },
     { label: 'Refunded', at: AT, amount: -500 },
   ])
@@ -54,7 +54,7 @@ it('leaves out payments that staff have to settle, but lists late ones and their
     payment('stripe', '50.00', [refund('refund', '50.00')], 'slot_gone'),
     payment('stripe', '20.00', [], 'unsigned'),
   ]
-  expect(receiptLines({ payments, waived: [] })).toEqual([
+  expect(receiptLines({ payments, discounts: [], waived: [] })).toEqual([
     { label: 'Paid (card)', at: AT, amount: 5000 },
     { label: 'Refunded', at: AT, amount: -5000 },
     { label: 'Paid (card)', at: AT, amount: 2000 },

@@ -8,17 +8,19 @@ import type { ReceiptLine } from './receipt.schema.ts'
 import { isGivenBack } from './refund-status.ts'
 
 /**
- * The lines of a receipt below the price, which is the one with the code. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
+ * The lines of a receipt below the price, which is the one after discounts. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
  * don't count toward the price, which staff settle with the customer, except late ones: those are refunded automatically.
  */
 export function receiptLines({
   payments,
   waived,
-  code,
-}: Pick<Ledger, 'payments' | 'waived' | 'code'>): ReceiptLine[] {
-  const saved = code
-    ? [{ label: `Discount included (${code.code})`, at: null, amount: -toCents(code.discount) }]
-    : []
+  discounts,
+}: Pick<Ledger, 'payments' | 'waived' | 'discounts'>): ReceiptLine[] {
+  const saved = discounts.map(({ label, amount }) => ({
+    label: `Discount included (${label})`,
+    at: null,
+    amount: -toCents(amount),
+  }))
   const lines = payments
     .filter(({ method }) => method !== 'comp')
     .filter((payment) => countsTowardPrice(payment) || payment.needsAttention === 'slot_gone')

@@ -1,6 +1,6 @@
 import { type Cents, toCents, toDecimal } from './money.ts'
 
-/** A booking whose total includes adjustments, such as a promo code's discount. */
+/** A booking whose total includes adjustments, such as an extension's discount. */
 export interface Adjusted {
   /** Their sum, in dollars: negative if they made it cheaper. */
   adjustedAmount: string

@@ -42,9 +42,9 @@ export const numbersSchema = z.object({
   discountsBy: z.array(
     z.object({ id: z.uuid(), name: z.string(), bookings: z.number(), amount: money, complimentary: money }),
   ),
-  /** By promo code, of the bookings on these days, with their price after it. */
-  discountsByCode: z.array(
-    z.object({ id: z.uuid(), code: z.string(), bookings: z.number(), amount: money, price: money }),
+  /** Discounts by adjustments, of the bookings on these days, with their price after them. */
+  discountsByLabel: z.array(
+    z.object({ id: z.uuid(), label: z.string(), bookings: z.number(), amount: money, price: money }),
   ),
   /** Those that brought in the most. */
   topCustomers: z.array(customerSchema),

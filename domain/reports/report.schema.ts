@@ -61,7 +61,7 @@ export const REPORT_TABLES = {
   customers: 'Top Customers',
   teams: 'Top Teams',
   discounts: 'Discounts',
-  codes: 'Promo Codes',
+  adjustments: 'Other Discounts',
   unpaid: 'Unpaid',
 } as const
 export type ReportTable = keyof typeof REPORT_TABLES

@@ -34,12 +34,12 @@ it('has the discounts of codes beside what was received, until their bookings ar
   await book('2026-12-01T18:00', 50)
   const free = await book('2026-11-30T18:00', 100)
   const november = [
-    'payment code_discount 45.00 0.00',
+    'payment other_discount 45.00 0.00',
     'payment received 15.00 0.00',
-    'service code_discount 30.00 0.00',
+    'service other_discount 30.00 0.00',
   ]
   expect(await linesOf('2026-11')).toEqual(november)
-  const december = ['service code_discount 15.00 0.00', 'service received 15.00 0.00']
+  const december = ['service other_discount 15.00 0.00', 'service received 15.00 0.00']
   expect(await linesOf('2026-12')).toEqual(december)
   const { version } = await pageOf(desk, free)
   desk.barn.clock.set('2026-12-01T05:00Z')
@@ -48,8 +48,8 @@ it('has the discounts of codes beside what was received, until their bookings ar
   await desk.staff.post(`/api/admin/bookings/${free}/cancellation`, { version, refund: 'none' })
   expect(await linesOf('2026-11')).toEqual(november)
   expect(await linesOf('2026-12')).toEqual([
-    'payment code_discount -30.00 -30.00',
-    'service code_discount -15.00 -30.00',
+    'payment other_discount -30.00 -30.00',
+    'service other_discount -15.00 -30.00',
     'service received 15.00 0.00',
   ])
 })

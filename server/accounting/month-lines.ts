@@ -15,7 +15,7 @@ export async function readDayLines(db: Database | Trx, period: Period): Promise<
     from ${DISCOUNTS} given join bookings on bookings.id = booking_id
     union all
     select (select min(created_at) from booking_events where booking_id = bookings.id and kind = 'confirmed'), start_time,
-      -amount, 'code_discount'
+      -amount, 'other_discount'
     from booking_adjustments join bookings on bookings.id = booking_id where is_rental(status)`
   // Materialized: a planner that believes the tables are nearly empty reads the movements again for every booking.
   const { rows } = await sql<Omit<Line, 'amount'> & { date: string; amount: string }>`

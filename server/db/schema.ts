@@ -63,6 +63,7 @@ export interface BookDifferences {
 export interface BookingAdjustments {
   amount: Numeric;
   bookingId: string;
+  label: string;
   source: string;
   sourceId: string;
 }

@@ -62,7 +62,7 @@ export async function findEmailedBooking(
   return {
     booking,
     props,
-    isProven: isEmailVerified || booking.madeBy === 'staff' || props.payment !== 'code',
+    isProven: isEmailVerified || booking.madeBy === 'staff' || props.payment !== 'discounted',
   }
 }
 

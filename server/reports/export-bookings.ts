@@ -16,7 +16,7 @@ const PAYMENT_WORDS: Readonly<Record<PaymentState, string>> = {
   due: 'Due',
   waived: 'Waived',
   comp: 'Complimentary',
-  code: 'Promo code',
+  discounted: 'Full discount',
   held: 'Awaiting payment',
 }
 
@@ -36,7 +36,7 @@ const COLUMNS: Columns<Row> = {
   Payment: (row) =>
     row.status === 'cancelled' && toCents(row.paidAmount) === 0 ? '' : PAYMENT_WORDS[paymentState(row)],
   Total: ({ totalAmount }) => toCents(totalAmount),
-  'Taken off by code': discountOf,
+  'Other discounts': discountOf,
   Refunded: ({ refundedAmount }) => toCents(refundedAmount),
   Waived: ({ waivedAmount }) => toCents(waivedAmount),
   'Still due': owedOf,

@@ -49,10 +49,10 @@ const TABLES: Readonly<Record<ReportTable, (report: Report) => Cell[][]>> = {
       ...[toCents(complimentary), toCents(amount)],
     ]),
   ],
-  codes: ({ numbers: { discountsByCode } }) => [
-    ['Code', 'Bookings', 'Discounts', 'Price'],
-    ...discountsByCode.map(({ code, bookings, amount, price }) => [
-      ...[code, String(bookings)],
+  adjustments: ({ numbers: { discountsByLabel } }) => [
+    ['Discount', 'Bookings', 'Taken off', 'Price'],
+    ...discountsByLabel.map(({ label, bookings, amount, price }) => [
+      ...[label, String(bookings)],
       ...[toCents(amount), toCents(price)],
     ]),
   ],

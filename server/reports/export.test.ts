@@ -189,7 +189,7 @@ describe('tables of a report', () => {
       const others = {
         utilization: report.utilization,
         discounts: numbers.discountsBy,
-        codes: numbers.discountsByCode,
+        adjustments: numbers.discountsByLabel,
         unpaid: numbers.unpaid,
       }
       const rows = { ...counts, ...lists, ...others }[table]

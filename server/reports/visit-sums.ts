@@ -122,13 +122,17 @@ export async function sumDiscounts(db: Database, { start, end }: Span): Promise<
   return rows
 }
 
-/** Discounts by code of the bookings that start in a span. Cancelled ones don't count. */
-export async function sumCodes(db: Database, { start, end }: Span): Promise<Numbers['discountsByCode']> {
-  const { rows } = await sql<Numbers['discountsByCode'][number]>`
-    select promo_codes.id, code, count(*)::integer as bookings, -sum(used.amount) as amount, sum(total_amount) as price
-    from bookings join booking_adjustments used on booking_id = bookings.id join promo_codes on promo_codes.id = source_id
+/** Dollars that each source took off the bookings that start in a span. Cancelled ones don't count. */
+export async function sumAdjustments(
+  db: Database,
+  { start, end }: Span,
+): Promise<Numbers['discountsByLabel']> {
+  const { rows } = await sql<Numbers['discountsByLabel'][number]>`
+    select source_id as id, min(label) as label, count(*)::integer as bookings, -sum(amount) as amount,
+      sum(total_amount) as price
+    from bookings join booking_adjustments on booking_id = bookings.id
     where start_time >= ${start} and start_time < ${end} and is_rental(status)
-    group by promo_codes.id order by amount desc, promo_codes.id`.execute(db)
+    group by source_id order by amount desc, source_id`.execute(db)
   return rows
 }
 

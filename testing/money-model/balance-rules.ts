@@ -9,7 +9,7 @@ export function findBalanceBreaches(state: MoneyState, asked: Model): string[] {
   return state.bookings.flatMap((booking) => checkBalance(state, asked, booking))
 }
 
-const REPRICES = ['price_changed', 'code_used', 'code_removed']
+const REPRICES = ['price_changed', 'adjusted', 'adjustment_removed']
 
 function checkBalance(state: MoneyState, asked: Model, booking: MoneyState['bookings'][number]): string[] {
   const breaches: string[] = []

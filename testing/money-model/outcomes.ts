@@ -72,7 +72,8 @@ export function countOutcomes(
         booking.totalAmount === '0.00' &&
         kindsOf(booking.id).includes('confirmed'),
     ).length,
-    'codes that were removed': bookings.filter(({ id }) => kindsOf(id).includes('code_removed')).length,
+    'adjustments that were removed': bookings.filter(({ id }) => kindsOf(id).includes('adjustment_removed'))
+      .length,
     'requests that died': deaths,
     'requests that were overtaken': pauses,
   }

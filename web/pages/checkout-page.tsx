@@ -20,7 +20,7 @@ import { dueDates, dueTotal } from '../checkout/payment/due-dates.ts'
 import { BookingNotFound, Panel, PaymentUnavailable } from '../checkout/payment/panels.tsx'
 import { type Payability, payabilityOf } from '../checkout/payment/payability.ts'
 import { PaymentStep } from '../checkout/payment/payment-step.tsx'
-import { CODE_CHANGE, usePaymentIntent } from '../checkout/payment/use-payment-intent.ts'
+import { PRICE_CHANGE, usePaymentIntent } from '../checkout/payment/use-payment-intent.ts'
 import { orReload } from '../shell/load-chunk.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
@@ -58,14 +58,14 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   useLoadTimeout(booking.isPending)
   useLiveBooking(booking)
 
-  /** Refetches the booking, which also settles it on the server, and then the intent, unless a code changes or has changed what's due. */
+  /** Refetches the booking, which also settles it on the server, and then the intent, unless its price changes or has changed. */
   async function recheck(): Promise<Payability> {
     const fresh = await booking.refetch()
     const isDue =
       fresh.data?.status === 'pending' &&
       booking.data &&
       dueTotal(fresh.data) === dueTotal(booking.data) &&
-      !client.isMutating({ mutationKey: [CODE_CHANGE, bookingId] })
+      !client.isMutating({ mutationKey: [PRICE_CHANGE, bookingId] })
     if (fresh.error || !isDue || usesPunches) return payabilityOf(fresh, intent)
     return payabilityOf(fresh, await intent.refetch())
   }

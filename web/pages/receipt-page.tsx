@@ -48,7 +48,7 @@ function Receipt({ bookingId }: { bookingId: string }) {
                 item={nameOf(booking)}
                 lines={lines}
                 due={
-                  FREE[paymentState({ ...booking, ...adjustedBy(booking.code?.discount) })] ??
+                  FREE[paymentState({ ...booking, ...adjustedBy(booking.discountAmount) })] ??
                   formatUsd(owedOf(booking))
                 }
               />

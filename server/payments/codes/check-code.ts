@@ -16,7 +16,9 @@ import { isForAccount } from '../../accounts/given-by-staff.ts'
 import type { BookingRow } from '../../bookings/booking-row.ts'
 import type { Database, Tables, Trx } from '../../db/database.ts'
 import type { Payable, PaymentCheck } from '../../services/fulfillment.ts'
-import { lockCredit } from '../credit/credit-ledger.ts'
+
+/** The source of adjustments by codes: they say which bookings use a code, also ended ones. */
+export const SOURCE = 'promo_code'
 
 type PromoRow = Selectable<Tables['promoCodes']> & PromoTerms
 
@@ -27,7 +29,7 @@ interface Checked {
 }
 
 /**
- * An active code with what it takes off bookings that are paid together. Refuses `not_found`, and `code_refused` with the reason. To
+ * An active code with what it takes off bookings that are paid together. Refuses `not_found`, and `refused` with the reason. To
  * use it, lock the bookings and `lockUses` first.
  */
 export async function checkCode(
@@ -73,7 +75,7 @@ async function refuseTwice(
     .where('status', 'in', ['confirmed', 'completed'])
     .limit(1)
     .executeTakeFirst()
-  return used ? refuse('code_refused', { message: USED_CODE }) : null
+  return used ? refuse('refused', { message: USED_CODE }) : null
 }
 
 /** Whether a code can be used for an unpaid booking: not to take over an offered time. */
@@ -88,7 +90,7 @@ export async function lockUses(
   column: 'code' | 'id',
   codeOrId: string,
 ): Promise<void> {
-  await lockCredit(trx, userId)
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`code:${userId}`}, 0))`.execute(trx)
   await trx.selectFrom('promoCodes').select('id').where(column, '=', codeOrId).forNoKeyUpdate().execute()
 }
 
@@ -100,7 +102,7 @@ export const CODE_CHECK: PaymentCheck = {
     const promo = date && (await findPromoOf(db, date))
     const refusal = promo && refuseUse(promo, await countUses(db, promo.id, date))
     return refusal
-      ? refuse('code_refused', { message: `${messageOf(refusal)} Please remove it to pay for this booking.` })
+      ? refuse('refused', { message: `${messageOf(refusal)} Please remove it to pay for this booking.` })
       : null
   },
 

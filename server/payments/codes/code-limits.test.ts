@@ -90,7 +90,7 @@ describe('limits', () => {
     const answers = [await open(first, price), ...(price === 0 ? [await confirmFree(first)] : [])]
     for (const { body } of answers)
       expect(body).toMatchObject({
-        code: 'code_refused',
+        code: 'refused',
         message: 'This code is for first bookings only. Please remove it to pay for this booking.',
       })
     expect((await enter(first, null)).status).toBe(204)

@@ -80,9 +80,9 @@ it('is in the report of the days of its bookings, and in both CSV files', async 
   }
   desk.barn.clock.set('2026-12-02T17:00:00Z')
   const from = (path: string) => desk.staff.get(`/api/admin/report${path}?from=2026-11-20&to=2026-11-30`)
-  expect((await from('')).body.numbers.discountsByCode).toEqual([
-    { id: expect.any(String), code, bookings: 1, amount: '30.00', price: '0.00' },
+  expect((await from('')).body.numbers.discountsByLabel).toEqual([
+    { id: expect.any(String), label: code, bookings: 1, amount: '30.00', price: '0.00' },
   ])
-  expect((await from('/tables/codes')).body).toContain(`\r\n${code},1,30.00,0.00`)
+  expect((await from('/tables/adjustments')).body).toContain(`\r\n${code},1,30.00,0.00`)
   expect((await from('/bookings.csv')).body).toContain(',0.00,30.00,0.00,')
 })

@@ -55,7 +55,7 @@ export async function listUses(db: Database, id: string): Promise<z.infer<typeof
   return rows.map(toWire)
 }
 
-/** Staff add a code, typed or made. Refuses `code_refused` while another one like it is active. */
+/** Staff add a code, typed or made. Refuses `refused` while another one like it is active. */
 export async function addCode(
   db: Database,
   { actor, input, now }: By & { input: z.output<typeof addCodeSchema> },
@@ -69,7 +69,7 @@ export async function addCode(
       .onConflict((conflict) => conflict.column('code').where('endedAt', 'is', null).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!added) return refuse('code_refused', { message: CODE_EXISTS })
+    if (!added) return refuse('refused', { message: CODE_EXISTS })
     await audit(trx, { actor, now }, { id: added.id, code }, terms)
     return succeed(null)
   })

@@ -62,7 +62,7 @@ describe('a code', () => {
     expect(intentIn((await open(id, 20)).body)).toBe(next)
     expect(await payNow(id, 20)).toBe('confirmed')
     const kinds = (await pageOf(desk, id)).history.map(({ kind }: { kind: string }) => kind)
-    expect(kinds).toEqual(['created', 'code_used', 'code_removed', 'code_used', 'confirmed'])
+    expect(kinds).toEqual(['created', 'adjusted', 'adjustment_removed', 'adjusted', 'confirmed'])
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 
@@ -107,17 +107,17 @@ describe('a code', () => {
       totalAmount: '0.00',
     })
     expect(await emailsOf(desk.barn, id, 'booking-confirmed')).toHaveLength(1)
-    expect((await pageOf(desk, id)).paymentState).toBe('code')
+    expect((await pageOf(desk, id)).paymentState).toBe('discounted')
     const [email] = await deliverAll(desk.barn)
-    expect(email?.text).toContain('Total: Promo code')
+    expect(email?.text).toContain('Total: Full discount')
     const month = 'from=2026-11-01&to=2026-11-30'
     const csv = (await desk.staff.get(`/api/admin/report/bookings.csv?${month}`)).body
-    expect(csv).toContain(',confirmed,Promo code,Promo code,')
+    expect(csv).toContain(',confirmed,Full discount,Full discount,')
     const numbersOf = async (span: string) => (await desk.staff.get(`/api/admin/report?${span}`)).body.numbers
     expect((await numbersOf(month)).current).toMatchObject({ complimentary: '0.00', discounts: '0.00' })
-    const { current, discountsByCode } = await numbersOf(`from=${DAY}&to=${DAY}`)
+    const { current, discountsByLabel } = await numbersOf(`from=${DAY}&to=${DAY}`)
     expect(current.spaceHours).toMatchObject({ booked: 1, comp: 0 })
-    expect(discountsByCode).toMatchObject([{ bookings: 1, amount: '30.00', price: '0.00' }])
+    expect(discountsByLabel).toMatchObject([{ bookings: 1, amount: '30.00', price: '0.00' }])
     expect(await reconcileLedger(desk.barn.services)).toEqual([])
   })
 
@@ -168,7 +168,7 @@ describe('a refused code', () => {
     for (const [code, refusal] of [
       ['UNKNOWN', 'not_found'],
       [ended, 'not_found'],
-      [weekend, 'code_refused'],
+      [weekend, 'refused'],
       ['', 'invalid'],
       ['x'.repeat(61), 'invalid'],
     ] as const)

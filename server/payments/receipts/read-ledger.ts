@@ -1,9 +1,9 @@
+import { sql } from 'kysely'
 import type { Ledger } from '../../../domain/payments/ledger.schema.ts'
 import { ledgerTotals } from '../../../domain/payments/money-left.ts'
 import type { Database } from '../../db/database.ts'
 import { toWire } from '../../db/instants.ts'
 import { PERSON_NAME } from '../../db/person-name.ts'
-import { findUsedCode } from '../codes/code-discounts.ts'
 import { readDisputes } from '../ledger/read-disputes.ts'
 
 type Payment = Ledger['payments'][number]
@@ -11,7 +11,7 @@ type Refund = Payment['refunds'][number]
 
 /**
  * Every payment, refund, dispute and waived balance of a booking, oldest first, with totals in dollars, and
- * the code that it used.
+ * what adjustments took off its price.
  */
 export async function readLedger(db: Database, bookingId: string): Promise<Ledger> {
   const rows = await db
@@ -42,9 +42,8 @@ export async function readLedger(db: Database, bookingId: string): Promise<Ledge
     refunds: refunds.get(payment.id) ?? [],
     disputes: disputes.get(payment.id) ?? [],
   }))
-  const code = await findUsedCode(db, bookingId)
   const waived = await readWaived(db, bookingId)
-  return { payments, waived, ...(code && { code }), ...ledgerTotals(payments) }
+  return { payments, waived, discounts: await readDiscounts(db, bookingId), ...ledgerTotals(payments) }
 }
 
 async function readRefunds(db: Database, bookingId: string): Promise<Map<string, Refund[]>> {
@@ -59,6 +58,15 @@ async function readRefunds(db: Database, bookingId: string): Promise<Map<string,
     .orderBy('refunds.id')
     .execute()
   return Map.groupBy(rows.map(toWire), ({ paymentId }) => paymentId)
+}
+
+async function readDiscounts(db: Database, bookingId: string): Promise<Ledger['discounts']> {
+  return await db
+    .selectFrom('bookingAdjustments')
+    .select(['label', sql<string>`-amount`.as('amount')])
+    .where('bookingId', '=', bookingId)
+    .orderBy('source')
+    .execute()
 }
 
 async function readWaived(db: Database, bookingId: string): Promise<Ledger['waived']> {

@@ -109,7 +109,7 @@ describe('taking an offered time', () => {
     expect(await detail(hold.id)).toMatchObject({ takesCode: true, punches: 1 })
     const { takesCode, punches } = await detail(sale.claim.id)
     expect({ takesCode, punches }).toEqual({})
-    expect((await enterCode(buyer, sale.claim.id, code)).body.code).toBe('code_refused')
+    expect((await enterCode(buyer, sale.claim.id, code)).body.code).toBe('refused')
     const punched = await buyer.post(`/api/bookings/${sale.claim.id}/pack-payment`, { punches: 2 })
     expect(punched.body.code).toBe('not_enough_punches')
     expect((await enterCode(buyer, hold.id, code)).status).toBe(204)

@@ -15,7 +15,7 @@ interface Props {
   /** Name of the space or bundle. */
   item: string
   lines: readonly ReceiptLine[]
-  /** "$0.00", "Complimentary", or "Promo code". */
+  /** "$0.00", "Complimentary", or "Full discount". */
   due: string
 }
 

@@ -52,6 +52,6 @@ it.each<[Partial<OwnBooking>, string | null]>([
 it('says what made a booking free in place of its price', () => {
   const free = { ...booking, totalAmount: '0.00', paidAmount: '0.00' }
   expect(shownPrice({ ...free, paymentMethod: 'comp' })).toBe('Complimentary')
-  expect(shownPrice({ ...free, discountAmount: '75.00' })).toBe('Promo code')
+  expect(shownPrice({ ...free, discountAmount: '75.00' })).toBe('Full discount')
   expect(shownPrice({ ...booking, paymentMethod: 'cash', paidAmount: '0.00' })).toBe('$75.00')
 })

@@ -14,7 +14,7 @@ import type { Payability } from './payability.ts'
 interface Props {
   booking: BookingDetail
   total: Cents
-  /** Leads to the card form, where punches of a pack would pay. Null if credit or a code covers everything. */
+  /** Leads to the card form, where punches of a pack would pay. Null if credit or a discount covers everything. */
   payByCard: (() => void) | null
   onPaid: () => void
   /** Asks the server for the booking and its credit again. */
@@ -24,7 +24,7 @@ interface Props {
   onModify?: (() => void) | undefined
 }
 
-/** Step two if credit, a code, or punches cover everything: one tap, without a card. Trying again is safe: a paid booking isn't paid twice. */
+/** Step two if credit, a discount, or punches cover everything: one tap, without a card. Trying again is safe: a paid booking isn't paid twice. */
 export default function CreditPayment(props: Props) {
   const { booking, total, payByCard, onPaid, onDoubt, onBusyChange, onModify } = props
   const user = useCurrentUser().data
@@ -34,7 +34,7 @@ export default function CreditPayment(props: Props) {
     label,
     pay: send,
     failed,
-  } = payByCard ? waysOf.pack(booking.punches ?? 0) : total === 0 ? waysOf.code : waysOf.credit(total)
+  } = payByCard ? waysOf.pack(booking.punches ?? 0) : total === 0 ? waysOf.discount : waysOf.credit(total)
   const pay = useMutation({
     mutationFn: () => send(booking),
     onMutate: () => onBusyChange(true),
@@ -99,9 +99,9 @@ const waysOf = {
     pay: (booking: BookingDetail) => payWithCredit(booking, total / 100),
     failed: "Your Credit Wasn't Used",
   }),
-  code: {
+  discount: {
     title: 'Nothing to Pay',
-    text: `Your code covers everything. ${NO_CARD}`,
+    text: `Your discount covers everything. ${NO_CARD}`,
     label: 'Confirm Booking',
     pay: (booking: BookingDetail) => payWithCredit(booking, 0),
     failed: "Your Booking Wasn't Confirmed",

@@ -7,7 +7,7 @@ import { call } from '../../api/call.ts'
 import { useRefreshBookings } from '../../bookings/use-bookings.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { CODE_CHANGE, PAYMENT_INTENT } from './use-payment-intent.ts'
+import { PAYMENT_INTENT, PRICE_CHANGE } from './use-payment-intent.ts'
 
 interface Props {
   booking: BookingDetail
@@ -25,7 +25,7 @@ export default function PromoCode({ booking, isPaying }: Props) {
   const [typed, setTyped] = useState('')
   const client = useQueryClient()
   const change = useMutation({
-    mutationKey: [CODE_CHANGE, id],
+    mutationKey: [PRICE_CHANGE, id],
     mutationFn: async (entered: string | null) => {
       // A card form that is still opening for the old price would be refused.
       const opening = client

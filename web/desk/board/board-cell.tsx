@@ -122,7 +122,7 @@ const LOOKS: Readonly<Record<PaymentState, string>> = {
   due: 'border-lamp bg-lamp-soft',
   waived: 'border-line-strong bg-sunken',
   comp: 'border-line-strong bg-sunken',
-  code: 'border-line-strong bg-sunken',
+  discounted: 'border-line-strong bg-sunken',
   held: 'border-dashed border-line-strong bg-raised',
 }
 

@@ -32,7 +32,7 @@ const TONES: Readonly<Record<AdminBookingDetail['paymentState'], BadgeTone>> = {
   due: 'warm',
   waived: 'neutral',
   comp: 'neutral',
-  code: 'neutral',
+  discounted: 'neutral',
   held: 'outline',
 }
 

@@ -108,4 +108,4 @@ function PromoCodeForm() {
   )
 }
 
-const FIELD_OF = { code_refused: 'code' } as const
+const FIELD_OF = { refused: 'code' } as const

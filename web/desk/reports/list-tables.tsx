@@ -7,9 +7,9 @@ import { Card, Section } from '../../ui/panels.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { FigureHead } from './breakdown-table.tsx'
 
-/** Top customers and teams, discounts by person and by code, and unpaid balances; without the tables that would be empty. */
+/** Top customers and teams, discounts by person and others, and unpaid balances; without the tables that would be empty. */
 export function ListTables({ numbers }: { numbers: Numbers }) {
-  const { topCustomers, topTeams, discountsBy, discountsByCode, unpaid } = numbers
+  const { topCustomers, topTeams, discountsBy, discountsByLabel, unpaid } = numbers
   const owed = unpaid.filter(({ count }) => count > 0)
   return (
     <div className="grid gap-8 lg:grid-cols-2 lg:items-start">
@@ -32,10 +32,10 @@ export function ListTables({ numbers }: { numbers: Numbers }) {
         }))}
       />
       <ListTable
-        title="Promo Codes"
-        columns={['Code', 'Bookings', 'Discounts', 'Price']}
-        rows={discountsByCode.map(({ id, code, bookings, amount, price }) => ({
-          ...{ key: id, name: code },
+        title="Other Discounts"
+        columns={['Discount', 'Bookings', 'Taken off', 'Price']}
+        rows={discountsByLabel.map(({ id, label, bookings, amount, price }) => ({
+          ...{ key: id, name: label },
           values: [countText(bookings), formatDollars(amount), formatDollars(price)],
         }))}
       />

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<MonthSheet['lines'][number]['kind'], string>> = {
   refunded: 'Refunded',
   discount: 'Discounts by staff',
   complimentary: 'Complimentary',
-  code_discount: 'Discounts by code',
+  other_discount: 'Other discounts',
   credit_given: 'Credit given',
   credit_taken_back: 'Credit taken back',
   stripe_fee: "Stripe's fees",

@@ -30,7 +30,7 @@ export function paymentWord(booking: Money): string {
   if (paymentState === 'paid') return 'Paid'
   if (paymentState === 'waived') return 'Waived'
   if (paymentState === 'comp') return 'Comp'
-  if (paymentState === 'code') return 'Promo code'
+  if (paymentState === 'discounted') return 'Full discount'
   if (paymentState === 'held') return 'Held'
   return 'Not paid'
 }

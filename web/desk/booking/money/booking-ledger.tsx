@@ -32,7 +32,7 @@ interface OfBooking {
 }
 
 function AllMoney({ ledger, booking }: OfBooking & { ledger: Ledger }) {
-  const { payments, waived, code, charged, refunded, kept } = ledger
+  const { payments, waived, discounts, charged, refunded, kept } = ledger
   return (
     <div className="grid gap-3">
       <dl className="grid grid-cols-3 gap-2 text-center">
@@ -52,7 +52,9 @@ function AllMoney({ ledger, booking }: OfBooking & { ledger: Ledger }) {
           </div>
         ))}
       </dl>
-      {code && <p>{`${formatDollars(code.discount)} off with the code ${code.code}`}</p>}
+      {discounts.map(({ label, amount }) => (
+        <p key={label}>{`${formatDollars(amount)} off (${label})`}</p>
+      ))}
       {payments.map((payment) => (
         <Payment key={payment.id} payment={payment} booking={booking} />
       ))}
