@@ -7,9 +7,10 @@ interface Page {
   /** The page's first requests to the API, as paths. Its document brings the responses along for those who are signed in. */
   firstCalls: (visit: Visit) => string[]
   /**
-   * Its document shows the page as it starts, or only a heading, if that depends on the rest of its address.
+   * Its document shows the page as it starts, or only a heading, if that depends on the rest of its address. A
+   * form is whole, and what's typed into it stays: its first data would change it, so it gets none.
    */
-  starts: 'page' | 'heading'
+  starts: 'form' | 'page' | 'heading'
 }
 
 interface Visit {
@@ -40,19 +41,19 @@ export const PAGES = {
     title: 'Welcome Back',
     description: `Sign in to ${FACILITY_NAME} to book a batting cage or practice area, pay, and see your bookings.`,
     firstCalls: none,
-    starts: 'page',
+    starts: 'form',
   },
   '/register': {
     title: 'Create Account',
     description: `Create an account at ${FACILITY_NAME} and book a batting cage, practice area, or team bundle in a minute.`,
     firstCalls: none,
-    starts: 'page',
+    starts: 'form',
   },
   '/forgot-password': {
     title: 'Forgot Password',
     description: `Get a link to set a new password for your account at ${FACILITY_NAME}.`,
     firstCalls: none,
-    starts: 'page',
+    starts: 'form',
   },
   '/reset-password': {
     title: 'Reset Password',

@@ -23,10 +23,23 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => Promi
   }
 }
 
-/** Marks what the document shows. Returns whether the app kept it, instead of drawing the page again. */
-async function watchHydration(page: Page): Promise<() => Promise<boolean>> {
+/**
+ * Marks what the document shows. Returns how the app went on: whether it kept that, and all headings that the
+ * page had in between.
+ */
+async function watchStart(page: Page) {
   const heading = await h1(page).elementHandle()
-  return async () => (await heading?.evaluate((element) => element.isConnected)) ?? false
+  const headings = await page.evaluateHandle(() => {
+    const seen = new Set<string>()
+    const look = () => seen.add([...document.querySelectorAll('h1')].map((each) => each.textContent).join())
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true })
+    look()
+    return seen
+  })
+  return async () => ({
+    isKept: await heading?.evaluate((element) => element.isConnected),
+    headings: await headings.evaluate((seen) => [...seen]),
+  })
 }
 
 test('paints each page before its scripts, the same for everyone, and goes on from there', async ({
@@ -51,25 +64,26 @@ test('paints each page before its scripts, the same for everyone, and goes on fr
   for (const scheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme: scheme })
     await page.context().clearCookies()
-    for (const visited of visitorsPages) await expectFirstPaint(page, visited)
+    for (const visited of visitorsPages) await expectFirstPaint(page, { ...visited, isKept: true })
     await register(page, 'Hank')
-    for (const visited of customersPages) await expectFirstPaint(page, visited)
+    // Drawn with their data, in one go.
+    for (const visited of customersPages) await expectFirstPaint(page, { ...visited, isKept: false })
   }
 })
 
 async function expectFirstPaint(
   page: Page,
-  { path, title, shows }: { path: string; title: string; shows: string },
+  { path, title, shows, isKept }: { path: string; title: string; shows: string; isKept: boolean },
 ) {
   await test.step(path, async () => {
     const start = await openWithoutScripts(page, path)
     await expect(h1(page)).toHaveText(title)
     await expect(page.locator('#root')).toContainText(shows)
     await expect(page.locator('#root')).not.toContainText('Hank')
-    const wasKept = await watchHydration(page)
+    const outcome = await watchStart(page)
     await start()
     await expect(page.getByText('Loading…')).toHaveCount(0)
-    expect(await wasKept()).toBe(true)
+    expect(await outcome()).toEqual({ isKept, headings: [title] })
   })
 }
 
@@ -98,4 +112,17 @@ test('loses nothing typed before the scripts, and never puts it into the address
   await page.getByLabel('Password', { exact: true }).fill('forty-two-42')
   await page.getByRole('button', { name: 'Sign In', exact: true }).click()
   await expect(page).toHaveURL(/\/profile$/)
+})
+
+test('keeps focus on the link that has it while the app takes the place of the document', async ({
+  page,
+}) => {
+  await register(page, 'Hank')
+  const start = await openWithoutScripts(page, '/dashboard')
+  await page.keyboard.press('Tab')
+  const skipLink = page.getByRole('link', { name: 'Skip to content' })
+  await expect(skipLink).toBeFocused()
+  await start()
+  await expect(page.getByText('Loading…')).toHaveCount(0)
+  await expect(skipLink).toBeFocused()
 })

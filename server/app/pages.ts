@@ -82,7 +82,7 @@ export function servePages(options: PagesOptions): FastifyPluginAsync {
       const data = isWanted ? await readFirstData(app, services, { request, page }) : null
       if (data !== null && FOR_VISITORS.includes(page))
         return reply.header('cache-control', 'no-store').redirect(pathAfter(request))
-      if (data !== null)
+      if (data !== null && PAGES[page].starts !== 'form')
         return reply
           .header('cache-control', 'no-store')
           .type('text/html; charset=utf-8')

@@ -29,7 +29,7 @@ writeFileSync(
   path.join(dir, 'shell.html'),
   '<script async src="/assets/start-early-2b.js" data-app="/assets/index-1a.js" data-others="/assets/shared-3c.js"></script>',
 )
-for (const name of ['home', 'booking', 'dashboard', 'profile', 'login', 'register'])
+for (const name of ['home', 'booking', 'dashboard', 'profile', 'login', 'register', 'forgot-password'])
   writeFileSync(path.join(dir, `documents/${name}.html`), `<body>${name}<!--first-data--></body>`)
 
 const edges = { pool: watch, stripe: (connect: () => StripeGateway) => connect() }
@@ -68,6 +68,11 @@ describe('first data', () => {
     expect((await customer.get(`${form}?next=//elsewhere`)).headers.location).toBe('/')
     const ended = await barn.client().get(form, { cookie: 'signed_in=1; sid=made.up' })
     expect(ended.status).toBe(200)
+  })
+
+  it('leaves a form as it is in its document', async () => {
+    const { status, body } = await customer.get('/forgot-password')
+    expect([status, dataOf(body)]).toEqual([200, null])
   })
 
   it('leaves out what the API refuses', async () => {

@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { lazy, type ReactNode, Suspense, useEffect, useLayoutEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from 'wouter'
 import { isDeskPath } from '../../domain/desk-pages.ts'
 import type { PagePath } from '../../domain/pages.ts'
@@ -18,6 +18,7 @@ import { ErrorState } from '../ui/loaded.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
+import { useFocusedEarly, useTypedEarly } from './done-early.ts'
 import { useMandatoryPage } from './mandatory-page.ts'
 import { routes } from './routes.ts'
 
@@ -27,16 +28,15 @@ interface Props {
   queryClient: QueryClient
   /** The page's path, where there's no address. */
   path?: PagePath
-  /** Called once it's as in its document, before any component acts. */
-  onStart?: () => void
 }
 
 /**
- * The app. Its first rendering is the same for everyone, as in the document: nothing is known of the visitor
- * or the query.
+ * The app. Without data, its first rendering is the same for everyone, as in the document: nothing is known of
+ * the visitor or the query.
  */
-export function App({ queryClient, path, onStart }: Props) {
-  useLayoutEffect(() => onStart?.(), [onStart])
+export function App({ queryClient, path }: Props) {
+  useTypedEarly()
+  useFocusedEarly()
   return (
     <QueryClientProvider client={queryClient}>
       <Router aroundNav={aroundNavigation} ssrSearch="" {...(path && { ssrPath: path })}>

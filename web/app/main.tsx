@@ -1,5 +1,4 @@
-import { StrictMode } from 'react'
-import { flushSync } from 'react-dom'
+import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { setStreamPosition } from '../api/event-stream.ts'
 import { keepFirstData, readFirstData } from '../api/keep-first-data.ts'
@@ -11,7 +10,6 @@ import { surviveTranslation } from '../shell/survive-translation.ts'
 import { dismissErrorToasts } from '../ui/toasts/toast.ts'
 import { App } from './app.tsx'
 import { routes } from './routes.ts'
-import { typedIn } from './typed-early.ts'
 import '../session/arrival.ts'
 import '../styles.css'
 
@@ -24,25 +22,21 @@ async function start(root: HTMLElement): Promise<void> {
   if (page) await orReload(() => startWith(page))().catch(() => {})
   const queryClient = createQueryClient({ onMutate: dismissErrorToasts })
   const firstData = readFirstData(document)
-  const onStart = () => {
-    if (!firstData) return
+  if (firstData) {
     keepFirstData(queryClient, firstData)
     setStreamPosition(firstData.position)
   }
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} onStart={onStart} />
+      <App queryClient={queryClient} />
     </StrictMode>
   )
-  // The browser can react between running the scripts and this.
-  await new Promise((resolve) => setTimeout(resolve))
-  const typeAgain = typedIn(root)
-  // In one go: nothing is painted between what the document has and what its data says.
-  flushSync(() => {
-    if (page?.First && root.dataset.page === pathname) hydrateRoot(root, app)
+  // In a transition, React renders in slices of a few milliseconds, and the browser can react in between.
+  startTransition(() => {
+    // Without data, the page is as in its document. With it, React replaces all of that in one go.
+    if (page?.First && !firstData && root.dataset.page === pathname) hydrateRoot(root, app)
     else createRoot(root).render(app)
   })
-  typeAgain()
 }
 
 watchForInput(window)

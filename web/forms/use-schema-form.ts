@@ -77,6 +77,6 @@ const NONE = {}
 
 /**
  * For a form in a document: outside of a dialog, browsers send none with this method. Before the app runs,
- * they'd put what was typed into the address. The app sends it then (web/app/typed-early.ts).
+ * they'd put what was typed into the address. The app sends it then (web/app/done-early.ts).
  */
 export const INERT_WITHOUT_APP = { method: 'dialog' }
