@@ -144,7 +144,6 @@ export const changePasswordSchema = z.object({
   currentPassword: z.string('Password is required').min(1, 'Password is required').max(1024),
   newPassword: newPasswordSchema,
 })
-export type ChangePassword = z.input<typeof changePasswordSchema>
 
 export const updateProfileSchema = z.object({
   firstName: firstNameSchema,
@@ -152,7 +151,6 @@ export const updateProfileSchema = z.object({
   /** Keeps the number if it's missing, and removes it if it's blank. */
   phone: phoneFieldSchema.optional(),
 })
-export type UpdateProfile = z.input<typeof updateProfileSchema>
 
 /** Payload of `POST /api/auth/confirmation`. */
 export const confirmSchema = z.object({

@@ -1,14 +1,9 @@
 import { ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
-import {
-  type CurrentUser,
-  type UpdateProfile,
-  updateProfileSchema,
-} from '../../domain/accounts/account.schema.ts'
+import { type CurrentUser, updateProfileSchema } from '../../domain/accounts/account.schema.ts'
 import { formatPhone } from '../../domain/accounts/phone.ts'
 import { call } from '../api/call.ts'
 import { USER_KEY } from '../api/query-client.ts'
-import { useAction } from '../forms/use-action.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -58,29 +53,26 @@ function Disclosure({ label, children }: { label: string; children: ReactNode })
 const FIELD_OF = { invalid_phone: 'phone' } as const
 
 function EditProfileForm({ user }: { user: CurrentUser }) {
-  const update = useAction({
-    send: (input: UpdateProfile) => call('PUT /api/auth/profile', input),
-    done: { title: 'Profile Updated' },
-    failed: { title: "Couldn't Save Profile" },
-    fieldOf: FIELD_OF,
-    affects: [USER_KEY],
-    waits: true,
-  })
-  const { field, handleSubmit } = useSchemaForm({
+  const { field, submit, action } = useSchemaForm({
     schema: updateProfileSchema,
     defaultValues: {
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       phone: formatPhone(user.phone),
     },
-    action: update,
+    send: (input) => call('PUT /api/auth/profile', input),
+    done: { title: 'Profile Updated' },
+    failed: { title: "Couldn't Save Profile" },
+    fieldOf: FIELD_OF,
+    affects: [USER_KEY],
+    waits: true,
   })
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit((input) => update.mutate(input))}>
+    <form noValidate className="grid gap-4" onSubmit={submit()}>
       <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
       <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />
       <TextField label="Phone (optional)" type="tel" autoComplete="tel" {...field('phone')} />
-      <BusyButton type="submit" variant="secondary" isWide busy={update.isPending && 'Saving...'}>
+      <BusyButton type="submit" variant="secondary" isWide busy={action.isPending && 'Saving...'}>
         Save Profile
       </BusyButton>
     </form>

@@ -1,12 +1,7 @@
 import { useState } from 'react'
-import {
-  type ChangePassword,
-  changePasswordSchema,
-  PASSWORD_LENGTH,
-} from '../../domain/accounts/account.schema.ts'
+import { changePasswordSchema, PASSWORD_LENGTH } from '../../domain/accounts/account.schema.ts'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { useAction } from '../forms/use-action.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
@@ -34,8 +29,10 @@ interface Props {
 
 export function ChangePasswordForm({ currentHint, currentPassword = '', onChanged }: Props) {
   const email = useCurrentUser().data?.email ?? ''
-  const change = useAction({
-    send: (input: ChangePassword) => call('POST /api/auth/change-password', input),
+  const { field, reset, submit, action } = useSchemaForm({
+    schema: changePasswordSchema,
+    defaultValues: { ...EMPTY, currentPassword },
+    send: (input) => call('POST /api/auth/change-password', input),
     done: {
       title: 'Password Changed',
       description: "You're still signed in here. We signed you out everywhere else.",
@@ -47,22 +44,16 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
     waits: true,
   })
   const [asksForCurrent, setAsksForCurrent] = useState(currentPassword === '')
-  if (!asksForCurrent && isApiError(change.error, 'wrong_password')) setAsksForCurrent(true)
-  const { field, handleSubmit, reset } = useSchemaForm({
-    schema: changePasswordSchema,
-    defaultValues: { ...EMPTY, currentPassword },
-    action: change,
-  })
-  const submit = handleSubmit((input) =>
-    change.mutate(input, {
-      onSuccess: () => {
+  if (!asksForCurrent && isApiError(action.error, 'wrong_password')) setAsksForCurrent(true)
+  return (
+    <form
+      noValidate
+      className="grid gap-4"
+      onSubmit={submit(() => {
         reset(EMPTY)
         onChanged?.()
-      },
-    }),
-  )
-  return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+      })}
+    >
       <UsernameField email={email} />
       {asksForCurrent && (
         <PasswordField
@@ -83,7 +74,7 @@ export function ChangePasswordForm({ currentHint, currentPassword = '', onChange
         type="submit"
         variant={currentHint ? 'primary' : 'secondary'}
         isWide
-        busy={change.isPending && 'Saving...'}
+        busy={action.isPending && 'Saving...'}
       >
         Change Password
       </BusyButton>

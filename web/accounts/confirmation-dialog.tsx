@@ -1,10 +1,9 @@
-import { useMutation } from '@tanstack/react-query'
 import { type Ref, useEffect, useId, useRef } from 'react'
 import { confirmSchema } from '../../domain/accounts/account.schema.ts'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { showFailure } from '../forms/request-failure.ts'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useAction } from '../forms/use-action.ts'
+import { useFormOf } from '../forms/use-schema-form.ts'
 import { answerConfirmation } from '../session/confirmation.ts'
 import { BusyButton, Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog/dialog.tsx'
@@ -94,13 +93,13 @@ function PasswordForm({
   confirm: ReturnType<typeof useConfirm>
   isHandedOver: boolean
 }) {
-  const { field, handleSubmit } = useSchemaForm({
+  const { field, submit } = useFormOf({
     schema: confirmSchema,
     defaultValues: { password: '' },
     action: confirm,
   })
   return (
-    <form ref={ref} id={id} noValidate onSubmit={handleSubmit((input) => confirm.mutate(input))}>
+    <form ref={ref} id={id} noValidate onSubmit={submit()}>
       <PasswordField
         label="Password"
         // A saved password must not let the customer in. Browsers ignore "off" for passwords.
@@ -112,7 +111,9 @@ function PasswordForm({
   )
 }
 
-async function confirm(proof: { password: string } | 'passkey'): Promise<void> {
+type Proof = { password: string } | 'passkey'
+
+async function confirm(proof: Proof): Promise<void> {
   if (proof !== 'passkey') return await call('POST /api/auth/confirmation', proof)
   const options = await call('POST /api/auth/confirmation/passkey-options')
   const response = await askForPasskey(options)
@@ -121,15 +122,21 @@ async function confirm(proof: { password: string } | 'passkey'): Promise<void> {
 
 /** Proves who is at this device, and lets the calls that wait for it go on. */
 function useConfirm() {
-  const action = useMutation({
-    mutationFn: confirm,
-    onSuccess: () => answerConfirmation(true),
-    onError: (error) => {
-      // Signed out: the page behind the dialog goes to sign in.
-      if (isApiError(error, 'signed_out')) return answerConfirmation(false)
-      if (isApiError(error, 'wrong_password', 'too_many_requests')) return
-      showFailure("Couldn't Confirm", error, passkeyErrorText(error))
+  return useAction({
+    send: async (proof: Proof) => {
+      try {
+        await confirm(proof)
+        answerConfirmation(true)
+      } catch (error) {
+        // The page behind the dialog goes to sign in.
+        if (isSignedOut(error)) answerConfirmation(false)
+        throw error
+      }
     },
+    failed: { title: "Couldn't Confirm", text: passkeyErrorText },
+    fieldOf: FIELD_OF,
+    isAnswered: isSignedOut,
   })
-  return { ...action, fieldOf: FIELD_OF }
 }
+
+const isSignedOut = (error: unknown) => isApiError(error, 'signed_out')

@@ -6,18 +6,22 @@ import {
   codeFormSchema,
 } from '../../domain/accounts/emailed-code.ts'
 import { errorText, fieldIssues, wasCancelled } from '../api/api-error.ts'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { type FormAction, useFormOf } from '../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Notice, Section } from '../ui/panels.tsx'
 
 const FIELD_OF = { wrong_code: 'code', code_expired: 'code', too_many_requests: 'code' } as const
+/** How its action fails: the form shows each refusal, at the field or below it. */
+export const CODE_REFUSALS = { failed: {}, fieldOf: FIELD_OF, isAnswered: () => true }
 const COMPLETE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
 
-interface Props {
+interface Props<Response> {
   /** Where the code was sent. */
   email: string
-  enter: { isPending: boolean; error: Error | null; mutate: (input: CodeForm) => void }
+  /** With `CODE_REFUSALS`. */
+  enter: FormAction<CodeForm, Response>
+  onEntered?: (response: Response) => void
   isSending: boolean
   onAgain: () => void
   /** More buttons, such as for another address. */
@@ -25,13 +29,19 @@ interface Props {
 }
 
 /** Asks for a code that was emailed. */
-export function EmailedCodeForm({ email, enter, isSending, onAgain, children }: Props) {
-  const { field, handleSubmit, setFocus } = useSchemaForm({
+export function EmailedCodeForm<Response>({
+  email,
+  enter,
+  onEntered,
+  isSending,
+  onAgain,
+  children,
+}: Props<Response>) {
+  const { field, submit, setFocus } = useFormOf({
     schema: codeFormSchema,
     defaultValues: { code: '' },
-    action: { error: enter.error, fieldOf: FIELD_OF },
+    action: enter,
   })
-  const submit = handleSubmit((input) => enter.mutate(input))
   const { error } = enter
   const hasProblem = error && !wasCancelled(error) && fieldIssues(error, FIELD_OF).length === 0
   useEffect(() => {
@@ -39,7 +49,7 @@ export function EmailedCodeForm({ email, enter, isSending, onAgain, children }: 
   }, [setFocus])
   return (
     <Section title="Enter the Code">
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <form noValidate className="grid gap-4" onSubmit={submit(onEntered)}>
         <p className="wrap-anywhere">
           We emailed a code to {email}. It works for {CODE_MINUTES} minutes.
         </p>
@@ -52,7 +62,7 @@ export function EmailedCodeForm({ email, enter, isSending, onAgain, children }: 
           enterKeyHint="go"
           {...field('code', {
             // The last digit is enough.
-            onChange: ({ target }) => COMPLETE.test(target.value) && !enter.isPending && void submit(),
+            onChange: ({ target }) => COMPLETE.test(target.value) && target.form.requestSubmit(),
           })}
         />
         {hasProblem && (

@@ -5,7 +5,7 @@ import { nextPath } from '../../domain/accounts/next-path.ts'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../forms/use-action.ts'
-import { INERT_WITHOUT_APP, useSchemaForm } from '../forms/use-schema-form.ts'
+import { INERT_WITHOUT_APP, useFormOf } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -20,7 +20,7 @@ const FIELD_OF = {
 } as const
 
 export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
-  const { field, handleSubmit } = useSchemaForm({
+  const { field, submit } = useFormOf({
     schema: signInSchema,
     defaultValues: { email: '', password: '', recoveryCode: '' },
     action: signIn,
@@ -31,12 +31,7 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
   const isBusy = signIn.isPending || signIn.isSuccess
 
   return (
-    <form
-      noValidate
-      {...INERT_WITHOUT_APP}
-      className="grid gap-4"
-      onSubmit={handleSubmit((input) => signIn.mutate(input))}
-    >
+    <form noValidate {...INERT_WITHOUT_APP} className="grid gap-4" onSubmit={submit()}>
       <TextField label="Email" type="email" autoComplete="username webauthn" {...field('email')} />
       <PasswordField
         label="Password"

@@ -5,7 +5,7 @@ import { nextPath } from '../../domain/accounts/next-path.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../forms/use-action.ts'
-import { INERT_WITHOUT_APP, useSchemaForm } from '../forms/use-schema-form.ts'
+import { INERT_WITHOUT_APP, useFormOf } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -22,7 +22,7 @@ const FIELD_OF = {
 
 export function RegisterForm() {
   const account = useRegister()
-  const { field, handleSubmit, control } = useSchemaForm({
+  const { field, submit, control } = useFormOf({
     schema: registerSchema,
     defaultValues: EMPTY,
     action: account,
@@ -30,12 +30,7 @@ export function RegisterForm() {
   const isBusy = account.isPending || account.isSuccess
 
   return (
-    <form
-      noValidate
-      {...INERT_WITHOUT_APP}
-      className="grid gap-4"
-      onSubmit={handleSubmit((input) => account.mutate(input))}
-    >
+    <form noValidate {...INERT_WITHOUT_APP} className="grid gap-4" onSubmit={submit()}>
       <div className="grid gap-4 min-[24rem]:grid-cols-2">
         <TextField label="First Name" autoComplete="given-name" {...field('firstName')} />
         <TextField label="Last Name" autoComplete="family-name" {...field('lastName')} />

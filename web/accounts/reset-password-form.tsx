@@ -1,7 +1,6 @@
 import { PASSWORD_LENGTH, resetPasswordFormSchema } from '../../domain/accounts/account.schema.ts'
 import { errorText, isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { useAction } from '../forms/use-action.ts'
 import { useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton, ButtonLink } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
@@ -23,9 +22,10 @@ interface Props {
 }
 
 export function ResetPasswordForm({ token, email, onDone }: Props) {
-  // Sets a new password with the token from the email.
-  const reset = useAction({
-    send: (input: { token: string; newPassword: string }) => call('POST /api/auth/password-reset', input),
+  const { field, submit, control, action } = useSchemaForm({
+    schema: resetPasswordFormSchema,
+    defaultValues: { token, newPassword: '', confirmPassword: '' },
+    send: ({ newPassword }) => call('POST /api/auth/password-reset', { token, newPassword }),
     failed: {
       title: 'Reset Failed',
       text: 'Unable to reset password. Please try again or request a new reset link.',
@@ -33,24 +33,16 @@ export function ResetPasswordForm({ token, email, onDone }: Props) {
     },
     fieldOf: FIELD_OF,
   })
-  const { field, handleSubmit, control } = useSchemaForm({
-    schema: resetPasswordFormSchema,
-    defaultValues: { token, newPassword: '', confirmPassword: '' },
-    action: reset,
-  })
-  const submit = handleSubmit(({ newPassword }) =>
-    reset.mutate({ token, newPassword }, { onSuccess: ({ message }) => onDone(message) }),
-  )
 
-  if (isApiError(reset.error, 'reset_link_invalid'))
+  if (isApiError(action.error, 'reset_link_invalid'))
     return (
       <Notice tone="bad" role="alert" title="This link no longer works">
-        <p>{errorText(reset.error, '')}</p>
+        <p>{errorText(action.error, '')}</p>
         <ButtonLink href="/forgot-password">Request a New Link</ButtonLink>
       </Notice>
     )
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={submit(({ message }) => onDone(message))}>
       <UsernameField email={email} />
       <PasswordField
         label="New Password"
@@ -65,7 +57,7 @@ export function ResetPasswordForm({ token, email, onDone }: Props) {
         enterKeyHint="done"
         {...field('confirmPassword')}
       />
-      <BusyButton type="submit" isWide disabled={token === ''} busy={reset.isPending && 'Resetting...'}>
+      <BusyButton type="submit" isWide disabled={token === ''} busy={action.isPending && 'Resetting...'}>
         Reset Password
       </BusyButton>
     </form>

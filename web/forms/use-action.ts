@@ -4,15 +4,16 @@ import { errorText, isApiError } from '../api/api-error.ts'
 import { type ToastMessage, toast } from '../ui/toasts/toast.ts'
 import { showFailure } from './request-failure.ts'
 
-interface Action<I, O> {
+export interface ActionOptions<I, O> {
   send: (input: I) => Promise<O>
   /** The toast after a success; it can depend on the response. */
   done?: ToastMessage | ((response: O, input: I) => ToastMessage)
   /**
-   * The error toast (spec section 8): `title` defaults to Error. `text` is used if the server sent none; it
-   * defaults to a problem with the connection. `isQuoted`: by the specification, so it's shown in any case.
+   * The error toast (spec section 8): `title` defaults to Error. `text` is used if the server sent none, or
+   * depends on the error; it defaults to a problem with the connection. `isQuoted`: by the specification, so
+   * it's shown in any case.
    */
-  failed: { title?: string; text?: string; isQuoted?: boolean }
+  failed: { title?: string; text?: string | ((error: unknown) => string); isQuoted?: boolean }
   /** Keys of the queries to refetch after a success or a refusal. */
   affects?: readonly QueryKey[]
   /** Stays busy until they're refetched, so nothing that's gone by then can be pressed again. */
@@ -41,7 +42,7 @@ export function useAction<I = void, O = unknown>({
   updates,
   fieldOf,
   isAnswered,
-}: Action<I, O>) {
+}: ActionOptions<I, O>) {
   const client = useQueryClient()
   // A ref, because a double-click's second press can come before React re-renders the button as disabled.
   // It's taken for a moment after a success too: the form has just been emptied, and the second press would
@@ -61,7 +62,7 @@ export function useAction<I = void, O = unknown>({
       const { title = 'Error', text, isQuoted } = failed
       const isAtField = !isQuoted && isApiError(error) && fieldOf?.[error.code ?? '']
       if (isAtField || isAnswered?.(error)) return
-      showFailure(title, error, errorText(error, text))
+      showFailure(title, error, typeof text === 'function' ? text(error) : errorText(error, text))
     },
     onSettled: (_, error) => {
       takenUntil.current = error ? 0 : performance.now() + DOUBLE_CLICK_MS

@@ -1,7 +1,7 @@
-import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect } from 'react'
+import { type SyntheticEvent, useEffect, useRef } from 'react'
 import {
   type DefaultValues,
+  type FieldErrors,
   type FieldValues,
   type Path,
   type RegisterOptions,
@@ -13,46 +13,94 @@ import {
 import type { z } from 'zod'
 import { fieldIssues } from '../api/api-error.ts'
 import '../api/zod-without-eval.ts'
-import { dismissErrorToasts } from '../ui/toasts/toast.ts'
+import { dismissErrorToasts, type ToastMessage, toast } from '../ui/toasts/toast.ts'
+import { resolverOf } from './resolver-of.ts'
+import { type ActionOptions, useAction } from './use-action.ts'
 
-interface Options<Values extends FieldValues, Output>
-  extends Pick<UseFormProps<Values, unknown, Output>, 'mode' | 'shouldFocusError'> {
+interface FormOptions<Values extends FieldValues, Output>
+  extends Pick<UseFormProps<Values, unknown, Output>, 'mode'> {
   schema: z.ZodType<Output, Values>
   defaultValues: DefaultValues<Values>
   /** The saved values, if fields that weren't changed here follow them. */
   values?: Values
-  /** The action of the form (see `useAction`): a refusal is shown at the fields it names. */
-  action: FormAction
+  /** The toast for invalid fields, where the spec asks for one. */
+  invalidToast?: (errors: FieldErrors<Values>) => ToastMessage | null
 }
 
-export interface FormAction {
-  error: unknown
+/** The action of a form (see `useAction`). */
+export interface FormAction<Input, Response> {
+  error: Error | null
+  isPending: boolean
+  isTaken: () => boolean
   fieldOf?: Readonly<Record<string, string>> | undefined
   /** A toast shows each refusal, so the form only leads to its field. */
   isQuoted?: boolean | undefined
+  mutate: (input: Input, options: { onSuccess: (response: Response) => void }) => void
 }
 
-export interface SchemaForm<Values extends FieldValues, Output>
+/** Shows the saved values, but keeps what was changed while they were on their way. */
+type Settle<Values> = (saved: Values) => void
+
+/** Of the form, or of a button in it. */
+export type SubmitHandler = (event: SyntheticEvent<HTMLElement>) => void
+
+export interface SchemaForm<Values extends FieldValues, Output, Response = unknown>
   extends UseFormReturn<Values, unknown, Output> {
+  action: FormAction<Output, Response>
+  errors: FieldErrors<Values>
   /** Props of the input for a value: those of the form library, and its error. */
   field: <Name extends Path<Values>>(
     name: Name,
     options?: RegisterOptions<Values, Name>,
   ) => UseFormRegisterReturn<Name> & { error: string | undefined }
+  /** The handler that validates and then sends, once for a double-click. `onDone` gets the response. */
+  submit: (onDone?: (response: Response, settle: Settle<Values>) => void) => SubmitHandler
+  /** The same, where more than the action decides how the valid input is sent. */
+  submitWith: (send: (input: Output, settle: Settle<Values>) => void) => SubmitHandler
 }
 
-/** A form that shows errors at their fields: those of the schema and refusals by the server. */
-export function useSchemaForm<Values extends FieldValues, Output>({
+/**
+ * A form and the action that sends it (see `useAction`). Shows errors at their fields, those of the schema and
+ * refusals by the server, and focuses the first.
+ */
+export function useSchemaForm<Values extends FieldValues, Output, Response>(
+  options: FormOptions<Values, Output> & ActionOptions<Output, Response>,
+): SchemaForm<Values, Output, Response> & { action: ReturnType<typeof useAction<Output, Response>> } {
+  const action = useAction<Output, Response>(options)
+  return { ...useFormOf<Values, Output, Response>({ ...options, action }), action }
+}
+
+/** Nothing is sent: `submitWith` gets the input. */
+const UNSENT = { error: null, isPending: false, isTaken: () => false, mutate: () => {} }
+const ANYWHERE = {}
+
+/** A form of an action that exists already, or of none. */
+export function useFormOf<Values extends FieldValues, Output, Response = unknown>({
   schema,
-  action: { error, fieldOf = NONE, isQuoted },
+  invalidToast,
+  action = UNSENT,
   ...options
-}: Options<Values, Output>): SchemaForm<Values, Output> {
+}: FormOptions<Values, Output> & { action?: FormAction<Output, Response> }): SchemaForm<
+  Values,
+  Output,
+  Response
+> {
   const form = useForm<Values, unknown, Output>({
-    resolver: zodResolver(schema),
+    resolver: resolverOf(schema),
     ...options,
     ...(options.values && { resetOptions: { keepDirtyValues: true } }),
+    shouldFocusError: false,
   })
   const { setError, setFocus, getValues } = form
+  const { errors, submitCount } = form.formState
+
+  // After rendering, so the error is scrolled into view with its field, and fields without a ref work too.
+  const element = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [submitCount])
+
+  const { error, fieldOf = ANYWHERE, isQuoted } = action
   useEffect(() => {
     const issues = fieldIssues(error, fieldOf).filter(({ field }) => field in getValues())
     for (const [index, { field, message }] of issues.entries()) {
@@ -60,20 +108,55 @@ export function useSchemaForm<Values extends FieldValues, Output>({
       else if (index === 0) setFocus(field as Path<Values>)
     }
   }, [error, fieldOf, isQuoted, getValues, setError, setFocus])
-  const { errors } = form.formState
+
   const isInvalid = Object.keys(errors).length > 0
   // A toast about invalid fields has nothing more to say once they're corrected.
   useEffect(() => (isInvalid ? dismissErrorToasts : undefined), [isInvalid])
+
+  const submitWith: SchemaForm<Values, Output>['submitWith'] = (send) => (event) => {
+    event.preventDefault()
+    element.current = event.currentTarget.closest('form')
+    if (action.isTaken()) return
+    const settle = settleAfter(form)
+    void form.handleSubmit(
+      (input) => send(input, settle),
+      (invalid) => {
+        const message = invalidToast?.(invalid)
+        if (message) toast(message)
+      },
+    )()
+  }
+
   return {
     ...form,
+    action,
+    errors,
     field: (name, options) => ({
       ...form.register(name, options),
       error: errors[name]?.message as string | undefined,
     }),
+    submit: (onDone) =>
+      submitWith((input, settle) =>
+        action.mutate(input, { onSuccess: (response) => onDone?.(response, settle) }),
+      ),
+    submitWith,
   }
 }
 
-const NONE = {}
+/** For the current values, which are sent. */
+function settleAfter<Values extends FieldValues, Output>(
+  form: UseFormReturn<Values, unknown, Output>,
+): Settle<Values> {
+  // As text: the form changes lists and groups of values in place.
+  const sent = new Map(Object.entries(form.getValues()).map(([name, value]) => [name, JSON.stringify(value)]))
+  return (saved) => {
+    const changed = Object.entries(form.getValues()).filter(
+      ([name, value]) => JSON.stringify(value) !== sent.get(name),
+    )
+    form.reset(saved, { keepDirtyValues: false })
+    for (const [name, value] of changed) form.setValue(name as Path<Values>, value, { shouldDirty: true })
+  }
+}
 
 /**
  * For a form in a document: outside of a dialog, browsers send none with this method. Before the app runs,

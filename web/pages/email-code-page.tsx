@@ -1,6 +1,6 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import type { CodeForm } from '../../domain/accounts/emailed-code.ts'
-import { EmailedCodeForm } from '../accounts/emailed-code-form.tsx'
+import { CODE_REFUSALS, EmailedCodeForm } from '../accounts/emailed-code-form.tsx'
 import { useCurrentUser } from '../accounts/use-current-user.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../forms/use-action.ts'
@@ -17,10 +17,13 @@ export default function EmailCodePage() {
     send: () => call('POST /api/auth/email-code'),
     failed: { title: "Couldn't Send the Code" },
   })
-  const enter = useMutation({
-    mutationFn: (input: CodeForm) => call('POST /api/auth/email-code/check', input),
-    // Everything that was refused until now.
-    onSuccess: () => client.invalidateQueries(),
+  const enter = useAction({
+    send: async (input: CodeForm) => {
+      await call('POST /api/auth/email-code/check', input)
+      // Everything that was refused until now.
+      await client.invalidateQueries()
+    },
+    ...CODE_REFUSALS,
   })
   const sendAgain = () =>
     send.mutate(undefined, {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { createTeamSchema } from '../../domain/teams/team.schema.ts'
 import { LOGGED_OUT, RequireUser } from '../accounts/require-user.tsx'
 import { call } from '../api/call.ts'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useFormOf } from '../forms/use-schema-form.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { TeamCard } from '../teams/team-card.tsx'
 import { useTeamAction, useTeams } from '../teams/use-teams.ts'
@@ -55,25 +55,24 @@ function NewTeam({ onMade }: { onMade: (id: string, url: string) => void }) {
     (team: { name: string }) => call('POST /api/teams', team),
     FIELD_OF,
   )
-  const { field, handleSubmit, reset } = useSchemaForm({
+  const { field, submit, reset } = useFormOf({
     schema: createTeamSchema,
     defaultValues: { name: '' },
     action: create,
   })
-  const submit = handleSubmit((team) =>
-    create.mutate(team, {
-      onSuccess: ({ id, url }) => {
-        onMade(id, url)
-        reset()
-      },
-    }),
-  )
   return (
     <Section title="New Team">
       <p>
         Name your team, and share its link. Parents sign once for a year of practices, without an account.
       </p>
-      <form noValidate className="grid gap-3" onSubmit={submit}>
+      <form
+        noValidate
+        className="grid gap-3"
+        onSubmit={submit(({ id, url }) => {
+          onMade(id, url)
+          reset()
+        })}
+      >
         <TextField label="Team Name" maxLength={50} autoComplete="off" enterKeyHint="go" {...field('name')} />
         <BusyButton type="submit" isWide busy={create.isPending && 'Creating...'}>
           Create Team

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { guardianEmailSchema, type TeamPass } from '../../domain/teams/team.schema.ts'
 import { EmailedCodeForm } from '../accounts/emailed-code-form.tsx'
 import { keptDraft } from '../forms/kept-draft.ts'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useFormOf } from '../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../ui/button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
 import { Section } from '../ui/panels.tsx'
 import { toast } from '../ui/toasts/toast.ts'
-import { useEnterCode, useRequestCode } from './use-team-link.ts'
+import { type SentCode, useEnterCode, useRequestCode } from './use-team-link.ts'
 
 interface Props {
   token: string
@@ -18,25 +18,17 @@ interface Props {
 export function GuardianCode({ token, onEntered }: Props) {
   const ask = useRequestCode(token)
   // A phone may discard this tab while its owner reads the email.
-  const kept = keptDraft<Sent>('team-code', token)
+  const kept = keptDraft<SentCode>('team-code', token)
   const [sent, setSent] = useState(kept.read)
-  const { field, handleSubmit } = useSchemaForm({
+  const { field, submit } = useFormOf({
     schema: guardianEmailSchema,
     defaultValues: { email: '' },
     action: ask,
   })
-  const send = ({ email }: { email: string }, onSent = () => {}) =>
-    ask.mutate(
-      { email },
-      {
-        onSuccess: ({ requestId }) => {
-          kept.write({ email, requestId })
-          setSent({ email, requestId })
-          onSent()
-        },
-      },
-    )
-  const submit = handleSubmit((input) => send(input))
+  const onSent = (code: SentCode) => {
+    kept.write(code)
+    setSent(code)
+  }
   if (sent)
     return (
       <CodeForm
@@ -48,9 +40,12 @@ export function GuardianCode({ token, onEntered }: Props) {
         }}
         isSending={ask.isPending}
         onAgain={() =>
-          send(sent, () =>
-            toast({ title: 'New Code Sent', description: 'Earlier codes no longer work here.' }),
-          )
+          ask.mutate(sent, {
+            onSuccess: (code) => {
+              onSent(code)
+              toast({ title: 'New Code Sent', description: 'Earlier codes no longer work here.' })
+            },
+          })
         }
         onOther={() => {
           kept.forget()
@@ -60,7 +55,7 @@ export function GuardianCode({ token, onEntered }: Props) {
     )
   return (
     <Section title="Your Email">
-      <form noValidate className="grid gap-4" onSubmit={submit}>
+      <form noValidate className="grid gap-4" onSubmit={submit(onSent)}>
         <TextField
           label="Email"
           hint="We'll email you a code. You don't need an account."
@@ -77,27 +72,22 @@ export function GuardianCode({ token, onEntered }: Props) {
   )
 }
 
-/** A code on its way to an address. */
-interface Sent {
-  email: string
-  requestId: string
-}
-
-interface CodeProps extends Props, Sent {
+interface CodeProps extends Props, SentCode {
   isSending: boolean
   onAgain: () => void
   onOther: () => void
 }
 
 function CodeForm({ token, email, requestId, onEntered, isSending, onAgain, onOther }: CodeProps) {
-  const { isPending, error, mutate } = useEnterCode(token, requestId)
-  const enter = {
-    isPending,
-    error,
-    mutate: (input: { code: string }) => mutate(input, { onSuccess: onEntered }),
-  }
+  const enter = useEnterCode(token, requestId)
   return (
-    <EmailedCodeForm email={email} enter={enter} isSending={isSending} onAgain={onAgain}>
+    <EmailedCodeForm
+      email={email}
+      enter={enter}
+      onEntered={onEntered}
+      isSending={isSending}
+      onAgain={onAgain}
+    >
       <Button variant="quiet" onClick={onOther}>
         Use Another Address
       </Button>

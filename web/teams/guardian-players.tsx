@@ -6,7 +6,7 @@ import { formatLongDate } from '../../domain/time/facility-time.ts'
 import { isApiError } from '../api/api-error.ts'
 import { AgreementsStep } from '../checkout/agreements/agreements-step.tsx'
 import { keptDraft } from '../forms/kept-draft.ts'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useFormOf } from '../forms/use-schema-form.ts'
 import { Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/dialog/confirm-button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -114,21 +114,14 @@ export function GuardianPlayers({ team, visit, players, onExpired }: Props) {
   )
 }
 
-/** Nothing is sent yet. */
-const LOCAL = { error: null }
-
 function NewPlayerForm({ typed, onTyped }: { typed: NewPlayer; onTyped: (player: NewPlayer) => void }) {
-  const { field, handleSubmit, setFocus } = useSchemaForm({
-    schema: newPlayerSchema,
-    defaultValues: typed,
-    action: LOCAL,
-  })
+  const { field, submitWith, setFocus } = useFormOf({ schema: newPlayerSchema, defaultValues: typed })
   // The form before had the focus.
   useEffect(() => {
     setFocus('firstName')
   }, [setFocus])
   return (
-    <form noValidate className="grid gap-4" onSubmit={handleSubmit(onTyped)}>
+    <form noValidate className="grid gap-4" onSubmit={submitWith(onTyped)}>
       <PlayerNameFields field={field} />
       <TextField
         label="Birth Year"

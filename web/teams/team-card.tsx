@@ -13,7 +13,7 @@ import { formatShortDate } from '../../domain/time/facility-time.ts'
 import { call } from '../api/call.ts'
 import { useNow } from '../api/clock.ts'
 import { ShownLink } from '../forms/shown-link.tsx'
-import { useSchemaForm } from '../forms/use-schema-form.ts'
+import { useFormOf } from '../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../ui/button.tsx'
 import { ConfirmButton } from '../ui/dialog/confirm-button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -185,21 +185,20 @@ function AddPlayer({ team }: { team: Team }) {
     (player: AddRosterPlayer) => call('POST /api/teams/:id/players', { id: team.id }, player),
     PLAYER_FIELD_OF,
   )
-  const { field, handleSubmit, reset, setFocus } = useSchemaForm({
+  const { field, submit, reset, setFocus } = useFormOf({
     schema: addRosterPlayerSchema,
     defaultValues: NO_PLAYER,
     action: add,
   })
-  const submit = handleSubmit((player) =>
-    add.mutate(player, {
-      onSuccess: () => {
+  return (
+    <form
+      noValidate
+      className="grid gap-3"
+      onSubmit={submit(() => {
         reset()
         setFocus('firstName')
-      },
-    }),
-  )
-  return (
-    <form noValidate className="grid gap-3" onSubmit={submit}>
+      })}
+    >
       <PlayerNameFields field={field} />
       <TextField
         label="Parent's Email"
@@ -219,7 +218,7 @@ function RenameTeam({ team }: { team: Team }) {
   const rename = useTeamAction("Couldn't Rename the Team", (input: { name: string }) =>
     call('PUT /api/teams/:id', { id: team.id }, input),
   )
-  const { field, handleSubmit } = useSchemaForm({
+  const { field, submit } = useFormOf({
     schema: createTeamSchema,
     defaultValues: { name: team.name },
     action: rename,
@@ -227,7 +226,7 @@ function RenameTeam({ team }: { team: Team }) {
   return (
     <details>
       <summary>Rename the Team</summary>
-      <form noValidate className="grid gap-3" onSubmit={handleSubmit((input) => rename.mutate(input))}>
+      <form noValidate className="grid gap-3" onSubmit={submit()}>
         <TextField label="New Name" maxLength={50} autoComplete="off" {...field('name')} />
         <BusyButton type="submit" variant="secondary" busy={rename.isPending && 'Renaming...'}>
           Rename Team
@@ -248,7 +247,7 @@ function Helpers({ team }: { team: Team }) {
   const remove = useTeamAction("Couldn't Remove the Helper", (id: string) =>
     call('DELETE /api/teams/:id/helpers/:partId', { id: team.id, partId: id }),
   )
-  const { field, handleSubmit, reset } = useSchemaForm({
+  const { field, submit, reset } = useFormOf({
     schema: addHelperSchema,
     defaultValues: { email: '' },
     action: add,
@@ -256,11 +255,7 @@ function Helpers({ team }: { team: Team }) {
   return (
     <details>
       <summary>{`Helpers (${team.helpers.length} of ${TEAM_HELPERS})`}</summary>
-      <form
-        noValidate
-        className="grid gap-3"
-        onSubmit={handleSubmit((helper) => add.mutate(helper, { onSuccess: () => reset() }))}
-      >
+      <form noValidate className="grid gap-3" onSubmit={submit(() => reset())}>
         <p className="text-ink-soft">
           Helpers see the roster and times, remind parents, and book for the team on their own account. They
           never see your payments.

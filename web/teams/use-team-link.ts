@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SignedForm } from '../../domain/payments/payment.schema.ts'
 import { CURRENT_POLICY } from '../../domain/payments/policies/current-policy.ts'
@@ -9,7 +9,9 @@ import {
   newPlayerSchema,
   type TeamPass,
 } from '../../domain/teams/team.schema.ts'
+import { CODE_REFUSALS } from '../accounts/emailed-code-form.tsx'
 import { call, keyOf } from '../api/call.ts'
+import { NOT_SIGNED } from '../checkout/agreements/sign-agreements.ts'
 import { keptDraft } from '../forms/kept-draft.ts'
 import { useAction } from '../forms/use-action.ts'
 
@@ -51,17 +53,27 @@ export function useLinkedTeam({ token, pass }: Visit) {
 
 const EMAIL_FIELD_OF = { too_many_requests: 'email' } as const
 
+/** A code on its way to an address. */
+export interface SentCode {
+  email: string
+  requestId: string
+}
+
 export function useRequestCode(token: string) {
   return useAction({
-    send: ({ email }: { email: string }) => call('POST /api/team/code', { token, email }),
+    send: async ({ email }: { email: string }): Promise<SentCode> => {
+      const { requestId } = await call('POST /api/team/code', { token, email })
+      return { email, requestId }
+    },
     failed: { title: "Couldn't Send the Code" },
     fieldOf: EMAIL_FIELD_OF,
   })
 }
 
 export function useEnterCode(token: string, requestId: string) {
-  return useMutation({
-    mutationFn: ({ code }: { code: string }) => call('POST /api/team/pass', { token, requestId, code }),
+  return useAction({
+    send: ({ code }: { code: string }) => call('POST /api/team/pass', { token, requestId, code }),
+    ...CODE_REFUSALS,
   })
 }
 
@@ -89,9 +101,8 @@ export function useRemovePlayer({ token, pass = '' }: Visit) {
 
 /** Signs the agreements for a player, who is added with it. */
 export function useSignForPlayer(visit: Visit, player: SignedFor) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (agreements: SignedForm) =>
+  return useAction({
+    send: (agreements: SignedForm) =>
       call('POST /api/team/agreements', {
         ...agreements,
         token: visit.token,
@@ -99,7 +110,9 @@ export function useSignForPlayer(visit: Visit, player: SignedFor) {
         ...player,
         policyVersion: CURRENT_POLICY.version,
       }),
+    failed: NOT_SIGNED,
     // The team may have been renamed.
-    onSettled: () => client.invalidateQueries({ queryKey: [...TEAM, visit.token] }),
+    affects: [[...TEAM, visit.token]],
+    waits: true,
   })
 }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { setPinSchema } from '../../../domain/accounts/desk-machine.schema.ts'
 import { call, keyOf, query } from '../../api/call.ts'
-import { useAction } from '../../forms/use-action.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { PasswordField } from '../../ui/fields/password-field.tsx'
@@ -13,25 +12,18 @@ const MACHINE = keyOf('GET /api/desk-machine')
 /** Sets the PIN of a member of staff, for computers that a manager enrolled. */
 export function PinForm() {
   const machine = useQuery(query('GET /api/desk-machine'))
-  const save = useAction({
-    send: (input: { pin: string }) => call('PUT /api/auth/pin', input),
+  const { field, reset, submit, action } = useSchemaForm({
+    schema: setPinSchema,
+    defaultValues: EMPTY,
+    send: (input) => call('PUT /api/auth/pin', input),
     done: { title: 'PIN Saved', description: 'It opens the desk on computers that a manager enrolled.' },
     failed: { title: "Couldn't Save PIN" },
     fieldOf: FIELD_OF,
     affects: [MACHINE],
     waits: true,
   })
-  const { field, handleSubmit, reset } = useSchemaForm({
-    schema: setPinSchema,
-    defaultValues: EMPTY,
-    action: save,
-  })
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={handleSubmit((input) => save.mutate(input, { onSuccess: () => reset(EMPTY) }))}
-    >
+    <form noValidate className="grid gap-4" onSubmit={submit(() => reset(EMPTY))}>
       <PasswordField
         label={machine.data?.hasPin ? 'New PIN' : 'PIN'}
         autoComplete="off"
@@ -40,7 +32,7 @@ export function PinForm() {
         hint="Six digits that only you know. With a PIN you do what the desk does; more takes your passkey."
         {...field('pin')}
       />
-      <BusyButton type="submit" variant="secondary" isWide busy={save.isPending && 'Saving...'}>
+      <BusyButton type="submit" variant="secondary" isWide busy={action.isPending && 'Saving...'}>
         Save PIN
       </BusyButton>
     </form>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { alreadyHave, ownTimesAt } from '../../../domain/bookings/own-times.ts'
 import { DURATIONS_HOURS, WAITING_NOTICE_HOURS } from '../../../domain/facility.ts'
@@ -8,10 +7,10 @@ import { formatHour, spanFrom } from '../../../domain/time/facility-time.ts'
 import type { JoinWaiting } from '../../../domain/waiting/waiting.schema.ts'
 import { errorText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
 import type { BookingDraft } from '../choose/booking-draft.ts'
 import type { NamedOwnTime } from '../own-time-question.tsx'
 import { WAITING } from './waiting-list.tsx'
@@ -30,10 +29,14 @@ interface Props {
 export function WaitingForm({ draft, name, openingHours, own }: Props) {
   const { opens, closes } = hoursOn(draft.date, openingHours) ?? widestHours(draft.date, openingHours)
   const open = Array.from({ length: closes - opens }, (_, past) => opens + past)
-  const client = useQueryClient()
-  const join = useMutation({
-    mutationFn: (wish: JoinWaiting) => call('POST /api/waiting', wish),
-    onSettled: () => client.invalidateQueries({ queryKey: WAITING }),
+  const join = useAction({
+    send: (wish: JoinWaiting) => call('POST /api/waiting', wish),
+    done: { title: "You're on the List", description: "We'll email you if this time opens." },
+    failed: {},
+    // It stays above the form.
+    isAnswered: () => true,
+    affects: [WAITING],
+    waits: true,
   })
   const [fromHour, setFrom] = useState(draft.hour ?? opens)
   const [hours, setHours] = useState(draft.hours)
@@ -44,16 +47,11 @@ export function WaitingForm({ draft, name, openingHours, own }: Props) {
   const untilHour = Math.min(closes, Math.max(until, start + hours))
   const already = ownTimesAt(own, spanFrom(draft.date, start, untilHour - start))
 
-  async function submit(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault()
     const { spaceId, bundleId, date } = draft
     const wish = { date: date.toString(), fromHour: start, untilHour, hours, spaceId, bundleId, noticeHours }
-    try {
-      await join.mutateAsync(wish)
-    } catch {
-      return
-    }
-    toast({ title: "You're on the List", description: "We'll email you if this time opens." })
+    join.mutate(wish)
   }
 
   return (

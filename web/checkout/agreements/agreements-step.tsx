@@ -1,4 +1,3 @@
-import type { UseMutationResult } from '@tanstack/react-query'
 import { type ComponentProps, useEffect, useMemo, useState } from 'react'
 import { TITLES } from '../../../domain/error-titles.ts'
 import { ERRORS } from '../../../domain/errors.ts'
@@ -11,19 +10,18 @@ import { CURRENT_POLICY, findPolicy } from '../../../domain/payments/policies/cu
 import type { PolicyText } from '../../../domain/payments/policies/policy.ts'
 import { allowsMoves, allowsResale } from '../../../domain/payments/policies/policy-terms.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
-import { showFailure } from '../../forms/request-failure.ts'
-import { useSchemaForm } from '../../forms/use-schema-form.ts'
+import { type FormAction, useFormOf } from '../../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { Dialog } from '../../ui/dialog/dialog.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Section } from '../../ui/panels.tsx'
-import { toast } from '../../ui/toasts/toast.ts'
+import type { ToastMessage } from '../../ui/toasts/toast.ts'
 
 interface Props {
   /** Records the signature on the server. */
-  sign: UseMutationResult<unknown, Error, SignedForm>
+  sign: FormAction<SignedForm, unknown>
   submitLabel: string
   /** Of the texts to sign. */
   policyVersion?: string
@@ -39,6 +37,11 @@ interface Props {
 }
 
 const EMPTY: AgreementsForm = { cancellationAccepted: false, liabilityAccepted: false, signature: '' }
+const INCOMPLETE: ToastMessage = {
+  title: TITLES.agreements_required,
+  description: ERRORS.agreements_required.message,
+  variant: 'destructive',
+}
 
 /** Both agreements and a signature. */
 export function AgreementsStep(props: Props) {
@@ -57,11 +60,12 @@ export function AgreementsStep(props: Props) {
       bookingId ? keptDraft<AgreementsForm>('unsigned-agreements', `${bookingId} ${policyVersion}`) : null,
     [bookingId, policyVersion],
   )
-  const { field, handleSubmit, subscribe, setValue, getValues, watch } = useSchemaForm({
+  const { field, submitWith, subscribe, setValue, getValues, watch } = useFormOf({
     schema: agreementsFormSchema,
     // A draft is newer than what was signed.
     defaultValues: draft?.read() ?? signed ?? EMPTY,
     action: sign,
+    invalidToast: () => INCOMPLETE,
   })
   useEffect(
     () =>
@@ -72,29 +76,23 @@ export function AgreementsStep(props: Props) {
     [draft, subscribe],
   )
 
-  const submit = handleSubmit(
-    (agreements) =>
-      sign.mutate(agreements, {
-        onSuccess: () => {
-          draft?.forget()
-          onSigned(agreements)
-        },
-        onError: (error) => showFailure("Couldn't Save Agreements", error),
-      }),
-    () => {
-      const { message: description } = ERRORS.agreements_required
-      toast({ title: TITLES.agreements_required, description, variant: 'destructive' })
-    },
+  const submit = submitWith((agreements) =>
+    sign.mutate(agreements, {
+      onSuccess: () => {
+        draft?.forget()
+        onSigned(agreements)
+      },
+    }),
   )
 
   const agree = (name: 'cancellationAccepted' | 'liabilityAccepted') => () =>
     setValue(name, true, { shouldDirty: true, shouldValidate: true })
 
   /** Fills in their name as if they typed it. Submits immediately if the form is complete; nothing is signed before that. */
-  function signAs(name: string) {
+  function signAs(name: string, form: HTMLFormElement | null) {
     setValue('signature', name, { shouldDirty: true, shouldValidate: true })
     const { cancellationAccepted, liabilityAccepted } = getValues()
-    if (cancellationAccepted && liabilityAccepted) submit()
+    if (cancellationAccepted && liabilityAccepted) form?.requestSubmit()
   }
 
   const policy = findPolicy(policyVersion) ?? CURRENT_POLICY
@@ -130,7 +128,7 @@ export function AgreementsStep(props: Props) {
             // Keeps its room, or the button below it would move up under the finger that pressed this one.
             className={classNames(watch('signature') === signer && 'invisible')}
             disabled={sign.isPending}
-            onClick={() => signAs(signer)}
+            onClick={({ currentTarget }) => signAs(signer, currentTarget.form)}
           >
             {`Sign as ${signer}`}
           </Button>

@@ -1,10 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Booking } from '../../../domain/bookings/booking.schema.ts'
 import type { BookingDetail } from '../../../domain/bookings/own-booking.schema.ts'
 import type { OwnAgreement } from '../../../domain/payments/ledger.schema.ts'
 import type { AgreementsForm, SignedForm } from '../../../domain/payments/payment.schema.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { call, keyOf, query } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
+
+/** The toast if signing fails. */
+export const NOT_SIGNED = { title: "Couldn't Save Agreements" }
 
 /** The form as it was last signed. Texts that have changed since have to be accepted again. */
 export function lastSigned(
@@ -23,30 +27,25 @@ export function lastSigned(
  */
 export function useSignAgreements(bookingId: string, policyVersion: string, dates?: readonly Booking[]) {
   const client = useQueryClient()
-  return useMutation({
-    mutationFn: (agreements: SignedForm) =>
-      call(
-        'POST /api/bookings/:id/agreements',
-        { id: bookingId },
-        {
-          ...agreements,
-          policyVersion,
-          dates,
-        },
-      ),
-    onError: (error) => {
-      if (isApiError(error, 'stale'))
-        client.invalidateQueries({ queryKey: [...keyOf('GET /api/bookings'), bookingId] })
+  const queryKey = [...keyOf('GET /api/bookings'), bookingId]
+  return useAction({
+    send: async (agreements: SignedForm) => {
+      try {
+        const signed = { ...agreements, policyVersion, dates }
+        const { signedAt } = await call('POST /api/bookings/:id/agreements', { id: bookingId }, signed)
+        // A response from before the signature must not replace it.
+        client.cancelQueries({ queryKey })
+        // The payment is set up once the booking has the time of signing, and checkout doesn't ask again when remounted.
+        client.setQueryData<BookingDetail>(
+          queryKey,
+          (booking) => booking && { ...booking, agreementsSignedAt: signedAt },
+        )
+      } catch (error) {
+        if (isApiError(error, 'stale')) client.invalidateQueries({ queryKey })
+        throw error
+      }
     },
-    // The payment is set up once the booking has the time of signing, and checkout doesn't ask again when remounted.
-    onSuccess: ({ signedAt }) => {
-      // A response from before the signature must not replace it.
-      client.cancelQueries({ queryKey: [...keyOf('GET /api/bookings'), bookingId] })
-      client.setQueryData<BookingDetail>(
-        [...keyOf('GET /api/bookings'), bookingId],
-        (booking) => booking && { ...booking, agreementsSignedAt: signedAt },
-      )
-    },
+    failed: NOT_SIGNED,
   })
 }
 

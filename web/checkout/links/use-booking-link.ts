@@ -1,8 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import type { LinkedBooking } from '../../../domain/payments/booking-link.schema.ts'
 import type { SignedForm } from '../../../domain/payments/payment.schema.ts'
 import { listDates } from '../../../domain/payments/policies/list-dates.ts'
 import { call, keyOf } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
+import { NOT_SIGNED } from '../agreements/sign-agreements.ts'
 
 const LINK = keyOf('POST /api/booking-link')
 
@@ -21,10 +23,9 @@ export function useBookingLink(token: string, refetchEvery: () => number | false
 
 /** Signs the agreements of that booking, or of the dates of its season that the page lists as unsigned. */
 export function useSignByLink(token: string, { booking }: LinkedBooking) {
-  const client = useQueryClient()
   const unsigned = booking?.season?.dates.filter(({ isSigned }) => !isSigned)
-  return useMutation({
-    mutationFn: (agreements: SignedForm) =>
+  return useAction({
+    send: (agreements: SignedForm) =>
       call('POST /api/booking-link/agreements', {
         ...agreements,
         token,
@@ -39,7 +40,9 @@ export function useSignByLink(token: string, { booking }: LinkedBooking) {
             })),
           ),
       }),
-    onSettled: () => client.invalidateQueries({ queryKey: [...LINK, token] }),
+    failed: NOT_SIGNED,
+    affects: [[...LINK, token]],
+    waits: true,
   })
 }
 

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { z } from 'zod'
 import { buyPackFormSchema, type buyPackSchema, type Packs } from '../../../domain/packs/pack.schema.ts'
@@ -6,7 +5,6 @@ import { packTerms } from '../../../domain/packs/pack-terms.ts'
 import { formatDollars, formatShortUsd, toCents } from '../../../domain/pricing/money.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { showFailure } from '../../forms/request-failure.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -27,40 +25,36 @@ interface Props {
   onBought: () => void
 }
 
-/** The pack that the card form is for, also if the owner changes those on sale while it's open. */
-interface Signed {
-  pack: z.input<typeof buyPackSchema>
-  covers: string
-}
-
-const openForm = (pack: Signed['pack']) => call('POST /api/packs', pack)
+const openForm = (pack: z.input<typeof buyPackSchema>) => call('POST /api/packs', pack)
 
 /** Chooses a pack, signs its terms, and pays for it. */
 export function BuyPack({ packs: { offers, covers, months }, signer, config, onBought }: Props) {
   const [isPaying, setIsPaying] = useState(false)
-  const client = useQueryClient()
-  const sign = useMutation({
-    mutationFn: ({ pack }: Signed) => openForm(pack),
-    onError: (error) => {
-      showFailure("Couldn't Start Your Payment", error)
-      // They may have changed.
-      client.invalidateQueries({ queryKey: PACKS })
-    },
-  })
-  const { field, watch, setValue, getValues, handleSubmit } = useSchemaForm({
+  const { field, watch, setValue, getValues, submit, action } = useSchemaForm({
     schema: buyPackFormSchema,
     defaultValues: { offer: '0', termsAccepted: false, signature: '' },
-    action: sign,
+    send: async ({ offer, ...signed }) => {
+      const { hours = 0, price = '' } = offers[offer] ?? offers[0] ?? {}
+      // A new pack for each try: Stripe repeats its answer, even an error, for the same one.
+      const pack = { ...signed, hours, price, packId: crypto.randomUUID() }
+      const { clientSecret } = await openForm(pack)
+      // The pack that the card form is for, also if the owner changes those on sale while it's open.
+      return { clientSecret, pack, covers }
+    },
+    failed: { title: "Couldn't Start Your Payment" },
+    // They may have changed.
+    affects: [PACKS],
   })
   const { offer: chosen, signature } = watch()
+  const signed = action.data
 
   /** Asking for the same form again settles a payment that went through. */
-  async function findOut({ pack }: Signed): Promise<Payability> {
+  async function findOut({ pack, clientSecret: secret }: NonNullable<typeof signed>): Promise<Payability> {
     try {
       const { clientSecret } = await openForm(pack)
-      if (clientSecret === sign.data?.clientSecret) return 'payable'
+      if (clientSecret === secret) return 'payable'
       // It was open for too long, so it was closed.
-      sign.reset()
+      action.reset()
       toast({
         title: 'Please Sign Again',
         description: 'This form was open for too long. You were not charged.',
@@ -73,8 +67,8 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
     }
   }
 
-  if (sign.data) {
-    const { pack, covers } = sign.variables
+  if (signed) {
+    const { pack, covers, clientSecret } = signed
     return (
       <>
         <Card>
@@ -86,16 +80,16 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
         <PaymentStep
           publishableKey={config.publishableKey}
           stripeJsUrl={config.stripeJsUrl}
-          clientSecret={sign.data.clientSecret}
+          clientSecret={clientSecret}
           hasSavedCards
           total={formatDollars(pack.price)}
           returnUrl={new URL('/dashboard', window.location.origin).href}
           isBusy={isPaying}
           onBusyChange={setIsPaying}
-          onDoubt={() => findOut(sign.variables)}
+          onDoubt={() => findOut(signed)}
           onPaid={async () => {
             // Otherwise, it would be theirs only once Stripe's event arrives.
-            if ((await findOut(sign.variables)) !== 'not_payable') onBought()
+            if ((await findOut(signed)) !== 'not_payable') onBought()
           }}
         />
       </>
@@ -103,18 +97,13 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
   }
   const offer = offers[Number(chosen)] ?? offers[0]
   if (!offer) return <EmptyState text="No hour packs are on sale right now." />
-  // A new pack for each try: Stripe repeats its answer, even an error, for the same one.
-  const submit = handleSubmit(({ offer: _, ...signed }: z.output<typeof buyPackFormSchema>) => {
-    const { hours, price } = offer
-    sign.mutate({ pack: { ...signed, hours, price, packId: crypto.randomUUID() }, covers })
-  })
-  function signAs(name: string) {
+  function signAs(name: string, form: HTMLFormElement | null) {
     setValue('signature', name, { shouldValidate: true })
-    if (getValues('termsAccepted')) submit()
+    if (getValues('termsAccepted')) form?.requestSubmit()
   }
 
   return (
-    <form noValidate className="grid gap-4" onSubmit={submit}>
+    <form noValidate className="grid gap-4" onSubmit={submit()}>
       <ChoiceGroup
         label="Pack"
         choices={offers.map(({ hours, percent, price }, index) => ({
@@ -143,11 +132,16 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
         {...field('signature')}
       />
       {signer && signature !== signer && (
-        <Button variant="secondary" isWide disabled={sign.isPending} onClick={() => signAs(signer)}>
+        <Button
+          variant="secondary"
+          isWide
+          disabled={action.isPending}
+          onClick={({ currentTarget }) => signAs(signer, currentTarget.form)}
+        >
           {`Sign as ${signer}`}
         </Button>
       )}
-      <BusyButton type="submit" isWide busy={sign.isPending && 'Saving...'}>
+      <BusyButton type="submit" isWide busy={action.isPending && 'Saving...'}>
         Continue to Payment
       </BusyButton>
     </form>

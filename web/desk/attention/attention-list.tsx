@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { z } from 'zod'
 import {
   type AttentionEntry,
   dismissAttentionSchema,
@@ -13,7 +12,9 @@ import { plural } from '../../../domain/plural.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { call } from '../../api/call.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useAction } from '../../forms/use-action.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
@@ -22,8 +23,6 @@ import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
 import { ToldButton } from '../calls/told-button.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { BookingLink } from '../frame/record-links.tsx'
 import { useAttention } from '../requests/live-queries.ts'
 import { ATTENTION, BOOKINGS } from '../requests/staff-requests.ts'
@@ -131,8 +130,6 @@ function HolderList({ holders }: { holders: readonly Holder[] }) {
   )
 }
 
-type Resolved = z.output<typeof dismissAttentionSchema> & Pick<ResolvableEntry, 'kind' | 'id'>
-
 interface Props {
   entry: ResolvableEntry
   isOpen: boolean
@@ -141,33 +138,27 @@ interface Props {
 
 /** Takes an entry off the list, with a note on what staff did about it. */
 function ResolveDialog({ entry: { kind, id, text, reason }, isOpen, onClose }: Props) {
-  const dismiss = useAction({
-    send: ({ kind, id, ...input }: Resolved) =>
-      call('POST /api/admin/attention/:kind/:id/dismissal', { kind, id }, input),
+  const form = useSchemaForm({
+    schema: dismissAttentionSchema,
+    defaultValues: { note: '', isReturned: false },
+    send: (input) => call('POST /api/admin/attention/:kind/:id/dismissal', { kind, id }, input),
     done: { title: 'Resolved', description: 'Recorded in the audit log.' },
     failed: { text: 'Failed to resolve this' },
     affects: [ATTENTION],
-  })
-  const { field, register, watch, container, submit } = useDeskForm({
-    schema: dismissAttentionSchema,
-    defaultValues: { note: '', isReturned: false },
-    action: dismiss,
   })
   return (
     <FormDialog
       title="Resolve This?"
       isOpen={isOpen}
       onClose={onClose}
+      form={form}
       act="Resolve"
-      action={dismiss}
-      isDisabled={watch('note').trim() === ''}
-      onAct={submit((input) => dismiss.mutate({ kind, id, ...input }, { onSuccess: onClose }))}
-      container={container}
+      isDisabled={form.watch('note').trim() === ''}
     >
       <p className="wrap-anywhere">{text}</p>
-      <TextField label="What did you do?" maxLength={500} {...field('note')} />
+      <TextField label="What did you do?" maxLength={500} {...form.field('note')} />
       {kind === 'refund' && reason === 'failed' && (
-        <CheckboxField label="The customer has the money now. Tell them." {...register('isReturned')} />
+        <CheckboxField label="The customer has the money now. Tell them." {...form.register('isReturned')} />
       )}
     </FormDialog>
   )

@@ -12,15 +12,14 @@ import { call } from '../../api/call.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { AVAILABILITY } from '../../bookings/times/use-availability.ts'
 import { useItemName } from '../../catalog/item-name.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useAction } from '../../forms/use-action.ts'
-import type { SchemaForm } from '../../forms/use-schema-form.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { type SchemaForm, useFormOf } from '../../forms/use-schema-form.ts'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { scrollOnMount } from '../../ui/focus.ts'
 import { Notice } from '../../ui/panels.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { ATTENTION, BOOKINGS } from '../requests/staff-requests.ts'
 import { bookedFor, callWord, paymentWord } from '../words/booking-words.ts'
@@ -69,10 +68,20 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
   const affected = isLater ? later : booking ? [booking] : []
   const isPaid = paidOf(affected) > 0
   const isOver = booking?.status === 'cancelled' || booking?.status === 'completed'
-  const form = useDeskForm({
+  const form = useFormOf({
     schema: cancelFormSchema({ isPaid }),
     defaultValues: UNDECIDED,
-    action: cancel,
+    action: {
+      ...cancel,
+      mutate: (input, then) => {
+        if (!booking) return
+        const dates = later.map((date) => ({ id: date.id, version: date.version }))
+        cancel.mutate(
+          { id: booking.id, ...(isLater ? { dates } : { version: booking.version }), ...input },
+          { ...then, onError: (error) => isApiError(error, 'booking_ended') && close() },
+        )
+      },
+    },
   })
   const { field, reset, getValues } = form
   const version = affected.map((each) => `${each.id} ${each.version}`).join()
@@ -89,31 +98,18 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
     onClose()
   }
 
-  const send = form.submit((input) => {
-    if (!booking) return
-    const dates = later.map((date) => ({ id: date.id, version: date.version }))
-    cancel.mutate(
-      { id: booking.id, ...(isLater ? { dates } : { version: booking.version }), ...input },
-      { onSuccess: close, onError: (error) => isApiError(error, 'booking_ended') && close() },
-    )
-  })
-
   return (
-    <Dialog
+    <FormDialog
       title="Cancel Booking"
       isOpen={booking !== null}
+      form={form}
+      act={isOver ? null : isLater ? `Cancel ${plural(later.length, 'Date')}` : 'Cancel Booking'}
+      busy="Cancelling..."
       onClose={close}
       closeLabel={isOver ? 'Close' : 'Keep Booking'}
-      act={
-        !isOver && {
-          label: isLater ? `Cancel ${plural(later.length, 'Date')}` : 'Cancel Booking',
-          busy: cancel.isPending && 'Cancelling...',
-          onClick: send,
-        }
-      }
     >
       {booking && (
-        <div ref={form.container} className="grid gap-3">
+        <>
           {(hasChanged || isApiError(cancel.error, 'just_paid')) && (
             <Notice tone="warm" role="alert" title={staleText(stale)}>
               <p className="wrap-anywhere">{adviceFor(booking, cancel.error)}</p>
@@ -136,9 +132,9 @@ export function CancelBookingDialog({ opened, live, series, onClose }: Props) {
             </>
           )}
           {isPaid && !isOver && <RefundFields form={form} booking={booking} later={isLater ? later : null} />}
-        </div>
+        </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

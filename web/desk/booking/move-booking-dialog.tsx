@@ -13,12 +13,12 @@ import { useOpeningHours } from '../../api/use-opening-hours.ts'
 import { timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { spacesOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
-import { Dialog } from '../../ui/dialog/dialog.tsx'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useFormOf } from '../../forms/use-schema-form.ts'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { useBoard } from '../requests/live-queries.ts'
 import { staleText, useCurrentBooking } from '../requests/refusals.ts'
 import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
@@ -52,12 +52,27 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
   const closed = useClosedQuestion()
   const moveSeason = useMoveSeason(isRefusal)
   const known = useCurrentBooking({ opened: booking, error: move.error }).current ?? booking
-  const { field, setValue, watch, container, submit } = useDeskForm({
+  const form = useFormOf({
     schema: moveFormSchema,
     defaultValues: moveDraftOf(booking),
-    action: move,
+    action: {
+      ...move,
+      isPending: move.isPending || moveSeason.isPending,
+      mutate: ({ itemId, startTime }, then) => {
+        const { start, end } = timesOf(known)
+        const endTime = Temporal.Instant.from(startTime).add(start.until(end)).toString()
+        const changes = isLater
+          ? moved.map((date, index) => ({ ...date, had: later[index] }))
+          : [{ startTime, endTime, had: known }]
+        closed.ask(changes, () => {
+          if (isLater) return moveSeason.mutate({ id: booking.id, dates: moved }, then)
+          move.mutate({ id: booking.id, ...refTo(itemId, items), startTime, version: known.version }, then)
+        })
+      },
+    },
   })
-  const draft = watch()
+  const { field, setValue } = form
+  const draft = form.watch()
   const date = dateOf(draft.date)
   const starts = useStaffStarts(date)
   const labelOf = useHourLabel(date)
@@ -65,33 +80,16 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
   const isLater = scope === 'later' && later.length > 1
   const moved = isLater && date ? movedDates(later, known, draft, items) : []
 
-  const send = submit(({ itemId, startTime }) => {
-    const { start, end } = timesOf(known)
-    const endTime = Temporal.Instant.from(startTime).add(start.until(end)).toString()
-    const changes = isLater
-      ? moved.map((date, index) => ({ ...date, had: later[index] }))
-      : [{ startTime, endTime, had: known }]
-    closed.ask(changes, () => {
-      if (isLater) return moveSeason.mutate({ id: booking.id, dates: moved }, { onSuccess: onClose })
-      const item = refTo(itemId, items)
-      move.mutate({ id: booking.id, ...item, startTime, version: known.version }, { onSuccess: onClose })
-    })
-  })
-
   return (
-    <Dialog
+    <FormDialog
       title="Move Booking"
       isOpen={isOpen}
+      form={form}
+      act={refusal ? null : isLater ? `Move ${plural(moved.length, 'Date')}` : 'Move Booking'}
+      busy="Moving..."
+      isDisabled={!isMoved(draft, known) || moved.some(({ isPossible }) => !isPossible)}
       onClose={onClose}
       closeLabel={refusal ? 'Close' : "Don't Move"}
-      act={
-        !refusal && {
-          label: isLater ? `Move ${plural(moved.length, 'Date')}` : 'Move Booking',
-          busy: (move.isPending || moveSeason.isPending) && 'Moving...',
-          isDisabled: !isMoved(draft, known) || moved.some(({ isPossible }) => !isPossible),
-          onClick: send,
-        }
-      }
     >
       {refusal ? (
         <Notice tone="warm" role="alert" title={staleText(null)}>
@@ -107,35 +105,33 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
               <p className="wrap-anywhere">{moveRefusal(move.error, nameOf)}</p>
             </Notice>
           )}
-          <div ref={container} className="grid gap-3">
-            <TextField label="New date" type="date" required max={LAST_DAY} {...field('date')} />
-            <SelectField
-              label="New start time"
-              {...field('hour')}
-              // Also an hour that the chosen day doesn't have: the browser would show another one in its place.
-              options={[...new Set([...starts, Number(draft.hour)])]
-                .toSorted((one, other) => one - other)
-                .map((hour) => ({ value: hour, label: labelOf(hour) }))}
+          <TextField label="New date" type="date" required max={LAST_DAY} {...field('date')} />
+          <SelectField
+            label="New start time"
+            {...field('hour')}
+            // Also an hour that the chosen day doesn't have: the browser would show another one in its place.
+            options={[...new Set([...starts, Number(draft.hour)])]
+              .toSorted((one, other) => one - other)
+              .map((hour) => ({ value: hour, label: labelOf(hour) }))}
+          />
+          <SelectField
+            label="Space or bundle (same price)"
+            {...field('itemId')}
+            // Controlled, because its options can load later.
+            value={draft.itemId}
+            options={items.map(({ id, name }) => ({ value: id, label: name }))}
+          />
+          {date && (
+            <FreeSlots
+              booking={known}
+              date={date}
+              hour={draft.hour}
+              itemId={draft.itemId}
+              items={items}
+              onHour={(hour) => setValue('hour', hour)}
+              onItem={(itemId) => setValue('itemId', itemId)}
             />
-            <SelectField
-              label="Space or bundle (same price)"
-              {...field('itemId')}
-              // Controlled, because its options can load later.
-              value={draft.itemId}
-              options={items.map(({ id, name }) => ({ value: id, label: name }))}
-            />
-            {date && (
-              <FreeSlots
-                booking={known}
-                date={date}
-                hour={draft.hour}
-                itemId={draft.itemId}
-                items={items}
-                onHour={(hour) => setValue('hour', hour)}
-                onItem={(itemId) => setValue('itemId', itemId)}
-              />
-            )}
-          </div>
+          )}
           {later.length > 1 && <SeasonScope scope={scope} dates={later} moved={moved} onChange={setScope} />}
           <p className="wrap-anywhere">
             {callWord(known) ?? `We'll email the customer the new ${isLater ? 'times' : 'time'}.`}
@@ -143,7 +139,7 @@ export function MoveBookingDialog({ booking, series, refusal, isOpen, onClose }:
           <ClosedQuestion question={closed} verb="Move" />
         </>
       )}
-    </Dialog>
+    </FormDialog>
   )
 }
 

@@ -6,12 +6,11 @@ import {
 } from '../../../domain/bookings/admin-booking.schema.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
-import { useAction } from '../../forms/use-action.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { staleOf, staleText } from '../requests/refusals.ts'
 import { BOOKINGS } from '../requests/staff-requests.ts'
 
@@ -20,43 +19,38 @@ const SCHEMA = staffNoteSchema.pick({ note: true })
 /** Staff's note on a booking. If another desk saves first, the draft stays until staff choose a side. */
 export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
   const saved = booking.staffNote ?? ''
-  // A stale version is shown beside the note, so nothing typed is lost.
-  const save = useAction({
-    send: (input: { note: string; version: number }) =>
-      call('PUT /api/admin/bookings/:id/note', { id: booking.id }, input),
+  const { field, reset, watch, getFieldState, formState, submit, action } = useSchemaForm({
+    schema: SCHEMA,
+    defaultValues: { note: saved },
+    // The current version: other changes to the booking don't matter to its note.
+    send: (input) =>
+      call('PUT /api/admin/bookings/:id/note', { id: booking.id }, { ...input, version: booking.version }),
     done: { title: 'Note Saved', description: 'Only staff can see it.' },
     failed: { text: 'Failed to save the note' },
     affects: [BOOKINGS],
     updates: [...BOOKINGS, booking.id],
+    // Shown beside the note, so nothing typed is lost.
     isAnswered: (error) => isApiError(error, 'stale'),
-  })
-  const { field, reset, watch, getFieldState, formState, container, submit } = useDeskForm({
-    schema: SCHEMA,
-    defaultValues: { note: saved },
-    action: save,
   })
   const note = watch('note')
   const isDirty = formState.dirtyFields.note === true
   /** The saved note when typing began. */
   const base = formState.defaultValues?.note ?? ''
   const isUndecided = isDirty && base !== saved && note.trim() !== saved
-  const stale = isDirty ? staleOf<AdminBooking>(save.error) : null
+  const stale = isDirty ? staleOf<AdminBooking>(action.error) : null
 
   useEffect(() => {
     if (!getFieldState('note').isDirty) reset({ note: saved })
   }, [saved, getFieldState, reset])
 
-  // The current version: other changes to the booking don't matter to its note.
-  const send = submit((input, settle) =>
-    save.mutate({ ...input, version: booking.version }, { onSuccess: () => settle(input) }),
-  )
+  const send = submit(({ staffNote }, settle) => settle({ note: staffNote ?? '' }))
 
   return (
-    <form ref={container} className="grid gap-3" onSubmit={send}>
+    <form className="grid gap-3" onSubmit={send}>
       {isUndecided && (
         <EditConflictNotice
           title="Someone else just edited this note"
-          isSaving={save.isPending}
+          isSaving={action.isPending}
           onUseTheirs={() => reset({ note: saved })}
           onKeepMine={send}
         >
@@ -73,8 +67,8 @@ export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
       <TextAreaField label="Note to staff (customers never see it)" maxLength={2000} {...field('note')} />
       {!isUndecided && (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="secondary" disabled={save.isPending || note.trim() === saved}>
-            {save.isPending ? 'Saving...' : 'Save Note'}
+          <Button type="submit" variant="secondary" disabled={action.isPending || note.trim() === saved}>
+            {action.isPending ? 'Saving...' : 'Save Note'}
           </Button>
           {note !== saved && (
             <Button variant="quiet" onClick={() => reset({ note: saved })}>

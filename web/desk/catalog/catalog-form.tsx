@@ -9,6 +9,7 @@ import {
 import { call, type Input } from '../../api/call.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 import { useAction } from '../../forms/use-action.ts'
+import { useFormOf } from '../../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
 import { FieldError, TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
@@ -16,7 +17,6 @@ import { Notice } from '../../ui/panels.tsx'
 import { useBookingCounts } from '../booking-list/booking-list.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { countLabel } from '../lists/paged-list.tsx'
 import { type TriedChange, TryFirst } from '../rehearsals/try-first.tsx'
 import { staleOf } from '../requests/refusals.ts'
@@ -66,7 +66,7 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
     affects: [CATALOG, SPACES, BUNDLES],
     isAnswered: (error) => staleOf(error) !== null,
   })
-  const form = useDeskForm({
+  const form = useFormOf({
     schema: catalogFormSchema,
     defaultValues: item ? draftOf(item) : NEW[kind],
     action: save,
@@ -82,7 +82,7 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
   useEffect(() => setFocus('name'), [setFocus])
 
   const saveOver = (seen: number | undefined) =>
-    form.submit((input) => {
+    form.submitWith((input) => {
       setVersion(seen)
       save.mutate({ ...input, version: seen }, { onSuccess: onDone })
     })
@@ -101,7 +101,6 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
   )
   return (
     <form
-      ref={form.container}
       noValidate
       aria-label={item ? `Edit ${item.name}` : `Add ${name}`}
       className="grid gap-4"

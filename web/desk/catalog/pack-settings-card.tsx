@@ -1,16 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { type PackSettings, packSettingsSchema } from '../../../domain/packs/pack.schema.ts'
 import { packPrice } from '../../../domain/packs/packs.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
 import { call, keyOf, query } from '../../api/call.ts'
-import { useAction } from '../../forms/use-action.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { SpaceBoxes } from '../forms/space-boxes.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 
 const SETTINGS = keyOf('GET /api/admin/pack-settings')
 const SUGGESTED = [
@@ -34,16 +32,15 @@ export function PackSettingsCard({ spaces }: Props) {
 }
 
 function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
-  const save = useAction({
-    send: (input: PackSettings) => call('PUT /api/admin/pack-settings', input),
+  const { field, watch, setValue, errors, submit, action } = useSchemaForm({
+    schema: packSettingsSchema,
+    defaultValues: saved,
+    values: saved,
+    send: (input) => call('PUT /api/admin/pack-settings', input),
     done: { title: 'Packs Saved', description: 'Packs that were sold keep their terms.' },
     failed: { text: 'Failed to save the packs' },
     affects: [SETTINGS],
   })
-  const { field, watch, setValue, errors, container, submit } = useDeskForm<
-    z.input<typeof packSettingsSchema>,
-    PackSettings
-  >({ schema: packSettingsSchema, defaultValues: saved, values: saved, action: save })
   const { offers, spaceIds } = watch()
   const onSale = spaces.filter(({ isActive }) => isActive)
   function priceOf({ hours, percent }: (typeof offers)[number]): string {
@@ -53,12 +50,7 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
   const replaceOffers = (changed: typeof offers) => setValue('offers', changed, { shouldDirty: true })
   return (
     <Card>
-      <form
-        noValidate
-        className="grid gap-4"
-        ref={container}
-        onSubmit={submit((input, settle) => save.mutate(input, { onSuccess: settle }))}
-      >
+      <form noValidate className="grid gap-4" onSubmit={submit((made, settle) => settle(made))}>
         <p className="text-sm text-ink-soft">
           Customers pay for hours in advance, at a discount from the highest hourly rate of the spaces you
           choose. One punch pays for one hour of one space; a bundle takes one for each of its spaces.
@@ -112,8 +104,8 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
             onChange={(ids) => setValue('spaceIds', ids, { shouldDirty: true, shouldValidate: true })}
           />
         </fieldset>
-        <Button className="justify-self-start" type="submit" disabled={save.isPending}>
-          {save.isPending ? 'Saving...' : 'Save Packs'}
+        <Button className="justify-self-start" type="submit" disabled={action.isPending}>
+          {action.isPending ? 'Saving...' : 'Save Packs'}
         </Button>
       </form>
     </Card>

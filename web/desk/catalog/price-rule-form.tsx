@@ -10,10 +10,10 @@ import {
 import { EVERYTHING, itemsInWords } from '../../../domain/catalog/rule-in-words.ts'
 import { HIGHEST_RATE, LOWEST_RATE } from '../../../domain/pricing/hourly-rates.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
+import { useFormOf } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { HourFields, WeekdayField } from './time-fields.tsx'
 
 /** The option for several spaces. */
@@ -26,9 +26,6 @@ const WAYS: Readonly<Record<RateWay, { label: string; amount: string }>> = {
   percent_more: { label: 'Percent more', amount: 'Percent More' },
   percent_less: { label: 'Percent less', amount: 'Percent Less' },
 }
-
-/** The list is what's saved, so applying a rule to it can't fail. */
-const LOCAL = { error: null, isTaken: () => false }
 
 export interface Items {
   spaces: readonly Space[]
@@ -43,11 +40,7 @@ interface Props extends Items {
 
 /** Edits one rule of the list. */
 export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Props) {
-  const form = useDeskForm({
-    schema: priceRuleFormSchema,
-    defaultValues: priceRuleFormOf(rule),
-    action: LOCAL,
-  })
+  const form = useFormOf({ schema: priceRuleFormSchema, defaultValues: priceRuleFormOf(rule) })
   const { field, control, setValue } = form
   const weekdays = useController({ control, name: 'weekdays' }).field
   const [spaceId, spaceIds, bundleId, way] = form.watch(['spaceId', 'spaceIds', 'bundleId', 'way'])
@@ -57,11 +50,10 @@ export function PriceRuleForm({ rule, spaces, bundles, onApply, onCancel }: Prop
   const isAllCages = several.length === cages.length && several.every((id) => cages.includes(id))
   return (
     <form
-      ref={form.container}
       noValidate
       aria-label={`Edit ${rule.label || 'the new rule'}`}
       className="grid gap-4 md:grid-cols-2"
-      onSubmit={form.submit(onApply)}
+      onSubmit={form.submitWith(onApply)}
     >
       <TextField
         label="Name"

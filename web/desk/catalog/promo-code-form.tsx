@@ -1,14 +1,12 @@
 import { useController } from 'react-hook-form'
-import type { z } from 'zod'
-import { type addCodeSchema, codeFormSchema } from '../../../domain/codes/promo-code.schema.ts'
+import { codeFormSchema } from '../../../domain/codes/promo-code.schema.ts'
 import { call } from '../../api/call.ts'
-import { useAction } from '../../forms/use-action.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { CODES, PromoCodes } from './promo-codes.tsx'
 import { HourFields, WeekdayField } from './time-fields.tsx'
 
@@ -34,23 +32,22 @@ export function CodesPart() {
 }
 
 function PromoCodeForm() {
-  const add = useAction({
-    send: (input: z.output<typeof addCodeSchema>) => call('POST /api/admin/codes', input),
+  const { field, control, reset, submit, action } = useSchemaForm({
+    schema: codeFormSchema,
+    defaultValues: EMPTY,
+    send: (input) => call('POST /api/admin/codes', input),
     done: { title: 'Code Added', description: 'Customers can enter it at checkout.' },
     failed: { text: 'Failed to add the code' },
     fieldOf: FIELD_OF,
     affects: [CODES],
   })
-  const form = useDeskForm({ schema: codeFormSchema, defaultValues: EMPTY, action: add })
-  const { field, control } = form
   const weekdays = useController({ control, name: 'weekdays' }).field
   return (
     <form
-      ref={form.container}
       noValidate
       aria-label="Add a code"
       className="grid gap-4 md:grid-cols-2"
-      onSubmit={form.submit((input) => add.mutate(input, { onSuccess: () => form.reset(EMPTY) }))}
+      onSubmit={submit(() => reset(EMPTY))}
     >
       <TextField
         label="Code (optional)"
@@ -101,7 +98,7 @@ function PromoCodeForm() {
         className="md:col-span-2"
         {...field('isFirstOnly')}
       />
-      <BusyButton type="submit" className="md:col-span-2" busy={add.isPending && 'Adding...'}>
+      <BusyButton type="submit" className="md:col-span-2" busy={action.isPending && 'Adding...'}>
         Add Code
       </BusyButton>
     </form>

@@ -13,14 +13,13 @@ import { useNow } from '../../api/clock.ts'
 import { AVAILABILITY, BLOCKED_DATES, CLOSURES } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { useAction } from '../../forms/use-action.ts'
-import type { SchemaForm } from '../../forms/use-schema-form.ts'
+import { type SchemaForm, useFormOf } from '../../forms/use-schema-form.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { RadioGroup } from '../../ui/fields/choice-group.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
 import { LAST_DAY } from '../forms/day-input.ts'
 import { SpaceBoxes } from '../forms/space-boxes.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { ATTENTION, BOARD, BOOKINGS } from '../requests/staff-requests.ts'
 import { useClosableHours } from '../slots/use-staff-hours.ts'
 import { AffectedBookingsDialog } from './affected-bookings-dialog.tsx'
@@ -76,10 +75,11 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
     affects: [BLOCKED_DATES, CLOSURES, BOARD, BOOKINGS, ATTENTION, AVAILABILITY, OFFERED_TIMES],
     isAnswered: (error) => newlyAffected(error) !== null,
   })
-  const form = useDeskForm({
+  const form = useFormOf({
     schema: closureFormSchema,
     defaultValues: { ...EMPTY_CLOSURE, date: startDate, spaceIds: spaceId ? [spaceId] : [], ...draft },
     action: {
+      ...preview,
       error: close.error ?? preview.error,
       isTaken: () => preview.isTaken() || close.isTaken(),
     },
@@ -103,7 +103,7 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
     })
   }
 
-  const send = form.submit((draft) =>
+  const send = form.submitWith((draft) =>
     preview.mutate(draft, {
       onSuccess: (bookings) => {
         if (bookings.length === 0) closeWith({ draft, bookings }, new Map())
@@ -114,12 +114,7 @@ export function CloseForm({ date: startDate = '', spaceId = null, draft = {}, on
 
   return (
     <Card className="grid gap-4">
-      <form
-        ref={form.container}
-        noValidate
-        className="grid gap-4 md:in-[.column-wide]:grid-cols-2"
-        onSubmit={send}
-      >
+      <form noValidate className="grid gap-4 md:in-[.column-wide]:grid-cols-2" onSubmit={send}>
         <TextField label="Date" type="date" max={LAST_DAY} {...field('date')} />
         <TextField label="Last Day (optional)" type="date" max={LAST_DAY} {...field('until')} />
         <TextField

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/panels.tsx'
 
@@ -8,7 +8,7 @@ interface Props {
   /** The differences, or what the other person saved. */
   children: ReactNode
   onUseTheirs: () => void
-  onKeepMine: () => void
+  onKeepMine: ComponentProps<typeof Button>['onClick']
 }
 
 /** Two people edited the same thing. Staff choose a side, and nothing they typed is lost until then. */

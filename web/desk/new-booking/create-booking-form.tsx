@@ -16,13 +16,13 @@ import { useCurrentUser } from '../../accounts/use-current-user.ts'
 import { useBlockedDates } from '../../bookings/times/use-availability.ts'
 import { itemOf, useBundles, useSpaces } from '../../catalog/use-catalog.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
+import { useFormOf } from '../../forms/use-schema-form.ts'
 import { KEPT_DRAFT } from '../../session/signed-in-cookie.ts'
 import { BusyButton, ButtonLink } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
 import { CustomerField, PastNotice, StaffItemSelects, StartTimeField } from './booking-fields.tsx'
 import { BookingOutcome } from './booking-outcome.tsx'
@@ -41,7 +41,7 @@ export function CreateBookingForm() {
   const closed = useClosedQuestion()
   // A customer without an email.
   const [customerId, setCustomerId] = useState(params.get('customerId'))
-  const form = useDeskForm({
+  const form = useFormOf({
     schema: staffBookingFormSchema((date) => blockedMessage(blocked, date), customerId),
     defaultValues: draftFrom(params),
     action: create,
@@ -69,10 +69,9 @@ export function CreateBookingForm() {
         </ButtonLink>
       </div>
       <form
-        ref={form.container}
         noValidate
         className="grid gap-4 md:in-[.column-wide]:grid-cols-2"
-        onSubmit={form.submit((input) =>
+        onSubmit={form.submitWith((input) =>
           closed.ask([input], () =>
             create.mutate(input, {
               onSuccess: () => {

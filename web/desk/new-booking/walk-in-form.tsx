@@ -19,13 +19,13 @@ import { useNow } from '../../api/clock.ts'
 import { withQuery } from '../../api/with-query.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { keptDraft } from '../../forms/kept-draft.ts'
+import { useFormOf } from '../../forms/use-schema-form.ts'
 import { KEPT_DRAFT } from '../../session/signed-in-cookie.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ChoiceGroup } from '../../ui/fields/choice-group.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { CardReaderChoice, useCardReaders } from '../booking/money/card-readers.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { CustomerSearchField } from '../people/customer-search-field.tsx'
 import { useBoard } from '../requests/live-queries.ts'
 import { ClosedQuestion, useClosedQuestion } from '../slots/closed-question.tsx'
@@ -69,7 +69,7 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
   const create = useCreateBooking()
   const readers = useCardReaders()
   const draft = keptDraft<Values>(`${KEPT_DRAFT}walk-in`, `${userId} ${spaceId} ${start}`)
-  const form = useDeskForm({
+  const form = useFormOf({
     schema: walkInFormSchema({ spaceId, start, chargesCards: readers.reader !== null }),
     defaultValues: draft.read() ?? EMPTY,
     action: create,
@@ -94,10 +94,9 @@ export function WalkInForm({ slot, userId, onBooked }: Props) {
 
   return (
     <form
-      ref={form.container}
       noValidate
       className="flex min-h-0 flex-col"
-      onSubmit={form.submit((input) =>
+      onSubmit={form.submitWith((input) =>
         closed.ask([input], () =>
           create.mutate(input, {
             onSuccess: (booking) => {

@@ -7,12 +7,12 @@ import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { type Answer, call, keyOf, query } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
 import { useAction } from '../../forms/use-action.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card, Notice, Section } from '../../ui/panels.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 
 const MACHINES = keyOf('GET /api/admin/desk-machines')
 type Machine = Answer<'GET /api/admin/desk-machines'>[number]
@@ -115,24 +115,16 @@ const CHOICES = [LOCK_MINUTES.least, LOCK_MINUTES.usual, 10, LOCK_MINUTES.most].
 
 function EnrollForm() {
   const [lockMinutes, setLockMinutes] = useState<number>(LOCK_MINUTES.usual)
-  const enroll = useAction({
-    send: (input: { name: string }) => call('POST /api/admin/desk-machines', { ...input, lockMinutes }),
+  const { field, submit, action } = useSchemaForm({
+    schema: SCHEMA,
+    defaultValues: { name: '' },
+    send: (input) => call('POST /api/admin/desk-machines', { ...input, lockMinutes }),
     done: { title: 'Computer Enrolled', description: 'Staff can switch with their PIN now.' },
     failed: { text: 'Failed to enroll this computer' },
     affects: [MACHINES, USER_KEY],
   })
-  const { field, container, submit } = useDeskForm({
-    schema: SCHEMA,
-    defaultValues: { name: '' },
-    action: enroll,
-  })
   return (
-    <form
-      ref={container}
-      noValidate
-      className="grid gap-3"
-      onSubmit={submit((input) => enroll.mutate(input))}
-    >
+    <form noValidate className="grid gap-3" onSubmit={submit()}>
       <TextField
         label="Name of this computer"
         placeholder="Front desk"
@@ -145,7 +137,7 @@ function EnrollForm() {
         onChange={({ target }) => setLockMinutes(Number(target.value))}
         options={CHOICES}
       />
-      <BusyButton type="submit" busy={enroll.isPending && 'Enrolling...'}>
+      <BusyButton type="submit" busy={action.isPending && 'Enrolling...'}>
         Enroll This Computer
       </BusyButton>
     </form>

@@ -6,12 +6,12 @@ import type { StaffRole } from '../../../domain/staff-role.ts'
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../forms/use-action.ts'
+import { useFormOf } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { USERS } from '../requests/staff-requests.ts'
 import { RoleChoice } from './change-role-button.tsx'
 import { VerificationButton } from './verification-button.tsx'
@@ -21,7 +21,7 @@ const SCHEMA = promoteSchema.pick({ email: true })
 /** Makes an existing account an admin, by its email. */
 export function PromoteForm() {
   const promote = usePromote('Please try again', [USERS])
-  const { field, reset, errors, container, submit } = useDeskForm({
+  const { field, reset, errors, submitWith } = useFormOf({
     schema: SCHEMA,
     defaultValues: { email: '' },
     action: promote,
@@ -32,11 +32,10 @@ export function PromoteForm() {
     isApiError(promote.error, 'email_not_verified') && String(promote.error.details.customerId)
   return (
     <form
-      ref={container}
       noValidate
       // With an error below the field, bottom alignment would line the button up with the error.
       className={classNames('flex flex-wrap gap-3', errors.email ? 'items-center' : 'items-end')}
-      onSubmit={submit((input) => promote.mutate({ ...input, staffRole }, { onSuccess: () => reset() }))}
+      onSubmit={submitWith((input) => promote.mutate({ ...input, staffRole }, { onSuccess: () => reset() }))}
     >
       <TextField
         label="Email"

@@ -4,10 +4,10 @@ import {
 } from '../../../domain/accounts/admin-account.schema.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../forms/use-action.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card } from '../../ui/panels.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 
 const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPassword' } as const
 
@@ -15,9 +15,16 @@ const FIELD_OF = { common_password: 'newPassword', personal_password: 'newPasswo
  * Sets a customer's password, in plain text so staff can read it to them (spec section 2), or emails them a link to choose one.
  */
 export function ResetPasswordForm() {
-  const action = useAction({
-    send: (input: { email: string; newPassword: string }) =>
-      call('POST /api/admin/reset-user-password', input),
+  const { field, getValues, setError, reset, submit, action } = useSchemaForm({
+    schema: resetUserPasswordSchema,
+    defaultValues: { email: '', newPassword: '' },
+    // The toast of spec section 5, Admin: the message of the first invalid field.
+    invalidToast: ({ email, newPassword }) => ({
+      title: 'Error',
+      description: (email ?? newPassword)?.message ?? '',
+      variant: 'destructive',
+    }),
+    send: (input) => call('POST /api/admin/reset-user-password', input),
     done: { title: 'Password Reset', description: 'User password has been reset successfully!' },
     failed: { text: 'Failed to reset password', isQuoted: true },
     fieldOf: FIELD_OF,
@@ -27,17 +34,6 @@ export function ResetPasswordForm() {
     done: { title: 'Reset Link Sent', description: 'They can choose a new password with it for an hour.' },
     failed: { text: 'Failed to send the reset link' },
   })
-  const { field, getValues, setError, reset, container, submit } = useDeskForm({
-    schema: resetUserPasswordSchema,
-    defaultValues: { email: '', newPassword: '' },
-    action,
-    // The toast of spec section 5, Admin: the message of the first invalid field.
-    invalidToast: ({ email, newPassword }) => ({
-      title: 'Error',
-      description: (email ?? newPassword)?.message ?? '',
-      variant: 'destructive',
-    }),
-  })
   const sendLink = () => {
     const { data, error } = sendResetLinkSchema.safeParse({ email: getValues('email') })
     if (data) link.mutate(data)
@@ -45,12 +41,7 @@ export function ResetPasswordForm() {
   }
   return (
     <Card className="max-w-column">
-      <form
-        ref={container}
-        noValidate
-        className="grid gap-4"
-        onSubmit={submit((input) => action.mutate(input, { onSuccess: () => reset() }))}
-      >
+      <form noValidate className="grid gap-4" onSubmit={submit(() => reset())}>
         <TextField label="User Email" type="email" autoComplete="off" {...field('email')} />
         <TextField
           label="New Password"

@@ -3,16 +3,16 @@ import { useLocation } from 'wouter'
 import { claimAdminFormSchema } from '../../../domain/accounts/admin-account.schema.ts'
 import { keyOf } from '../../api/call.ts'
 import { USER_KEY } from '../../api/query-client.ts'
+import { useFormOf } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { emailRequiredToast, usePromote } from './promote-form.tsx'
 
 /** Makes a registered account the first admin. `email` is the signed-in person's, if there is one. */
 export function SetupForm({ email, needsCode }: { email: string; needsCode: boolean }) {
   const claim = useClaimAdmin()
-  const { field, container, submit } = useDeskForm({
+  const { field, submitWith } = useFormOf({
     schema: claimAdminFormSchema,
     defaultValues: { email, setupCode: '' },
     action: claim,
@@ -27,10 +27,11 @@ export function SetupForm({ email, needsCode }: { email: string; needsCode: bool
   }
   return (
     <form
-      ref={container}
       noValidate
       className="grid gap-4"
-      onSubmit={submit(({ email, setupCode }) => claim.mutate({ email, ...(needsCode && { setupCode }) }))}
+      onSubmit={submitWith(({ email, setupCode }) =>
+        claim.mutate({ email, ...(needsCode && { setupCode }) }),
+      )}
     >
       <TextField
         label="Email"

@@ -3,12 +3,11 @@ import { type Accounting, accountingSchema } from '../../../domain/accounting/ac
 import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { call, keyOf, query } from '../../api/call.ts'
-import { useAction } from '../../forms/use-action.ts'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 
 const ACCOUNTING = keyOf('GET /api/admin/accounting')
 
@@ -58,28 +57,18 @@ export function AccountingForm() {
 const valuesOf = (saved: Accounting) => ({ ...saved, taxRate: String(Number(saved.taxRate)) })
 
 function Fields({ saved }: { saved: Accounting }) {
-  const save = useAction({
-    send: (input: Accounting) => call('PUT /api/admin/accounting', input),
+  const values = valuesOf(saved)
+  const { field, submit, action } = useSchemaForm({
+    schema: accountingSchema,
+    defaultValues: values,
+    values,
+    send: (input) => call('PUT /api/admin/accounting', input),
     done: { title: 'Accounts Saved', description: "They apply to months that aren't closed." },
     failed: { text: 'Failed to save the accounts' },
     affects: [ACCOUNTING, keyOf('GET /api/admin/months/:month')],
   })
-  const values = valuesOf(saved)
-  const { field, container, submit } = useDeskForm({
-    schema: accountingSchema,
-    defaultValues: values,
-    values,
-    action: save,
-  })
   return (
-    <form
-      noValidate
-      className="grid gap-4 pt-3"
-      ref={container}
-      onSubmit={submit((input, settle) =>
-        save.mutate(input, { onSuccess: (made) => settle(valuesOf(made)) }),
-      )}
-    >
+    <form noValidate className="grid gap-4 pt-3" onSubmit={submit((made, settle) => settle(valuesOf(made)))}>
       <p className="text-sm text-ink-soft">
         Enter the names exactly as they are in QuickBooks, an account within another as Parent:Account. Turn
         off account numbers there before you import. For Xero, enter their codes instead; it allows no
@@ -96,8 +85,8 @@ function Fields({ saved }: { saved: Accounting }) {
           {...field('taxRate')}
         />
       </div>
-      <Button className="justify-self-start" type="submit" disabled={save.isPending}>
-        {save.isPending ? 'Saving...' : 'Save Accounts'}
+      <Button className="justify-self-start" type="submit" disabled={action.isPending}>
+        {action.isPending ? 'Saving...' : 'Save Accounts'}
       </Button>
     </form>
   )

@@ -9,12 +9,11 @@ import { cashSince, expectedCash, overOrShort } from '../../../domain/reports/cl
 import type { DailyTotals } from '../../../domain/reports/daily-totals.schema.ts'
 import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { call } from '../../api/call.ts'
-import { useAction } from '../../forms/use-action.ts'
+import { FormDialog } from '../../forms/form-dialog.tsx'
+import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
-import { FormDialog } from '../forms/form-dialog.tsx'
-import { useDeskForm } from '../forms/use-desk-form.ts'
 import { DAILY_TOTALS } from '../requests/staff-requests.ts'
 
 const NO_CASH = { received: '0.00', refunded: '0.00' }
@@ -80,53 +79,47 @@ function Entry({ entry }: { entry: CloseOutEntry }) {
 }
 
 function CloseOutForm({ totals, cash }: { totals: DailyTotals; cash: typeof NO_CASH }) {
-  const closeOut = useAction({
-    send: (input: { startingCash: string; countedCash: string; note: string; seen: number }) =>
-      call('POST /api/admin/daily-totals/:date/close-out', { date: totals.date }, input),
+  const seen = totals.closeOuts.at(-1)?.position ?? 0
+  const { field, watch, submit, action } = useSchemaForm({
+    schema: closeOutFormSchema,
+    defaultValues: { startingCash: totals.lastStartingCash, countedCash: '', note: '' },
+    send: (input) =>
+      call('POST /api/admin/daily-totals/:date/close-out', { date: totals.date }, { ...input, seen }),
     done: { title: 'Day Closed Out', description: 'The count is locked and in the audit log.' },
     failed: { text: 'Failed to close out the day' },
     affects: [DAILY_TOTALS],
-  })
-  const { field, watch, container, submit } = useDeskForm({
-    schema: closeOutFormSchema,
-    defaultValues: { startingCash: totals.lastStartingCash, countedCash: '', note: '' },
-    action: closeOut,
   })
   const startingCash = parseAmount(watch('startingCash'))
   const counted = parseAmount(watch('countedCash'))
   const expected = startingCash === null ? null : expectedCash(startingCash, cash)
   return (
-    <Card className="grid gap-3 print:hidden">
-      <div ref={container} className="grid gap-3 md:grid-cols-3">
-        <TextField
-          label="Starting cash ($)"
-          inputMode="decimal"
-          autoComplete="off"
-          {...field('startingCash')}
-        />
-        <TextField
-          label="Counted cash ($)"
-          inputMode="decimal"
-          autoComplete="off"
-          {...field('countedCash')}
-        />
-        <TextField label="Note (optional)" maxLength={500} {...field('note')} />
-      </div>
-      {expected !== null && (
-        <p role="status">
-          Expected in the drawer: <strong>{formatUsd(expected)}</strong> (starting cash plus cash received
-          minus cash refunded). {counted !== null && <strong>{differenceText(counted, expected)}.</strong>}
-        </p>
-      )}
-      <BusyButton
-        className="justify-self-start"
-        busy={closeOut.isPending && 'Saving...'}
-        onClick={submit((input) =>
-          closeOut.mutate({ ...input, seen: totals.closeOuts.at(-1)?.position ?? 0 }),
+    <Card className="print:hidden">
+      <form noValidate className="grid gap-3" onSubmit={submit()}>
+        <div className="grid gap-3 md:grid-cols-3">
+          <TextField
+            label="Starting cash ($)"
+            inputMode="decimal"
+            autoComplete="off"
+            {...field('startingCash')}
+          />
+          <TextField
+            label="Counted cash ($)"
+            inputMode="decimal"
+            autoComplete="off"
+            {...field('countedCash')}
+          />
+          <TextField label="Note (optional)" maxLength={500} {...field('note')} />
+        </div>
+        {expected !== null && (
+          <p role="status">
+            Expected in the drawer: <strong>{formatUsd(expected)}</strong> (starting cash plus cash received
+            minus cash refunded). {counted !== null && <strong>{differenceText(counted, expected)}.</strong>}
+          </p>
         )}
-      >
-        Close Out Day
-      </BusyButton>
+        <BusyButton type="submit" className="justify-self-start" busy={action.isPending && 'Saving...'}>
+          Close Out Day
+        </BusyButton>
+      </form>
     </Card>
   )
 }
@@ -149,29 +142,18 @@ interface ReopenDialogProps {
 
 /** Reopens a day that was closed out. */
 function ReopenDialog({ date, seen, onClose }: ReopenDialogProps) {
-  const reopen = useAction({
-    send: (input: { reason: string; seen: number }) =>
-      call('POST /api/admin/daily-totals/:date/reopening', { date }, input),
+  const form = useSchemaForm({
+    schema: SCHEMA,
+    defaultValues: { reason: '' },
+    send: (input) => call('POST /api/admin/daily-totals/:date/reopening', { date }, { ...input, seen }),
     done: { title: 'Day Reopened', description: 'It needs to be closed out again.' },
     failed: { text: 'Failed to reopen the day' },
     affects: [DAILY_TOTALS],
   })
-  const { field, container, submit } = useDeskForm({
-    schema: SCHEMA,
-    defaultValues: { reason: '' },
-    action: reopen,
-  })
   return (
-    <FormDialog
-      title="Reopen Day"
-      onClose={onClose}
-      act="Reopen Day"
-      action={reopen}
-      onAct={submit((input) => reopen.mutate({ ...input, seen }, { onSuccess: onClose }))}
-      container={container}
-    >
+    <FormDialog title="Reopen Day" form={form} act="Reopen Day" onClose={onClose}>
       <p>The first count stays in the record. The day needs to be closed out again.</p>
-      <TextField label="Reason" maxLength={500} {...field('reason')} />
+      <TextField label="Reason" maxLength={500} {...form.field('reason')} />
     </FormDialog>
   )
 }

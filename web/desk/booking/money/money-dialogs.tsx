@@ -1,10 +1,6 @@
 import type { ComponentProps } from 'react'
 import type { AdminBooking } from '../../../../domain/bookings/admin-booking.schema.ts'
-import {
-  DESK_PAYMENT_METHODS,
-  type DeskPaymentMethod,
-  METHOD_NAMES,
-} from '../../../../domain/bookings/booking-status.ts'
+import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
 import { balanceOf } from '../../../../domain/bookings/payment-state.ts'
 import { messageOf, type Refusal } from '../../../../domain/errors.ts'
 import {
@@ -17,12 +13,11 @@ import { overpaidBy } from '../../../../domain/payments/overpaid-by.ts'
 import { formatUsd, parseAmount, toDecimal } from '../../../../domain/pricing/money.ts'
 import { useCan } from '../../../accounts/use-can.ts'
 import { call } from '../../../api/call.ts'
-import { useAction } from '../../../forms/use-action.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Notice } from '../../../ui/panels.tsx'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { staleText } from '../../requests/refusals.ts'
 import { ATTENTION, BOOKINGS } from '../../requests/staff-requests.ts'
 import { useLedger } from './booking-ledger.tsx'
@@ -40,13 +35,13 @@ export interface Question {
 }
 
 interface Props extends Question, Omit<ComponentProps<typeof FormDialog>, keyof Question> {
-  action: { isPending: boolean; isSuccess: boolean }
+  form: ComponentProps<typeof FormDialog>['form'] & { action: { isSuccess: boolean } }
 }
 
 /** A dialog that changes a booking's money. If another desk was faster, it stays and says so. */
 function MoneyDialog({ booking, live, refusal, children, ...dialog }: Props) {
   // Not this dialog's own change, which closes it.
-  const hasChanged = live.version !== booking.version && !dialog.action.isSuccess
+  const hasChanged = live.version !== booking.version && !dialog.form.action.isSuccess
   return (
     <FormDialog {...dialog} {...(refusal && { closeLabel: 'Close', act: null })}>
       {hasChanged && (
@@ -63,51 +58,43 @@ const SCHEMA = waiveBalanceSchema.pick({ reason: true })
 
 /** Ends a balance without a payment, such as that of a customer who never came. */
 export function WaiveDialog(question: Question) {
-  const { booking, live, onClose } = question
-  const waive = useAction({
-    send: (input: { version: number; reason: string }) =>
-      call('POST /api/admin/bookings/:id/waived-balance', { id: booking.id }, input),
+  const { booking, live } = question
+  const form = useSchemaForm({
+    schema: SCHEMA,
+    defaultValues: { reason: '' },
+    send: (input) => {
+      const waived = { ...input, version: live.version }
+      return call('POST /api/admin/bookings/:id/waived-balance', { id: booking.id }, waived)
+    },
     done: { title: 'Balance Waived', description: 'Nothing is due for this booking anymore.' },
     failed: { text: 'Failed to waive the balance' },
     affects: [BOOKINGS],
   })
-  const { field, container, submit } = useDeskForm({
-    schema: SCHEMA,
-    defaultValues: { reason: '' },
-    action: waive,
-  })
   return (
-    <MoneyDialog
-      {...question}
-      title="Waive Balance"
-      act={`Waive ${formatUsd(balanceOf(live))}`}
-      onAct={submit((input) => waive.mutate({ ...input, version: live.version }, { onSuccess: onClose }))}
-      action={waive}
-      container={container}
-    >
+    <MoneyDialog {...question} title="Waive Balance" form={form} act={`Waive ${formatUsd(balanceOf(live))}`}>
       <p>The customer won't owe it anymore, and it doesn't count as received. You can undo this.</p>
-      <TextField label="Reason" maxLength={500} {...field('reason')} />
+      <TextField label="Reason" maxLength={500} {...form.field('reason')} />
     </MoneyDialog>
   )
 }
 
 /** Gives a booking another price. What that means for its money is shown before it's saved. */
 export function PriceDialog(question: Question) {
-  const { booking, live, onClose } = question
-  const change = useAction({
-    send: (input: { version: number; totalAmount: string; reason: string; refundsOverpaid: boolean }) =>
-      call('PUT /api/admin/bookings/:id/price', { id: booking.id }, input),
+  const { booking, live } = question
+  const form = useSchemaForm({
+    schema: priceFormSchema,
+    defaultValues: { totalAmount: booking.totalAmount, reason: '', overpaid: 'keep' },
+    send: ({ totalAmount, reason }): Promise<unknown> => {
+      const changed = { totalAmount, reason, refundsOverpaid: isRefund, version: live.version }
+      return call('PUT /api/admin/bookings/:id/price', { id: booking.id }, changed)
+    },
     done: { title: 'Price Changed', description: 'The booking shows the new price.' },
     failed: { text: 'Failed to change the price' },
     affects: [BOOKINGS, ATTENTION],
   })
   const ledger = useLedger(booking.id)
   const canRefund = useCan('refunds')
-  const { field, register, watch, container, submit } = useDeskForm({
-    schema: priceFormSchema,
-    defaultValues: { totalAmount: booking.totalAmount, reason: '', overpaid: 'keep' },
-    action: change,
-  })
+  const { field, register, watch } = form
   const price = parseAmount(watch('totalAmount'))
   const after = price === null ? live : { ...live, totalAmount: toDecimal(price) }
   const payments = ledger.data?.payments.map((payment) => ({ ...payment, left: moneyLeft(payment) })) ?? []
@@ -117,15 +104,8 @@ export function PriceDialog(question: Question) {
     <MoneyDialog
       {...question}
       title="Change Price"
+      form={form}
       act={isRefund ? `Change Price and Refund ${formatUsd(overpaid)}` : 'Change Price'}
-      onAct={submit(({ totalAmount, reason }) =>
-        change.mutate(
-          { totalAmount, reason, refundsOverpaid: isRefund, version: live.version },
-          { onSuccess: onClose },
-        ),
-      )}
-      action={change}
-      container={container}
     >
       <TextField
         label="New price ($)"
@@ -149,6 +129,7 @@ export function PriceDialog(question: Question) {
   )
 }
 
+const DONE = { isPending: false, isSuccess: true }
 const METHODS = DESK_PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }))
 
 /** Takes a payment at the desk, of the whole balance or part of it: records it, or charges a card on a reader. */
@@ -156,22 +137,20 @@ export function MarkPaidDialog(question: Question) {
   const { booking, live, onClose } = question
   const readers = useCardReaders(question.isOpen)
   const card = useReaderPayment(onClose)
-  const markPaid = useAction({
-    send: (input: { version: number; method: DeskPaymentMethod; amount: string }) =>
-      call('POST /api/admin/bookings/:id/payment', { id: booking.id }, input),
-    done: { title: 'Payment Recorded', description: 'The balance is updated.' },
-    failed: { text: 'Failed to record the payment' },
-    affects: [BOOKINGS, ATTENTION],
-  })
   const balance = balanceOf(live)
-  const { field, watch, container, submit } = useDeskForm({
+  const form = useSchemaForm({
     schema: paymentFormSchema(balance),
     defaultValues: {
       method: METHODS.find(({ value }) => value === booking.paymentMethod)?.value ?? 'cash',
       amount: toDecimal(balanceOf(booking)),
     },
-    action: markPaid,
+    send: (input) =>
+      call('POST /api/admin/bookings/:id/payment', { id: booking.id }, { ...input, version: live.version }),
+    done: { title: 'Payment Recorded', description: 'The balance is updated.' },
+    failed: { text: 'Failed to record the payment' },
+    affects: [BOOKINGS, ATTENTION],
   })
+  const { field, watch } = form
   const cents = parseAmount(watch('amount')) ?? balance
   const isByReader = watch('method') === 'card_reader'
   const reader = isByReader ? readers.reader : null
@@ -182,9 +161,12 @@ export function MarkPaidDialog(question: Question) {
         // The end is shown by the payment, not by the booking that it changes.
         refusal={null}
         title="Mark as Paid"
+        form={{ ...form, action: DONE }}
+        onSubmit={(event) => {
+          event.preventDefault()
+          card.retry()
+        }}
         act={card.isWaiting ? null : 'Try Again'}
-        onAct={card.retry}
-        action={{ isPending: false, isSuccess: true }}
         closeLabel={card.isWaiting ? 'Stop Card Payment' : 'Choose Another Way'}
         onClose={card.leave}
       >
@@ -195,17 +177,12 @@ export function MarkPaidDialog(question: Question) {
     <MoneyDialog
       {...question}
       title="Mark as Paid"
+      form={form}
+      {...(reader && {
+        onSubmit: form.submitWith(({ amount }) => card.start({ booking: live, reader, amount })),
+      })}
       act={reader ? `Charge ${formatUsd(cents)} on ${reader.label}` : `Record ${formatUsd(cents)} Payment`}
-      onAct={submit(({ method, amount }) =>
-        reader
-          ? card.start({ booking: live, reader, amount })
-          : markPaid.mutate({ method, amount, version: live.version }, { onSuccess: onClose }),
-      )}
-      action={{
-        isPending: markPaid.isPending || (isByReader && readers.isLoading),
-        isSuccess: markPaid.isSuccess,
-      }}
-      container={container}
+      isDisabled={isByReader && readers.isLoading}
     >
       <RadioGroup
         label={readers.reader ? 'How does the customer pay?' : 'How was it paid?'}

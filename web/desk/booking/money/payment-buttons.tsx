@@ -2,7 +2,6 @@ import { useState } from 'react'
 import { bookingCan } from '../../../../domain/bookings/booking-can.ts'
 import {
   DESK_PAYMENT_METHODS,
-  type DeskPaymentMethod,
   METHOD_NAMES,
   type ReceivedMethod,
 } from '../../../../domain/bookings/booking-status.ts'
@@ -15,12 +14,11 @@ import { type Cents, formatUsd, parseAmount, toDecimal } from '../../../../domai
 import { useCan } from '../../../accounts/use-can.ts'
 import { call } from '../../../api/call.ts'
 import { useNow } from '../../../api/clock.ts'
-import { useAction } from '../../../forms/use-action.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { ATTENTION, BOOKINGS } from '../../requests/staff-requests.ts'
 
 interface Props {
@@ -89,9 +87,11 @@ function RefundDialog({ payment, left, toCall, onClose }: RefundDialogProps) {
   const [refundId] = useState(() => crypto.randomUUID())
   const { done, note } = BACK[payment.method] ?? IN_PERSON
   // Stripe pays card refunds and we email the customer; staff hand back any other payment.
-  const refund = useAction({
-    send: (input: { amount: string; reason: string }) =>
-      call('POST /api/admin/payments/:id/refunds', { id: payment.id }, { ...input, refundId }),
+  const form = useSchemaForm({
+    schema: refundFormSchema(left),
+    defaultValues: { amount: toDecimal(left), reason: '' },
+    mode: 'onChange',
+    send: (input) => call('POST /api/admin/payments/:id/refunds', { id: payment.id }, { ...input, refundId }),
     done: {
       title: payment.method === 'stripe' ? 'Refund Started' : 'Refund Recorded',
       description: payment.method === 'stripe' && toCall !== null ? toCall : done,
@@ -99,24 +99,17 @@ function RefundDialog({ payment, left, toCall, onClose }: RefundDialogProps) {
     failed: { text: 'Failed to refund' },
     affects: [BOOKINGS, ATTENTION],
   })
-  const { field, watch, formState, errors, container, submit } = useDeskForm({
-    schema: refundFormSchema(left),
-    defaultValues: { amount: toDecimal(left), reason: '' },
-    action: refund,
-    mode: 'onChange',
-  })
-  const cents = parseAmount(watch('amount'))
+  const { field, formState, errors } = form
+  const cents = parseAmount(form.watch('amount'))
   return (
     <FormDialog
       title="Refund"
+      form={form}
       onClose={onClose}
       closeLabel="Don't Refund"
       act={cents === null || errors.amount ? 'Refund' : `Refund ${formatUsd(cents)}`}
       busy="Refunding..."
-      action={refund}
       isDisabled={!formState.isValid}
-      onAct={submit((input) => refund.mutate(input, { onSuccess: onClose }))}
-      container={container}
     >
       <p>{note}</p>
       <TextField label="Amount ($)" inputMode="decimal" {...field('amount')} />
@@ -135,34 +128,29 @@ interface CorrectPaymentDialogProps {
 
 /** Takes back a payment recorded by mistake, or records it as paid another way. */
 function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymentDialogProps) {
-  const correct = useAction({
-    send: (input: { reason: string; method?: DeskPaymentMethod }) =>
-      call('POST /api/admin/payments/:id/void', { id: payment.id }, { ...input, version }),
+  const form = useSchemaForm({
+    schema: correctionFormSchema,
+    defaultValues: { reason: '' },
+    send: ({ reason, shouldBe }) => {
+      const method = shouldBe === 'void' ? undefined : shouldBe
+      return call('POST /api/admin/payments/:id/void', { id: payment.id }, { reason, method, version })
+    },
     done: { title: 'Payment Corrected', description: 'The original stays in the ledger.' },
     failed: { text: 'Failed to correct the payment' },
     affects: [BOOKINGS, ATTENTION],
   })
-  const { field, watch, container, submit } = useDeskForm({
-    schema: correctionFormSchema,
-    defaultValues: { reason: '' },
-    action: correct,
-  })
   const others = DESK_PAYMENT_METHODS.filter((method) => method !== payment.method)
-  const shouldBe = watch('shouldBe')
+  const shouldBe = form.watch('shouldBe')
   return (
     <FormDialog
       title="Correct Payment"
+      form={form}
       onClose={onClose}
       act={
         shouldBe && shouldBe !== 'void'
           ? `Change to ${METHOD_NAMES[shouldBe]}`
           : `Void ${formatUsd(left)} Payment`
       }
-      action={correct}
-      onAct={submit(({ reason, shouldBe: choice }) =>
-        correct.mutate({ reason, ...(choice !== 'void' && { method: choice }) }, { onSuccess: onClose }),
-      )}
-      container={container}
     >
       <p>
         Use this for a mistake at the desk. The original stays in the ledger, with a reversal dated today. To
@@ -174,9 +162,9 @@ function CorrectPaymentDialog({ payment, left, version, onClose }: CorrectPaymen
           { value: 'void', label: 'No payment (the balance is due again)' },
           ...others.map((method) => ({ value: method, label: METHOD_NAMES[method] })),
         ]}
-        {...field('shouldBe')}
+        {...form.field('shouldBe')}
       />
-      <TextField label="Reason" maxLength={500} {...field('reason')} />
+      <TextField label="Reason" maxLength={500} {...form.field('reason')} />
     </FormDialog>
   )
 }

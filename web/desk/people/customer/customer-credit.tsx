@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import type { z } from 'zod'
 import { callInstead } from '../../../../domain/calls/reach.ts'
 import type { Customer } from '../../../../domain/customers/customer.schema.ts'
 import { type Credit, creditFormSchema } from '../../../../domain/payments/credit.schema.ts'
@@ -9,13 +8,12 @@ import { formatDollars, toCents } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { useCan } from '../../../accounts/use-can.ts'
 import { call } from '../../../api/call.ts'
-import { useAction } from '../../../forms/use-action.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/panels.tsx'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BookingLink } from '../../frame/record-links.tsx'
 import { ATTENTION, CUSTOMERS } from '../../requests/staff-requests.ts'
 import { shownName, whenUsable } from '../../words/person-words.ts'
@@ -83,9 +81,10 @@ function ChangeCreditDialog({ customer, onClose }: { customer: Customer; onClose
   const { person, credit } = customer
   // Idempotency key: pressing twice gives once.
   const [entryId] = useState(() => crypto.randomUUID())
-  const change = useAction({
-    send: (input: z.output<typeof creditFormSchema>) =>
-      call('POST /api/admin/customers/:id/credit', { id: person.id }, { ...input, entryId }),
+  const form = useSchemaForm({
+    schema: creditFormSchema,
+    defaultValues: { amount: '', takesBack: 'give' as const, reason: '' },
+    send: (input) => call('POST /api/admin/customers/:id/credit', { id: person.id }, { ...input, entryId }),
     done: (changed) => ({
       title: 'Credit Changed',
       // Only an account spends credit, and only if something is left of it.
@@ -95,20 +94,14 @@ function ChangeCreditDialog({ customer, onClose }: { customer: Customer; onClose
     failed: { text: 'Failed to change the credit' },
     affects: [CUSTOMERS, ATTENTION],
   })
-  const { field, watch, container, submit } = useDeskForm({
-    schema: creditFormSchema,
-    defaultValues: { amount: '', takesBack: 'give' as const, reason: '' },
-    action: change,
-  })
-  const isGiving = watch('takesBack') === 'give'
+  const { field } = form
+  const isGiving = form.watch('takesBack') === 'give'
   return (
     <FormDialog
       title="Change Credit"
-      onClose={onClose}
+      form={form}
       act={isGiving ? 'Give Credit' : 'Take Back Credit'}
-      action={change}
-      onAct={submit((input) => change.mutate(input, { onSuccess: onClose }))}
-      container={container}
+      onClose={onClose}
     >
       {toCents(credit.available) > 0 && (
         <RadioGroup

@@ -12,12 +12,11 @@ import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { ROLE_NAMES } from '../../../../domain/staff-role.ts'
 import { call } from '../../../api/call.ts'
 import { withQuery } from '../../../api/with-query.ts'
-import { useAction } from '../../../forms/use-action.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { BusyButton, Button, ButtonLink } from '../../../ui/button.tsx'
-import { Dialog } from '../../../ui/dialog/dialog.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Badge, Card } from '../../../ui/panels.tsx'
-import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BOOKINGS, CUSTOMERS, USERS } from '../../requests/staff-requests.ts'
 import { shownName } from '../../words/person-words.ts'
 import { CustomerContact } from '../customer-contact.tsx'
@@ -84,45 +83,37 @@ export function CustomerHead({ customer }: { customer: Customer }) {
 function LinkCustomer({ person }: { person: AdminUser }) {
   const [isAsking, setIsAsking] = useState(false)
   const [, navigate] = useLocation()
-  const link = useAction({
-    send: (input: { email: string }) => call('POST /api/admin/customers/:id/link', { id: person.id }, input),
+  const form = useSchemaForm({
+    schema: linkCustomerSchema,
+    defaultValues: { email: '' },
+    send: (input) => call('POST /api/admin/customers/:id/link', { id: person.id }, input),
     done: { title: 'Customer Linked', description: 'Their bookings belong to that account now.' },
     failed: { text: 'Failed to link the customer' },
     affects: [CUSTOMERS, BOOKINGS, USERS],
   })
-  const { field, container, submit } = useDeskForm({
-    schema: linkCustomerSchema,
-    defaultValues: { email: '' },
-    action: link,
-  })
-  const send = submit((input) =>
-    link.mutate(input, {
-      onSuccess: ({ id }) => {
-        setIsAsking(false)
-        navigate(`/admin/customers/${id}`, { replace: true })
-      },
-    }),
-  )
   return (
     <>
       <Button variant="secondary" onClick={() => setIsAsking(true)}>
         Link to an Account
       </Button>
-      <Dialog
+      <FormDialog
         title="Link to an Account"
         isOpen={isAsking}
+        form={form}
+        onSubmit={form.submit(({ id }) => {
+          setIsAsking(false)
+          navigate(`/admin/customers/${id}`, { replace: true })
+        })}
+        act="Link Bookings"
+        busy="Linking..."
         onClose={() => setIsAsking(false)}
-        closeLabel="Cancel"
-        act={{ label: 'Link Bookings', busy: link.isPending && 'Linking...', onClick: send }}
       >
         <p>
           This moves all of the customer's bookings to the account with this email. If there isn't one, we'll
           create it. The owner can see them once the email is verified. You can't undo this.
         </p>
-        <form ref={container} noValidate onSubmit={send}>
-          <TextField label="Email" type="email" autoComplete="off" {...field('email')} />
-        </form>
-      </Dialog>
+        <TextField label="Email" type="email" autoComplete="off" {...form.field('email')} />
+      </FormDialog>
     </>
   )
 }
@@ -130,28 +121,22 @@ function LinkCustomer({ person }: { person: AdminUser }) {
 const FIELD_OF = { invalid_phone: 'phone' } as const
 
 function PhoneForm({ person }: { person: AdminUser }) {
-  const save = useAction({
-    send: (input: { phone: string }) => call('PUT /api/admin/customers/:id/phone', { id: person.id }, input),
+  const saved = formatPhone(person.phone)
+  const { field, watch, submit, action } = useSchemaForm({
+    schema: customerPhoneSchema,
+    defaultValues: { phone: saved },
+    values: { phone: saved },
+    send: (input) => call('PUT /api/admin/customers/:id/phone', { id: person.id }, input),
     done: { title: 'Phone Number Saved' },
     failed: { text: 'Failed to save the phone number' },
     affects: [CUSTOMERS, BOOKINGS, USERS],
     fieldOf: FIELD_OF,
   })
-  const saved = formatPhone(person.phone)
-  const { field, watch, container, submit } = useDeskForm({
-    schema: customerPhoneSchema,
-    defaultValues: { phone: saved },
-    values: { phone: saved },
-    action: save,
-  })
   return (
     <form
-      ref={container}
       noValidate
       className="flex flex-wrap items-end gap-2 print:hidden"
-      onSubmit={submit((input, settle) =>
-        save.mutate(input, { onSuccess: ({ person: { phone } }) => settle({ phone: formatPhone(phone) }) }),
-      )}
+      onSubmit={submit(({ person: { phone } }, settle) => settle({ phone: formatPhone(phone) }))}
     >
       <TextField label="Phone" type="tel" autoComplete="off" {...field('phone')} />
       <BusyButton
@@ -159,7 +144,7 @@ function PhoneForm({ person }: { person: AdminUser }) {
         variant="secondary"
         className="min-h-12"
         disabled={watch('phone').trim() === saved}
-        busy={save.isPending && 'Saving...'}
+        busy={action.isPending && 'Saving...'}
       >
         Save Phone
       </BusyButton>

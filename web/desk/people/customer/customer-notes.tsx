@@ -1,60 +1,55 @@
 import { useEffect } from 'react'
 import {
-  type EditCustomerNotes,
   editCustomerNotesSchema,
   type CustomerNotes as Notes,
 } from '../../../../domain/customers/customer.schema.ts'
 import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
-import { useAction } from '../../../forms/use-action.ts'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { EditConflictNotice } from '../../forms/edit-conflict-notice.tsx'
-import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { staleOf } from '../../requests/refusals.ts'
 import { BOOKINGS, CUSTOMERS } from '../../requests/staff-requests.ts'
 
 /** Staff's notes on a customer. If another desk saved first, the draft stays until staff choose a side. */
 export function CustomerNotes({ customerId, notes }: { customerId: string; notes: Notes }) {
-  // A stale version is shown beside the note, so nothing typed is lost.
-  const save = useAction({
-    send: (input: EditCustomerNotes) => call('PUT /api/admin/customers/:id/notes', { id: customerId }, input),
+  const { isFlagged, version } = notes
+  const note = notes.note ?? ''
+  const { field, register, reset, formState, submitWith, action } = useSchemaForm({
+    schema: editCustomerNotesSchema,
+    // With the version that staff saw when they began to type: the page may load another desk's notes in the meantime.
+    defaultValues: { note, isFlagged, version },
+    send: (input) => call('PUT /api/admin/customers/:id/notes', { id: customerId }, input),
     done: { title: 'Notes Saved', description: 'Only staff can see them.' },
     failed: { text: 'Failed to save the notes' },
     affects: [CUSTOMERS, BOOKINGS],
     updates: [...CUSTOMERS, customerId],
+    // Shown beside the note, so nothing typed is lost.
     isAnswered: (error) => isApiError(error, 'stale'),
   })
-  const { isFlagged, version } = notes
-  const note = notes.note ?? ''
-  const { field, register, reset, formState, container, submit } = useDeskForm({
-    schema: editCustomerNotesSchema,
-    // With the version that staff saw when they began to type: the page may load another desk's notes in the meantime.
-    defaultValues: { note, isFlagged, version },
-    action: save,
-  })
   const { isDirty } = formState
-  const theirs = isDirty ? staleOf<Notes>(save.error)?.current : undefined
+  const theirs = isDirty ? staleOf<Notes>(action.error)?.current : undefined
   useEffect(() => {
     if (!isDirty) reset({ note, isFlagged, version })
   }, [note, isFlagged, version, isDirty, reset])
   const sendAs = (seen?: number) =>
-    submit((input, settle) =>
-      save.mutate(
+    submitWith((input, settle) =>
+      action.mutate(
         { ...input, version: seen ?? input.version },
         { onSuccess: (saved) => settle({ ...input, version: saved.notes.version }) },
       ),
     )
 
   return (
-    <form ref={container} className="grid gap-3" onSubmit={sendAs()}>
+    <form className="grid gap-3" onSubmit={sendAs()}>
       {theirs && (
         <EditConflictNotice
           title="Someone else just edited these notes"
-          isSaving={save.isPending}
+          isSaving={action.isPending}
           onUseTheirs={() => {
-            save.reset()
+            action.reset()
             reset({ ...theirs, note: theirs.note ?? '' })
           }}
           onKeepMine={sendAs(theirs.version)}
@@ -68,8 +63,8 @@ export function CustomerNotes({ customerId, notes }: { customerId: string; notes
       <CheckboxField label="Flag this customer for all staff" {...register('isFlagged')} />
       {!theirs && (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="secondary" disabled={save.isPending || !isDirty}>
-            {save.isPending ? 'Saving...' : 'Save Notes'}
+          <Button type="submit" variant="secondary" disabled={action.isPending || !isDirty}>
+            {action.isPending ? 'Saving...' : 'Save Notes'}
           </Button>
         </div>
       )}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { z } from 'zod'
 import { DESK_PAYMENT_METHODS, METHOD_NAMES } from '../../../../domain/bookings/booking-status.ts'
 import type { Customer } from '../../../../domain/customers/customer.schema.ts'
 import {
@@ -16,15 +15,14 @@ import { formatDollars } from '../../../../domain/pricing/money.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { useCan } from '../../../accounts/use-can.ts'
 import { call, query } from '../../../api/call.ts'
-import { useAction } from '../../../forms/use-action.ts'
+import { FormDialog } from '../../../forms/form-dialog.tsx'
+import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card, Section } from '../../../ui/panels.tsx'
 import { LAST_DAY } from '../../forms/day-input.ts'
-import { FormDialog } from '../../forms/form-dialog.tsx'
-import { useDeskForm } from '../../forms/use-desk-form.ts'
 import { BookingLink } from '../../frame/record-links.tsx'
 import { CUSTOMERS } from '../../requests/staff-requests.ts'
 import { whenUsable } from '../../words/person-words.ts'
@@ -112,8 +110,10 @@ interface SellDialogProps {
 function SellDialog({ customer, packs: { offers, covers, months }, onClose }: SellDialogProps) {
   // Idempotency key: pressing twice sells once.
   const [packId] = useState(() => crypto.randomUUID())
-  const sell = useAction({
-    send: ({ offer, ...input }: z.output<typeof sellPackFormSchema>) => {
+  const form = useSchemaForm({
+    schema: sellPackFormSchema,
+    defaultValues: { offer: '0', method: 'cash' as const, signature: '', termsAccepted: false },
+    send: ({ offer, ...input }) => {
       const { hours = 0, price = '' } = offers[offer] ?? {}
       const sold = { ...input, hours, price, packId }
       return call('POST /api/admin/customers/:id/packs', { id: customer.person.id }, sold)
@@ -122,20 +122,14 @@ function SellDialog({ customer, packs: { offers, covers, months }, onClose }: Se
     failed: { text: 'Failed to sell the pack' },
     affects: [CUSTOMERS],
   })
-  const { field, watch, container, submit } = useDeskForm({
-    schema: sellPackFormSchema,
-    defaultValues: { offer: '0', method: 'cash' as const, signature: '', termsAccepted: false },
-    action: sell,
-  })
-  const offer = offers[Number(watch('offer'))]
+  const { field } = form
+  const offer = offers[Number(form.watch('offer'))]
   return (
     <FormDialog
       title="Sell a Pack"
-      onClose={onClose}
+      form={form}
       act={offer ? `Record ${formatDollars(offer.price)} Payment` : 'Record Payment'}
-      action={sell}
-      onAct={submit((input) => sell.mutate(input, { onSuccess: onClose }))}
-      container={container}
+      onClose={onClose}
     >
       <RadioGroup
         label="Pack"
@@ -191,9 +185,11 @@ function wordsFor({ isVoidable, value }: Pack) {
 
 function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const { title, done, keep, act } = wordsFor(pack)
-  const refund = useAction({
-    send: (input: z.output<typeof refundPackSchema>) =>
-      call('POST /api/admin/packs/:id/refund', { id: pack.id }, input),
+  const form = useSchemaForm({
+    schema: refundPackSchema.pick({ reason: true }),
+    defaultValues: { reason: '' },
+    send: (input) =>
+      call('POST /api/admin/packs/:id/refund', { id: pack.id }, { ...input, value: pack.value }),
     done: {
       title: done,
       description: 'If it was paid in cash or by check, give the money back now.',
@@ -201,23 +197,10 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
     failed: { text: 'Failed to refund the pack' },
     affects: [CUSTOMERS],
   })
-  const { field, container, submit } = useDeskForm({
-    schema: refundPackSchema,
-    defaultValues: { reason: '' },
-    action: refund,
-  })
   return (
-    <FormDialog
-      title={title}
-      onClose={onClose}
-      closeLabel={keep}
-      act={act}
-      action={refund}
-      onAct={submit((input) => refund.mutate({ ...input, value: pack.value }, { onSuccess: onClose }))}
-      container={container}
-    >
+    <FormDialog title={title} form={form} act={act} onClose={onClose} closeLabel={keep}>
       <p>{`The customer loses ${punches(pack.punches)} and gets ${formatDollars(pack.value)} back the way the pack was paid for.`}</p>
-      <TextField label="Reason" maxLength={500} {...field('reason')} />
+      <TextField label="Reason" maxLength={500} {...form.field('reason')} />
     </FormDialog>
   )
 }
@@ -225,35 +208,24 @@ function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
 const FIELD_OF = { pack_ends_later: 'expiresOn' } as const
 
 function ExtendDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
-  const extend = useAction({
-    send: (input: z.output<typeof extendPackSchema>) =>
-      call('PUT /api/admin/packs/:id/last-day', { id: pack.id }, input),
+  const form = useSchemaForm({
+    schema: extendPackSchema,
+    defaultValues: { expiresOn: pack.expiresOn },
+    send: (input) => call('PUT /api/admin/packs/:id/last-day', { id: pack.id }, input),
     done: { title: 'Pack Extended' },
     failed: { text: 'Failed to extend the pack' },
     fieldOf: FIELD_OF,
     affects: [CUSTOMERS],
   })
-  const { field, container, submit } = useDeskForm({
-    schema: extendPackSchema,
-    defaultValues: { expiresOn: pack.expiresOn },
-    action: extend,
-  })
   return (
-    <FormDialog
-      title="Extend Pack"
-      onClose={onClose}
-      act="Extend Pack"
-      action={extend}
-      onAct={submit((input) => extend.mutate(input, { onSuccess: onClose }))}
-      container={container}
-    >
+    <FormDialog title="Extend Pack" form={form} act="Extend Pack" onClose={onClose}>
       <TextField
         label="Last day"
         type="date"
         min={pack.expiresOn}
         max={LAST_DAY}
         hint="Punches that expired come back."
-        {...field('expiresOn')}
+        {...form.field('expiresOn')}
       />
     </FormDialog>
   )
