@@ -11,15 +11,14 @@ import {
   lineFacts,
   type MoneyBack,
   moneyBackFacts,
-  slotFacts,
+  slotTicket,
   visitLinks,
 } from './booking-facts.ts'
-import { action, type Block, facts, links, paragraph, subheading } from './letter.ts'
+import { action, type Block, type Fact, links, paragraph, subheading } from './letter.ts'
 
 /** The agreements a customer signed for this booking. */
 export interface SignedAgreement {
   titles: readonly string[]
-  version: string
   signature: string
   signedAt: Temporal.Instant
 }
@@ -40,21 +39,21 @@ export function bookingConfirmed(
     heading: 'Your booking is confirmed',
     body: [
       paragraph("You're booked! Open the attached file to add it to your calendar, or use the link below."),
-      facts([...bookingFacts(props), ...lineFacts(props.lines)]),
+      slotTicket(props, [...bookingFacts(props), ...lineFacts(props.lines)]),
+      action('My Bookings', bookingsUrl),
       links(visitLinks(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
       ...(agreement ? signed(agreement) : []),
-      action('My Bookings', bookingsUrl),
     ],
   })
 }
 
 /** The part about what was signed. */
-export function signed({ titles, version, signature, signedAt }: SignedAgreement): Block[] {
+export function signed({ titles, signature, signedAt }: SignedAgreement): Block[] {
   return [
     subheading('What you signed'),
-    paragraph(`${titles.join(' and ')}, version ${version}.`),
+    paragraph(`${titles.join(' and ')}. My Bookings has the full texts.`),
     paragraph(`Signed as “${signature}” on ${formatLongDate(signedAt)} at ${formatTime(signedAt)} ET.`),
   ]
 }
@@ -78,7 +77,7 @@ export function bookingMoved(
       paragraph(
         `${isByCustomer ? 'You' : 'We'} ${verb} your booking. Open the attached file to update your calendar.`,
       ),
-      facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
+      slotTicket(props, [['Was', bookingPhrase(from)], ...bookingFacts(props)]),
       links(visitLinks(props)),
       action('My Bookings', bookingsUrl),
     ],
@@ -112,7 +111,7 @@ export function bookingCancelled(
   const { item, start, reason, isResold = false, bookUrl } = props
   const place = `${item}, ${formatLongDate(start)}`
   const share = shareInShort(props)
-  const extras: [string, string][] = []
+  const extras: Fact[] = []
   if (reason) extras.push(['Reason', reason])
   extras.push(...moneyBackFacts(props))
   return bookingLetter(props, {
@@ -126,7 +125,7 @@ export function bookingCancelled(
           ? `Your time was taken by another customer. ${shareText(props)}`
           : "We had to cancel this booking, so please don't come in for it.",
       ),
-      facts([...slotFacts(props), ...extras]),
+      slotTicket(props, extras),
       action('Pick Another Time', bookUrl),
     ],
   })
@@ -156,11 +155,11 @@ function reminder(props: BookingEmailProps, { subject, heading }: { subject: str
     heading,
     body: [
       paragraph('See you soon!'),
-      facts(slotFacts(props)),
+      slotTicket(props),
+      action('My Bookings', props.bookingsUrl),
       links(visitLinks(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
-      action('My Bookings', props.bookingsUrl),
     ],
   })
 }
@@ -182,9 +181,8 @@ export function holdEnding(
       paragraph(
         `We're holding this time for you until ${until}. If it isn't paid by then, anyone can book it.`,
       ),
-      facts([
-        ...slotFacts(props),
-        ...(props.dates > 1 ? [['Dates', `${props.dates}, this is the first`] as [string, string]] : []),
+      slotTicket(props, [
+        ...(props.dates > 1 ? [['Dates', `${props.dates}, this is the first`] as const] : []),
         ['Total', formatUsd(props.total)],
       ]),
       action('Complete Payment', props.checkoutUrl),
