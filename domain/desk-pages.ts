@@ -12,7 +12,8 @@ interface DeskPage {
 
 /** The desk's pages (spec section 2); `:id` is any one segment. */
 export const DESK_PAGES = {
-  '/admin': { title: 'Admin Panel', nav: 'Today', back: 'Back to the day', least: 'desk' },
+  '/admin/board': { title: 'Day Board', nav: 'Today', back: 'Back to the day', least: 'desk' },
+  '/admin': { title: 'Admin Panel', nav: null, back: null, least: 'desk' },
   '/admin/bookings': {
     title: 'Booking Management',
     nav: 'Bookings',

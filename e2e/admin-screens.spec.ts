@@ -15,6 +15,7 @@ interface Screen {
 
 /** Every page for staff. */
 const SCREENS: Screen[] = [
+  { path: '/admin', shows: 'Multiple Admin System' },
   { path: '/admin/setup', shows: 'There is already an admin' },
   { path: '/admin/settings', shows: 'Team Bundles', checkedIn: 'spaces.spec.ts' },
   { path: '/admin/hours', shows: 'Holidays and Special Days', checkedIn: 'opening-hours.spec.ts' },
@@ -64,9 +65,9 @@ test('shows staff accessible screens that fit, and returns focus when dialogs cl
   tag: '@core',
 }, async ({ page, elsewhere }) => {
   await signInAsAdmin(page)
-  await page.goto('/admin')
-  await expect(page.getByText('Multiple Admin System')).toBeVisible()
-  await expectToFitWidth(page, '/admin')
+  await page.goto('/admin/board')
+  await expect(page.getByRole('button', { name: 'Next day' })).toBeVisible()
+  await expectToFitWidth(page, '/admin/board')
   for (const { path, shows, checkedIn } of SCREENS) {
     await goInApp(page, path)
     await expect(page.getByText(shows).first()).toBeVisible()
@@ -102,8 +103,8 @@ test('shows staff accessible screens that fit, and returns focus when dialogs cl
   const blocked = (await facilityDay(page, 76)).toString()
   await page.request.post('/api/admin/blocked-dates', { data: { date: blocked, reason: 'Tournament' } })
   for (const [path, shown] of [
-    [`/admin?date=${blocked}`, 'Closed: Tournament'],
-    [`/admin?date=${slot.date}`, 'Minnie'],
+    [`/admin/board?date=${blocked}`, 'Closed: Tournament'],
+    [`/admin/board?date=${slot.date}`, 'Minnie'],
   ] as const) {
     await goInApp(page, path)
     await expect(page.getByText(shown).first()).toBeVisible()

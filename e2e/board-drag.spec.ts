@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './axe.ts'
 import { CONFLICT, expect, moveClock, test } from './barn.ts'
 import { bookAtDesk } from './desk-bookings.ts'
@@ -24,7 +24,7 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
   await bookAtDesk(page, { customerName: 'Minnie Brown', date, hour: 10, spaceId: 'cage-1' })
   await bookAtDesk(page, { customerName: 'In The Way', date, hour: 12, spaceId: 'cage-2' })
   await bookAtDesk(page, { customerName: 'Ray Brown', date: touchedDate, hour: 10, spaceId: 'cage-1' })
-  await page.goto(`/admin?date=${date}`)
+  await page.goto(`/admin/board?date=${date}`)
   const minnie = block(page, 'Minnie')
   const undo = page.getByRole('button', { name: 'Undo Move' })
 
@@ -34,7 +34,7 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
     await expectToast(page, 'Booking Moved', "We're emailing the customer the new time.")
     await expect(minnie).toContainText('3:00 PM – 4:00 PM')
     await expect(to).toHaveCount(0)
-    expect(new URL(page.url()).pathname).toBe('/admin')
+    expect(new URL(page.url()).pathname).toBe('/admin/board')
     // Also from another day's board, it goes back to its own day.
     await page.getByRole('button', { name: 'Next day' }).click()
     await expect(page.getByRole('heading', { name: 'Thursday, February 4, 2027' })).toBeVisible()
@@ -83,11 +83,12 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
   })
 
   await test.step('a touch scrolls, unless it presses and holds first', async () => {
-    await page.setViewportSize({ width: 820, height: 1180 })
-    await goInApp(page, `/admin?date=${touchedDate}`)
+    // Lower than a tablet, where the whole day fits.
+    await page.setViewportSize({ width: 820, height: 700 })
+    await goInApp(page, `/admin/board?date=${touchedDate}`)
     const ray = block(page, 'Ray Brown')
     await expect(ray).toBeVisible()
-    await scrollToTop(page)
+    await scrollToTop(ray)
     const from = await centerOf(ray)
     const to = await centerOf(cell(page, 'Batting Cage 3', '1:00 PM'))
     const client = await page.context().newCDPSession(page)
@@ -102,7 +103,7 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
 
     // The page goes on scrolling for a while after the finger left it.
     await expect(async () => {
-      await scrollToTop(page)
+      await scrollToTop(ray)
       expect(await centerOf(ray)).toEqual(from)
     }).toPass()
     await touch('touchStart', [from])
@@ -114,4 +115,9 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
   })
 })
 
-const scrollToTop = (page: Page) => page.evaluate(() => window.scrollTo(0, 0))
+/** The page and the board, which scrolls in itself, for ten frames: a fling that isn't over scrolls on. */
+const scrollToTop = (shown: Locator) =>
+  shown.evaluate(async (element) => {
+    for (let box: Element | null = element; box; box = box.parentElement) box.scrollTop = 0
+    for (let frame = 0; frame < 10; frame += 1) await new Promise(requestAnimationFrame)
+  })

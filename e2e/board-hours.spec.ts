@@ -43,7 +43,7 @@ test('knows winter hours on the board and the week, and asks once before it book
   const strip = page.getByRole('region', { name: 'Now and next' })
 
   await test.step('shades closed hours, and says from when it is open', async () => {
-    await page.goto('/admin')
+    await page.goto('/admin/board')
     await expect(strip).toContainText('Batting Cage 2Closed until 6 PMNo more bookings today')
     await expect(cell(page, 'Batting Cage 1', '10:00 AM, closed then')).toBeVisible()
     await expect(cell(page, 'Batting Cage 2', '6:00 PM')).not.toHaveAccessibleName(/closed/)
@@ -112,7 +112,7 @@ test('knows winter hours on the board and the week, and asks once before it book
 
   await test.step('draws all days of a week on one axis, with what is outside', async () => {
     await bookAtDesk(page, { customerName: 'Dawn Riser', date: '2027-02-04', hour: 8, spaceId: 'cage-2' })
-    await goInApp(page, `/admin?view=week&date=${TODAY}`)
+    await goInApp(page, `/admin/board?view=week&date=${TODAY}`)
     const thursday = page.getByRole('row', { name: /^Thursday, February 4/ })
     await expect(thursday).toContainText('1 hour outside')
     await expect(page.getByRole('columnheader').first()).toContainText('8 AM')
@@ -128,9 +128,9 @@ test('knows winter hours on the board and the week, and asks once before it book
   })
 
   await test.step('says that a day is closed', async () => {
-    await goInApp(page, '/admin?date=2027-02-12')
+    await goInApp(page, '/admin/board?date=2027-02-12')
     await expect(page.getByText('Closed: Ice Fishing')).toBeVisible()
-    await goInApp(page, '/admin?date=2027-02-07')
+    await goInApp(page, '/admin/board?date=2027-02-07')
     await expect(page.getByText('Closed this day')).toBeVisible()
   })
 })

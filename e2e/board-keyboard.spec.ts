@@ -13,7 +13,7 @@ test('works the board with the keyboard alone', async ({ page, consoleGuard }) =
   const date = day.toString()
   await bookAtDesk(page, { customerName: 'Cool Papa Bell', date, hour: 8, hours: 2, spaceId: 'cage-2' })
   await bookAtDesk(page, { customerName: 'Monte Brown', date, hour: 10, spaceId: 'cage-1' })
-  await page.goto(`/admin?date=${date}`)
+  await page.goto(`/admin/board?date=${date}`)
   const { keyboard } = page
   const empty = (space: string, time: string) =>
     page.getByRole('link', { name: `Book ${space} at ${time}`, exact: true })

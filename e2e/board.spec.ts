@@ -31,7 +31,7 @@ test('opens the board at the right hour, shows weeks, and prints a day on one pa
     for (const size of SIZES) {
       await page.setViewportSize(size)
       await expect(page.getByRole('heading', { name: 'Admin Users (1)' })).toBeVisible()
-      await goInApp(page, '/admin')
+      await goInApp(page, '/admin/board')
       const strip = page.getByRole('region', { name: 'Now and next' })
       await expect(strip).toContainText('Batting Cage 1Until 7 PM, 40 min leftHank Aaron')
       await expect(strip).toContainText('$60.00 due · Not signedNext: 7 PM, Ernie Banks')
@@ -59,7 +59,7 @@ test('opens the board at the right hour, shows weeks, and prints a day on one pa
 
   await test.step('other days start with the morning, and keep the names of spaces in view', async () => {
     await page.setViewportSize({ width: 820, height: 700 })
-    await goInApp(page, '/admin?date=2027-02-03')
+    await goInApp(page, '/admin/board?date=2027-02-03')
     const header = page.getByRole('columnheader').first()
     const before = await topOf(header)
     const morning = page.getByRole('rowheader', { name: '8 AM' })
@@ -84,7 +84,7 @@ test('opens the board at the right hour, shows weeks, and prints a day on one pa
 
   await test.step('a week links to its days', async () => {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await goInApp(page, '/admin')
+    await goInApp(page, '/admin/board')
     await page.getByRole('link', { name: 'Week', exact: true }).click()
     await expect(page.getByRole('heading', { name: 'Week of Sunday, January 31, 2027' })).toBeVisible()
     await page.getByRole('button', { name: 'Next week' }).click()
@@ -114,7 +114,7 @@ test('opens the board at the right hour, shows weeks, and prints a day on one pa
     for (const landscape of [false, true])
       expect(await countPages(page, { landscape, marginCm: 1 }), `landscape: ${landscape}`).toBe(1)
     await page.emulateMedia({ media: 'print' })
-    await expect(page.getByRole('heading', { name: 'Admin Panel' })).toBeHidden()
+    await expect(page.getByRole('heading', { name: 'Day Board' })).toBeHidden()
     await expect(page.getByText('The Barn', { exact: true })).toBeVisible()
     await expect(page.getByText('Night Owls')).toBeVisible()
     await page.emulateMedia({ media: 'screen' })

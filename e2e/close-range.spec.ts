@@ -16,7 +16,7 @@ test('closes ten days from the board, refunds all but one booking, and reopens t
   for (const date of [FIRST, LAST]) await bookByCard(elsewhere, { date, hour: 10, spaceId: 'cage-1' })
   await bookAtDesk(page, { customerName: 'Smokey Williams', date: '2027-02-15', hour: 12, spaceId: 'cage-2' })
 
-  await page.goto(`/admin?date=${FIRST}`)
+  await page.goto(`/admin/board?date=${FIRST}`)
   await page.getByRole('button', { name: 'Block', exact: true }).click()
   await expect(page.locator('main form').getByLabel('Date', { exact: true })).toHaveValue(FIRST)
   await page.getByLabel('Last Day (optional)').fill(LAST)
@@ -51,7 +51,7 @@ test('closes ten days from the board, refunds all but one booking, and reopens t
   await test.step('keeps the form to say which booking could not be cancelled', async () => {
     const late = { date: LAST, hour: 12, spaceId: 'cage-1' }
     const id = await bookAtDesk(page, { customerName: 'Moved Away', ...late })
-    await goInApp(page, `/admin?date=${LAST}`)
+    await goInApp(page, `/admin/board?date=${LAST}`)
     await page.getByRole('button', { name: 'Block', exact: true }).click()
     await page.getByLabel('Reason').fill('Floor work')
     await page.getByRole('button', { name: 'Block Date' }).click()

@@ -15,7 +15,7 @@ test('runs a day at the desk on a phone', async ({ page }) => {
   await bookAtDesk(page, { ...bundle, date, hour: 17, hours: 2, paymentMethod: 'comp' })
   await bookAtDesk(page, { customerName: 'Josh Gibson', date, hour: 14, spaceId: 'cage-1' })
   await bookAtDesk(page, { customerName: 'Buck Leonard', date, hour: 10, spaceId: 'cage-1' })
-  await page.goto('/admin')
+  await page.goto('/admin/board')
 
   await test.step('shows a bundle in each of its spaces', async () => {
     for (const cage of ['Batting Cage 1', 'Batting Cage 2']) {

@@ -20,7 +20,7 @@ test('announces online bookings, counts what needs attention, and refunds a card
     page.on('request', (request) => {
       if (request.url().includes('/api/live')) streams += 1
     })
-    await page.goto(`/admin?date=${date}`)
+    await page.goto(`/admin/board?date=${date}`)
     const attention = staffPages.getByRole('link', { name: /^Attention/ })
     await expect(page.getByRole('link', { name: 'Book Batting Cage 1 at 8:00 AM' })).toBeVisible()
     await expect(attention).toHaveText('Attention')

@@ -51,6 +51,7 @@ test('switches people at a shared computer, and locks it when no one uses it', a
 
   await test.step('she begins to book a walk-in', async () => {
     await page.getByRole('link', { name: 'Admin Panel' }).click()
+    await staffPages.getByRole('link', { name: 'Today' }).click()
     await page.getByRole('button', { name: 'Next day' }).click()
     await page.getByRole('link', { name: 'Book Batting Cage 1 at 8:00 AM' }).click()
     await expect(page.getByRole('dialog', { name: 'New Booking' })).toBeVisible()

@@ -36,7 +36,7 @@ test("keeps the board readable and current, and shows when it's out of date", as
   await page.route('**/api/**', (route) => (isDown ? route.abort() : route.continue()))
   const customerName = 'Jackie Robinson'
   await bookAtDesk(page, { customerName, date, hour: 10, spaceId: 'cage-3' })
-  await page.goto(`/admin?date=${date}`)
+  await page.goto(`/admin/board?date=${date}`)
 
   await test.step('gives a tablet the layout of a desk, with every name readable', async () => {
     const name = page.getByRole('link', { name: /Jackie Robinson/ }).getByText(customerName)

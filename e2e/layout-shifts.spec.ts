@@ -49,8 +49,8 @@ test('moves no control of the desk while it loads', async ({ page }) => {
   await bookAtDesk(page, { ...slot, hour: 17, paymentMethod: 'comp' })
   const { userId } = await (await page.request.get(`/api/admin/bookings/${due}`)).json()
   await expectSteady(page, [
-    { path: `/admin?booking=${due}`, shows: 'Open Booking' },
-    { inApp: '/admin?view=week', shows: 'Nothing booked' },
+    { path: `/admin/board?booking=${due}`, shows: 'Open Booking' },
+    { inApp: '/admin/board?view=week', shows: 'Nothing booked' },
     { path: '/admin/bookings', shows: 'Go to past bookings' },
     { inApp: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },
     { inApp: `/admin/bookings/${due}`, shows: 'Net' },

@@ -101,7 +101,7 @@ test('staff set winter hours in under a minute and a holiday, and customers see 
   })
 
   await test.step('a board that is open follows the hours', async () => {
-    await goInApp(page, `/admin?date=${holiday}`)
+    await goInApp(page, `/admin/board?date=${holiday}`)
     const dawn = page.getByRole('link', { name: 'Book Batting Cage 1 at 6:00 AM' })
     await expect(page.getByRole('link', { name: 'Book Batting Cage 1 at 8:00 AM' })).toBeVisible()
     await expect(dawn).toBeHidden()

@@ -144,7 +144,7 @@ test('tells staff that the customer they book for already has that hour, and let
   })
 
   await test.step('for a walk-in', async () => {
-    await goInApp(page, `/admin?date=${day}`)
+    await goInApp(page, `/admin/board?date=${day}`)
     await page.getByRole('link', { name: 'Book Batting Cage 2 at 10:00 AM' }).click()
     const panel = page.getByRole('dialog', { name: 'New Booking' })
     await panel.getByLabel('Name, phone, or email').fill(email)

@@ -31,7 +31,7 @@ test('staff handle a snow day with 20 bookings in under a minute, and the list s
 
   await test.step('staff block the day and offer all another time', async () => {
     const { tap, type, seconds } = humanPace()
-    await page.goto(`/admin?date=${date}`)
+    await page.goto(`/admin/board?date=${date}`)
     await tap(page.getByRole('button', { name: 'Block', exact: true }))
     await type(page.getByLabel('Reason'), 'Snow')
     await tap(page.getByRole('button', { name: 'Block Date' }))

@@ -30,7 +30,7 @@ test('shows staff who has not signed, reminds them, and keeps the team from arri
   await expect(rule).toBeChecked()
   await closeToasts(page)
 
-  await goInApp(page, '/admin')
+  await goInApp(page, '/admin/board')
   const block = page.getByRole('table').getByRole('link', { name: /Satchel Stengel/ })
   await expect(block).toContainText('0 of 1 signed')
   await block.click()

@@ -39,7 +39,7 @@ test('a parent joins a waiting list in four taps, and takes the time when it ope
   )
   expect(taps).toBeLessThanOrEqual(4)
 
-  await desk.goto(`/admin?date=${date}`)
+  await desk.goto(`/admin/board?date=${date}`)
   await desk.getByText('Waiting list (1)').click()
   await expect(desk.getByRole('listitem').filter({ hasText: email })).toContainText('Practice Area')
 

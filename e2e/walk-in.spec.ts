@@ -31,7 +31,7 @@ test('books walk-ins once each, for cash or by card reader', {
   }
 
   await test.step('books one who pays cash, in three presses on a phone', async () => {
-    await page.goto(`/admin?date=${date}`)
+    await page.goto(`/admin/board?date=${date}`)
     await openPanel('9:00 AM')
     await expect(panel).toContainText('Batting Cage 1')
     await page.keyboard.type('Willa Kin')

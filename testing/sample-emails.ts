@@ -121,7 +121,7 @@ export function staffEmails(text?: string) {
           unsignedPlayers: 1,
         },
       ],
-      boardUrl: `${URL}/admin`,
+      boardUrl: `${URL}/admin/board`,
     }),
     summary({
       ...openEntries(text),

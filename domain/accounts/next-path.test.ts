@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextPath, withNext } from './next-path.ts'
+import { nextPath, pathAfterSignIn, withNext } from './next-path.ts'
 
 describe('nextPath', () => {
   it.each([
@@ -43,4 +43,17 @@ it('keeps the next path in links between the forms, except for home', () => {
   expect(withNext('/login', '/booking?hour=18')).toBe('/login?next=%2Fbooking%3Fhour%3D18')
   expect(withNext('/register', '/')).toBe('/register')
   expect(withNext('/login', '//evil.example')).toBe('/login')
+})
+
+describe('pathAfterSignIn', () => {
+  it.each([
+    [null, undefined, '/'],
+    [null, 'desk', '/admin/board'],
+    ['//evil.example', 'owner', '/admin/board'],
+    ['/admin/reports', 'manager', '/admin/reports'],
+    ['/booking', 'desk', '/booking'],
+    ['/booking', undefined, '/booking'],
+  ] as const)('leads from %j, with the role %s, to %s', (next, staffRole, path) => {
+    expect(pathAfterSignIn(next, { staffRole })).toBe(path)
+  })
 })

@@ -1,4 +1,9 @@
+import type { DeskPath } from '../desk-pages.ts'
+import type { CurrentUser } from './account.schema.ts'
+
 const HOME = '/'
+/** Where staff start: the day's board. */
+const DESK: DeskPath = '/admin/board'
 /** Not allowed after signing in: the forms themselves, and paths that aren't pages. */
 const NO_PAGE = /^\/(login|register|api|sandbox|assets)(\/|$)/i
 /** Segments that browsers leave out. What remains could name another site. */
@@ -19,6 +24,12 @@ export function nextPath(next: string | null): string {
   } catch {
     return HOME
   }
+}
+
+/** The path to open once someone has signed in: `nextPath`, and the desk for staff who'd go home otherwise. */
+export function pathAfterSignIn(next: string | null, { staffRole }: Pick<CurrentUser, 'staffRole'>): string {
+  const path = nextPath(next)
+  return path === HOME && staffRole ? DESK : path
 }
 
 /** A link to a form that keeps the `next` path. Home is the default and left out. */

@@ -37,11 +37,12 @@ async function walkBoard(walk: Crawl, { staff, rival }: Devices): Promise<void> 
 
   walk.section('Admin hub (/admin)')
   await walk.visit('For a customer', rival, '/admin', 'Access Denied')
-  await walk.visit('A quiet day', staff, '/admin', 'Multiple Admin System')
-  await staff.goto(`/admin?date=${DAY}`)
+  await walk.visit('For an admin', staff, '/admin', 'Multiple Admin System')
+  await walk.visit('A quiet day', staff, '/admin/board', 'Now and next')
+  await staff.goto(`/admin/board?date=${DAY}`)
   await expect(staff.getByRole('link', { name: /Josh Gibson/ })).toBeVisible()
   await walk.state('A day with bookings and a closure', staff)
-  await staff.goto(`/admin?date=${BLOCKED_DAY}`)
+  await staff.goto(`/admin/board?date=${BLOCKED_DAY}`)
   await expect(staff.getByText('This day is blocked')).toBeVisible()
   await walk.state('A blocked day', staff)
 }
@@ -49,7 +50,7 @@ async function walkBoard(walk: Crawl, { staff, rival }: Devices): Promise<void> 
 /** The panel that books a walk-in beside the board. */
 async function walkWalkIn(walk: Crawl, { staff }: Devices): Promise<void> {
   const panel = dialogOf(staff)
-  await staff.goto(`/admin?date=${DAY}`)
+  await staff.goto(`/admin/board?date=${DAY}`)
   await staff.getByRole('link', { name: 'Book Batting Cage 3 at 6:00 PM' }).click()
   await walk.state('A walk-in', staff)
   await press(panel, 'Book')

@@ -44,7 +44,7 @@ test('takes the pictures of the README from a filled calendar', async ({ page, a
   await desk.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await desk.setViewportSize({ width: 1280, height: 800 })
   await signInAsAdmin(desk)
-  await desk.goto(`/admin?date=${SATURDAY}`)
+  await desk.goto(`/admin/board?date=${SATURDAY}`)
   await expect(desk.getByRole('link', { name: /Marcus Reed/ })).toBeVisible()
   await take(desk, 'board')
 })

@@ -35,7 +35,7 @@ async function composeDaySheet(services: Services, email: EmailRow): Promise<Mes
   ])
   if (bookings.length + open.entries.length === 0 && !isSample(email)) return null
   const sheet = { date, closedReason: blocked?.reason ?? null, bookings }
-  return daySheet({ ...open, ...sheet, boardUrl: `${services.publicUrl}/admin` })
+  return daySheet({ ...open, ...sheet, boardUrl: `${services.publicUrl}/admin/board` })
 }
 
 /** Null if nothing was booked or paid in the period and nothing needs attention. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type SignIn, signInSchema } from '../../domain/accounts/account.schema.ts'
-import { nextPath } from '../../domain/accounts/next-path.ts'
+import { type CurrentUser, type SignIn, signInSchema } from '../../domain/accounts/account.schema.ts'
+import { pathAfterSignIn } from '../../domain/accounts/next-path.ts'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
 import { useAction } from '../forms/use-action.ts'
@@ -59,14 +59,14 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
 /** Signs in and reloads the app, which clears all data of a previous user from memory. */
 export function useSignIn() {
   const [params] = useSearchParams()
-  const goOn = () => window.location.assign(nextPath(params.get('next')))
+  const goOn = (user: CurrentUser) => window.location.assign(pathAfterSignIn(params.get('next'), user))
   const signIn = useAction({
     send: async (input: SignIn) => {
-      const { blockedBy } = await call('POST /api/auth/login', input)
+      const user = await call('POST /api/auth/login', input)
       askForPasskeyAgain()
       // The page asks for another password first, while it still has this one.
-      if (blockedBy !== 'password_change_required') goOn()
-      return { blockedBy }
+      if (user.blockedBy !== 'password_change_required') goOn(user)
+      return user
     },
     failed: { title: 'Login Failed', text: 'Please check your credentials and try again.', isQuoted: true },
     fieldOf: FIELD_OF,

@@ -49,16 +49,24 @@ const BACK_TO_CREATE = { href: '/admin/bookings?tab=create', label: 'Back to Cre
 const PAGES: Readonly<Record<DeskPath, Page>> = {
   '/admin': {
     content: (user) => (
+      <>
+        <PasskeyBanner user={user} />
+        <div className="grid gap-4 md:grid-cols-2">
+          <HubLinks />
+          <CurrentUserCard user={user} />
+          <AdminsCard />
+        </div>
+        <SetupListCard />
+      </>
+    ),
+  },
+  '/admin/board': {
+    content: (user) => (
       <div className="lg:flex lg:items-start lg:gap-4">
         <div className="grid min-w-0 grow gap-8">
           <PasskeyBanner user={user} />
           <DayBoard />
           <SetupListCard />
-          <HubLinks role={user.staffRole ?? 'desk'} />
-          <div className="grid gap-4 md:grid-cols-2 print:hidden">
-            <CurrentUserCard user={user} />
-            <AdminsCard />
-          </div>
         </div>
         <WalkInPanel userId={user.id} />
         <BookingPanel />

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'wouter'
-import { nextPath, withNext } from '../../domain/accounts/next-path.ts'
+import { withNext } from '../../domain/accounts/next-path.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { CookiesNeeded } from '../accounts/cookies-needed.tsx'
 import { LoginForm, useSignIn } from '../accounts/login-form.tsx'
@@ -16,8 +16,11 @@ export default function LoginPage() {
   // Until then, the link would lose the page to open after signing in.
   const isHydrated = useIsHydrated()
   const signIn = useSignIn()
-  if (signIn.data?.blockedBy === 'password_change_required')
-    return <NewPassword currentPassword={signIn.variables?.password ?? ''} onChanged={signIn.goOn} />
+  const { data: user } = signIn
+  if (user?.blockedBy === 'password_change_required')
+    return (
+      <NewPassword currentPassword={signIn.variables?.password ?? ''} onChanged={() => signIn.goOn(user)} />
+    )
   return (
     <UnlessSignedIn>
       <PageFrame
@@ -28,7 +31,7 @@ export default function LoginPage() {
       >
         <CookiesNeeded />
         <LoginForm signIn={signIn} />
-        <PasskeySignIn next={nextPath(params.get('next'))} />
+        <PasskeySignIn next={params.get('next')} />
         <p className="text-center">
           <Link href="/forgot-password" className={buttonClass({ variant: 'quiet' })}>
             Forgot your password?

@@ -33,17 +33,19 @@ export default function ProfilePage() {
                 <Ticket aria-hidden="true" className="size-5" />
                 View My Bookings
               </ButtonLink>
-              <ButtonLink href="/teams" variant="secondary" isWide>
-                <Users aria-hidden="true" className="size-5" />
-                My Teams
-              </ButtonLink>
               {user.role === 'admin' && (
                 <ButtonLink href="/admin" variant="secondary" isWide>
                   <ClipboardList aria-hidden="true" className="size-5" />
                   Admin Panel
                 </ButtonLink>
               )}
+              <ButtonLink href="/teams" variant="secondary" isWide>
+                <Users aria-hidden="true" className="size-5" />
+                My Teams
+              </ButtonLink>
             </Section>
+            <HelpCard />
+            <SignOutLink />
             <CalendarFeedCard />
             <Suspense fallback={<SavedCardsSkeleton />}>
               <SavedCardsSection />
@@ -56,8 +58,6 @@ export default function ProfilePage() {
             <Suspense fallback={<AccountSettingsSkeleton />}>
               <AccountSettings user={user} />
             </Suspense>
-            <HelpCard />
-            <SignOutLink />
           </>
         )}
       </RequireUser>

@@ -149,7 +149,11 @@ function BoardBlock({ booking, bundleName, column, row, now }: BoardBlockProps) 
   const word = booking.paymentState === 'held' ? heldWord(booking, now) : paymentWord(booking)
   return (
     <Link
-      href={withQuery('/admin', { ...Object.fromEntries(params), hour: undefined, booking: booking.id })}
+      href={withQuery('/admin/board', {
+        ...Object.fromEntries(params),
+        hour: undefined,
+        booking: booking.id,
+      })}
       aria-current={isChosen ? 'true' : undefined}
       data-cell={`${column}-${row}`}
       data-booking={booking.id}

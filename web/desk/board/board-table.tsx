@@ -140,7 +140,7 @@ export function BoardTable({ board, view, bundleName, isFresh, now }: Props) {
                   column={column}
                   row={row}
                   label={`Book ${name} at ${formatHour(hour)}${isOutside(board, { fromHour: hour, hours: 1 }) ? ', closed then' : ''}`}
-                  href={withQuery('/admin', { date, space: id, hour: String(hour) })}
+                  href={withQuery('/admin/board', { date, space: id, hour: String(hour) })}
                   isPast={isPast(date, hour, now)}
                   isChosen={chosen?.get('space') === id && Number(chosen.get('hour')) === hour}
                   now={now}

@@ -61,7 +61,7 @@ function Week({ today }: { today: Temporal.PlainDate }) {
           days={7}
           onChange={(day) => setParams({ view: 'week', date: day.toString() }, { replace: true })}
         >
-          <ButtonLink variant="secondary" href={withQuery('/admin', { date: date.toString() })}>
+          <ButtonLink variant="secondary" href={withQuery('/admin/board', { date: date.toString() })}>
             Day
           </ButtonLink>
         </DayBar>
@@ -151,7 +151,7 @@ function WeekLink({ date, className }: { date: Temporal.PlainDate; className: st
     <ButtonLink
       variant="secondary"
       className={className}
-      href={withQuery('/admin', { view: 'week', date: date.toString() })}
+      href={withQuery('/admin/board', { view: 'week', date: date.toString() })}
     >
       Week
     </ButtonLink>

@@ -102,7 +102,7 @@ function WeekRow({ board, axis, date, spaceIds, isToday }: RowProps) {
     <tr className="h-14">
       <th scope="row" className="align-top">
         <Link
-          href={isToday ? '/admin' : withQuery('/admin', { date: board.date })}
+          href={isToday ? '/admin/board' : withQuery('/admin/board', { date: board.date })}
           aria-label={formatDate(date)}
           aria-current={isToday ? 'date' : undefined}
           className={classNames(

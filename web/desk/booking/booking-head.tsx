@@ -97,7 +97,7 @@ export function BookingHead({ booking }: { booking: AdminBookingDetail }) {
           <dd className="font-semibold">
             <Link
               className="underline underline-offset-4"
-              href={withQuery('/admin', { date: facilityDate(start).toString() })}
+              href={withQuery('/admin/board', { date: facilityDate(start).toString() })}
             >
               {formatLongDate(start)}
             </Link>

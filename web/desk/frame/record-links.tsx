@@ -47,8 +47,8 @@ export function wayBackFrom(state: unknown): WayBack | null {
 
 /** The board of a booking's day, and on a phone its space; today's board until the booking is loaded. */
 export function dayOf(booking?: { startTime: string; spaceId: string | null }): WayBack {
-  const label = DESK_PAGES['/admin'].back
-  if (!booking) return { href: '/admin', label }
+  const label = DESK_PAGES['/admin/board'].back
+  if (!booking) return { href: '/admin/board', label }
   const date = facilityDate(Temporal.Instant.from(booking.startTime)).toString()
-  return { href: withQuery('/admin', { date, space: booking.spaceId ?? undefined }), label }
+  return { href: withQuery('/admin/board', { date, space: booking.spaceId ?? undefined }), label }
 }

@@ -45,15 +45,6 @@ function Settings() {
   )
   return (
     <>
-      <ul className="flex flex-wrap gap-2">
-        {PARTS.map((href) => (
-          <li key={href}>
-            <ButtonLink href={href} variant="secondary">
-              {DESK_PAGES[href].title}
-            </ButtonLink>
-          </li>
-        ))}
-      </ul>
       <Section title="Practice Spaces">{listOf('space')}</Section>
       <Section title="Team Bundles">{listOf('bundle')}</Section>
       <Section title="Blocked Dates">
@@ -62,6 +53,17 @@ function Settings() {
         </div>
         <ClosedTimesList />
         <OfferedTimes />
+      </Section>
+      <Section title="More Settings">
+        <ul className="flex flex-wrap gap-2">
+          {PARTS.map((href) => (
+            <li key={href}>
+              <ButtonLink href={href} variant="secondary">
+                {DESK_PAGES[href].title}
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
       </Section>
       <Section title="Hour Packs">
         <PackSettingsCard spaces={catalog.data?.spaces ?? []} />
