@@ -19,6 +19,7 @@ COPY --from=build /barn/package.json package.json
 COPY --from=build /barn/db db
 COPY --from=build /barn/domain domain
 COPY --from=build /barn/emails emails
+COPY --from=build /barn/extensions extensions
 COPY --from=build /barn/server server
 RUN install -d -o node -g node -m 700 /data /data/backups
 USER node

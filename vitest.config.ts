@@ -23,6 +23,7 @@ const FAULTS = [
   'server/passwords/{find-weakness,password}.test.ts',
   'server/reports/numbers.test.ts',
   'server/slots/{conflict,room}-agreement.test.ts',
+  'extensions/*/tests/*-guesses.test.ts',
   'testing/attacks/*-{crowd,flood,guesses,limit,networks,passwords,pins}.test.ts',
   'testing/fill/{any-time,interrupted,on-top}.test.ts',
   'testing/attacks/{hostile-input,outages,stolen-session}.test.ts',
@@ -37,7 +38,11 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['{domain,emails,web,sandbox,scripts,bench}/**/*.test.ts', 'scripts/*.test.mjs'],
+          include: [
+            '{domain,emails,web,sandbox,scripts,bench}/**/*.test.ts',
+            'scripts/*.test.mjs',
+            'extensions/*/domain/**/*.test.ts',
+          ],
           exclude: FAULTS,
           ...PATIENT,
         },
@@ -45,7 +50,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{server,testing}/**/*.test.ts'],
+          include: ['{server,testing}/**/*.test.ts', 'extensions/*/tests/**/*.test.ts'],
           exclude: FAULTS,
           globalSetup: ['testing/global-setup.ts'],
           ...PATIENT,

@@ -30,7 +30,9 @@ create table audit_log (
   actor_name text,
   subject_name text not null,
   machine_name text,
+  phrase text,
   constraint audit_log_pkey PRIMARY KEY (id),
+  constraint actions_of_extensions_have_a_phrase CHECK ((phrase IS NOT NULL) = (POSITION(('.'::text) IN (action)) > 0)),
   constraint audit_log_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id)
 );
 CREATE INDEX audit_log_by_subject ON public.audit_log USING btree (subject, id);

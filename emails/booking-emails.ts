@@ -11,14 +11,15 @@ import {
   lineFacts,
   type MoneyBack,
   moneyBackFacts,
-  slotTicket,
+  slotFacts,
   visitLinks,
 } from './booking-facts.ts'
-import { action, type Block, type Fact, links, paragraph, subheading } from './letter.ts'
+import { action, type Block, facts, links, paragraph, subheading } from './letter.ts'
 
 /** The agreements a customer signed for this booking. */
 export interface SignedAgreement {
   titles: readonly string[]
+  version: string
   signature: string
   signedAt: Temporal.Instant
 }
@@ -39,21 +40,21 @@ export function bookingConfirmed(
     heading: 'Your booking is confirmed',
     body: [
       paragraph("You're booked! Open the attached file to add it to your calendar, or use the link below."),
-      slotTicket(props, [...bookingFacts(props), ...lineFacts(props.lines)]),
-      action('My Bookings', bookingsUrl),
+      facts([...bookingFacts(props), ...lineFacts(props.lines)]),
       links(visitLinks(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
       ...(agreement ? signed(agreement) : []),
+      action('My Bookings', bookingsUrl),
     ],
   })
 }
 
 /** The part about what was signed. */
-export function signed({ titles, signature, signedAt }: SignedAgreement): Block[] {
+export function signed({ titles, version, signature, signedAt }: SignedAgreement): Block[] {
   return [
     subheading('What you signed'),
-    paragraph(`${titles.join(' and ')}. My Bookings has the full texts.`),
+    paragraph(`${titles.join(' and ')}, version ${version}.`),
     paragraph(`Signed as “${signature}” on ${formatLongDate(signedAt)} at ${formatTime(signedAt)} ET.`),
   ]
 }
@@ -77,7 +78,7 @@ export function bookingMoved(
       paragraph(
         `${isByCustomer ? 'You' : 'We'} ${verb} your booking. Open the attached file to update your calendar.`,
       ),
-      slotTicket(props, [['Was', bookingPhrase(from)], ...bookingFacts(props)]),
+      facts([['Was', bookingPhrase(from)], ...bookingFacts(props)]),
       links(visitLinks(props)),
       action('My Bookings', bookingsUrl),
     ],
@@ -111,7 +112,7 @@ export function bookingCancelled(
   const { item, start, reason, isResold = false, bookUrl } = props
   const place = `${item}, ${formatLongDate(start)}`
   const share = shareInShort(props)
-  const extras: Fact[] = []
+  const extras: [string, string][] = []
   if (reason) extras.push(['Reason', reason])
   extras.push(...moneyBackFacts(props))
   return bookingLetter(props, {
@@ -125,7 +126,7 @@ export function bookingCancelled(
           ? `Your time was taken by another customer. ${shareText(props)}`
           : "We had to cancel this booking, so please don't come in for it.",
       ),
-      slotTicket(props, extras),
+      facts([...slotFacts(props), ...extras]),
       action('Pick Another Time', bookUrl),
     ],
   })
@@ -155,11 +156,11 @@ function reminder(props: BookingEmailProps, { subject, heading }: { subject: str
     heading,
     body: [
       paragraph('See you soon!'),
-      slotTicket(props),
-      action('My Bookings', props.bookingsUrl),
+      facts(slotFacts(props)),
       links(visitLinks(props)),
       subheading('House rules'),
       ...HOUSE_RULES.map(paragraph),
+      action('My Bookings', props.bookingsUrl),
     ],
   })
 }
@@ -181,8 +182,9 @@ export function holdEnding(
       paragraph(
         `We're holding this time for you until ${until}. If it isn't paid by then, anyone can book it.`,
       ),
-      slotTicket(props, [
-        ...(props.dates > 1 ? [['Dates', `${props.dates}, this is the first`] as const] : []),
+      facts([
+        ...slotFacts(props),
+        ...(props.dates > 1 ? [['Dates', `${props.dates}, this is the first`] as [string, string]] : []),
         ['Total', formatUsd(props.total)],
       ]),
       action('Complete Payment', props.checkoutUrl),

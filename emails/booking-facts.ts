@@ -4,7 +4,7 @@ import { DIRECTIONS_URL, FACILITY_ADDRESS, FACILITY_NAME } from '../domain/facil
 import type { ReceiptLine } from '../domain/payments/receipt.schema.ts'
 import { type Cents, formatUsd } from '../domain/pricing/money.ts'
 import { formatLongDate, formatMoment, formatTimeRange, type Interval } from '../domain/time/facility-time.ts'
-import { type Block, type Fact, type Letter, letter, paragraph, ticket } from './letter.ts'
+import { type Letter, letter, paragraph } from './letter.ts'
 
 /** The facts about a booking that every email about it needs. */
 export interface BookingEmailProps {
@@ -33,27 +33,21 @@ export function bookingLetter(
   return letter({ preview: bookingPhrase(props), ...parts, body: [greeting, ...body] })
 }
 
-/** When and where, with the day and the hours large, and `rows` below. */
-export function slotTicket(
-  { item, start, end }: Pick<BookingEmailProps, 'item' | 'start' | 'end'>,
-  rows: readonly Fact[] = [],
-): Block {
-  return ticket({
-    large: [
-      ['Date', formatLongDate(start)],
-      ['Time', formatTimeRange(start, end)],
-    ],
-    rows: [['Where', `${item}, ${FACILITY_ADDRESS}`], ...rows],
-  })
+/** Where and when. */
+export function slotFacts({ item, start, end }: BookingEmailProps): [label: string, value: string][] {
+  return [
+    ['Where', `${item}, ${FACILITY_ADDRESS}`],
+    ['Date', formatLongDate(start)],
+    ['Time', formatTimeRange(start, end)],
+  ]
 }
 
-/** The price of a booking, and its number. */
-export function bookingFacts(props: BookingEmailProps): Fact[] {
-  return [totalFact(props), numberFact(props)]
+export function bookingFacts(props: BookingEmailProps): [label: string, value: string][] {
+  return [...slotFacts(props), totalFact(props), numberFact(props)]
 }
 
 /** Each payment and refund: "Paid (Visa ending in 4242), Fri, Nov 20, 2026, 6:00 PM ET: $30.00". */
-export function lineFacts(lines: readonly ReceiptLine[]): Fact[] {
+export function lineFacts(lines: readonly ReceiptLine[]): [label: string, value: string][] {
   return lines.map(({ label, at, amount }) => [
     at === null ? label : `${label}, ${formatMoment(Temporal.Instant.from(at))}`,
     formatUsd(amount),
@@ -61,12 +55,12 @@ export function lineFacts(lines: readonly ReceiptLine[]): Fact[] {
 }
 
 /** The number to name in a question about a booking. */
-export function numberFact({ bookingId }: BookingEmailProps): Fact {
+export function numberFact({ bookingId }: BookingEmailProps): [label: string, value: string] {
   return ['Booking number', bookingNumber(bookingId)]
 }
 
 /** Never "paid" before the money has arrived. */
-function totalFact({ total, balance, payment }: BookingEmailProps): Fact {
+function totalFact({ total, balance, payment }: BookingEmailProps): [label: string, value: string] {
   if (payment === 'paid') return ['Total paid', formatUsd(total)]
   const free = FREE[payment]
   if (free) return ['Total', free]
@@ -117,7 +111,12 @@ export interface MoneyBack {
   atDesk?: Cents
 }
 
-export function moneyBackFacts({ refunded, credited = 0, punched = 0, atDesk = 0 }: MoneyBack): Fact[] {
+export function moneyBackFacts({
+  refunded,
+  credited = 0,
+  punched = 0,
+  atDesk = 0,
+}: MoneyBack): [string, string][] {
   const back = (refunded ?? 0) - credited - punched - atDesk
   const facts: [string, Cents][] = [
     ['Refund', back],

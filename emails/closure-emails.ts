@@ -4,7 +4,6 @@ import {
   bookingFacts,
   bookingLetter,
   bookingPhrase,
-  slotTicket,
   visitLinks,
 } from './booking-facts.ts'
 import { action, type Block, facts, letter, links, paragraph } from './letter.ts'
@@ -62,7 +61,7 @@ export function timeReopened(props: BookingEmailProps) {
     heading: "We're open after all",
     body: [
       paragraph("Your booking is as it was, so there's nothing to choose anymore. See you then!"),
-      slotTicket(props, bookingFacts(props)),
+      facts(bookingFacts(props)),
       links(visitLinks(props)),
       action('My Bookings', props.bookingsUrl),
     ],

@@ -75,28 +75,15 @@ export function subheading(text: string): Block {
   return title('h2', text)
 }
 
-export type Fact = readonly [label: string, value: string]
-
 /** A panel of labels and values. */
-export function facts(rows: readonly Fact[]): Block {
-  return { html: panel(factTable(rows)), text: factText(rows) }
-}
-
-/**
- * A panel that starts with what counts, large, and has labels and values below. Plain text has labels for
- * all of it.
- */
-export function ticket({ large, rows }: { large: readonly Fact[]; rows: readonly Fact[] }): Block {
-  const lines = large.map(([, value]) => h('p', { style: styles.large, className: 'ink' }, value))
-  return { html: panel(...lines, rows.length > 0 && factTable(rows)), text: factText([...large, ...rows]) }
-}
-
-/** A code to type, large enough to read off a phone at arm's length. */
-export function code(digits: string): Block {
-  return {
-    html: panel(h('p', { style: styles.code, className: 'ink' }, digits)),
-    text: factText([['Code', digits]]),
-  }
+export function facts(rows: readonly [label: string, value: string][]): Block {
+  const html = section(
+    { style: styles.panel, className: 'panel' },
+    ...rows.map(([label, value]) =>
+      h('p', { style: styles.text, className: 'ink' }, h('strong', null, `${label}: `), value),
+    ),
+  )
+  return { html, text: rows.map(([label, value]) => onOneLine(`${label}: ${value}`)).join('\n\n') }
 }
 
 /** The one button of an email. In plain text, its label and its URL. */
@@ -118,31 +105,14 @@ export function links(rows: readonly [label: string, url: string][]): Block {
   const html = section(
     null,
     ...rows.map(([label, url]) =>
-      h('p', { style: styles.text }, h('a', { href: url, style: styles.link, className: 'accent' }, label)),
+      h(
+        'p',
+        { style: styles.text },
+        h('a', { href: url, style: styles.link, className: 'accent', target: '_blank' }, label),
+      ),
     ),
   )
   return { html, text: rows.map(([label, url]) => `${label} ${url}`).join('\n\n') }
-}
-
-function panel(...children: ReactNode[]): ReactElement {
-  return section({ style: styles.panel, className: 'panel' }, ...children)
-}
-
-/** Cells, because Outlook gives other elements no room beside each other. */
-function factTable(rows: readonly Fact[]): ReactElement {
-  const cells = rows.map(([label, value]) =>
-    h(
-      'tr',
-      null,
-      h('th', { align: 'left', style: styles.label, className: 'quiet' }, label),
-      h('td', { style: styles.value, className: 'ink' }, value),
-    ),
-  )
-  return h('table', { border: 0, cellPadding: 0, cellSpacing: 0, width: '100%' }, h('tbody', null, ...cells))
-}
-
-function factText(rows: readonly Fact[]): string {
-  return rows.map(([label, value]) => onOneLine(`${label}: ${value}`)).join('\n\n')
 }
 
 /** The name as a sign: night blue with a row of stitches below. Set in text, so it shows in every client. */

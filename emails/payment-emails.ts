@@ -10,7 +10,7 @@ import {
   bookingPhrase,
   lineFacts,
   numberFact,
-  slotTicket,
+  slotFacts,
 } from './booking-facts.ts'
 import { action, facts, letter, paragraph } from './letter.ts'
 import { dateFact, type SeriesDate } from './series-emails.ts'
@@ -23,7 +23,8 @@ export function receipt(props: BookingEmailProps & { lines: readonly ReceiptLine
     heading: 'Your receipt',
     body: [
       paragraph('Here is your receipt.'),
-      slotTicket(props, [
+      facts([
+        ...slotFacts(props),
         ['Price', FREE[props.payment] ?? formatUsd(props.total)],
         ...lineFacts(props.lines),
         ['Due', formatUsd(props.balance)],
@@ -182,7 +183,7 @@ export function signLink(props: BookingEmailProps & { url: string; season: Linke
       paragraph(
         `Your ${what} is confirmed. We just need your signature on our policy and waiver before you play.`,
       ),
-      season ? facts(season.dates.map(dateFact)) : slotTicket(props),
+      facts(season ? season.dates.map(dateFact) : slotFacts(props)),
       action('Read and Sign', props.url),
       paragraph(
         `This link is only for this ${what} and works once. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.`,
@@ -201,9 +202,7 @@ export function payLink(props: BookingEmailProps & { url: string; season: Linked
     heading: `${amount} is due for your ${what}`,
     body: [
       paragraph(`Your ${what} is confirmed. You can pay for it online now, or at The Barn.`),
-      season
-        ? facts([...season.dates.map(dateFact), ['Due', amount]])
-        : slotTicket(props, bookingFacts(props)),
+      facts(season ? [...season.dates.map(dateFact), ['Due', amount]] : bookingFacts(props)),
       action(`Pay ${amount}`, props.url),
       paragraph(
         `This link is only for this ${what} and works until the ${what} ends. You don't need to sign in. Please don't forward it. If you weren't expecting it, ignore this email.`,

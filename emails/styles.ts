@@ -7,7 +7,7 @@ export const styles = {
     padding: '24px 0',
   },
   /** Only for the list of emails. */
-  preview: { color: '#f6f1e7', display: 'none', fontSize: 1, lineHeight: '1px', maxHeight: 0, maxWidth: 0 },
+  preview: { display: 'none', overflow: 'hidden', lineHeight: '1px', opacity: 0, maxHeight: 0, maxWidth: 0 },
   container: { backgroundColor: '#ffffff', borderRadius: 8, maxWidth: 520, width: '100%' },
   brand: { backgroundColor: '#15223e', borderBottom: '4px dashed #b3261e', padding: '16px 24px' },
   brandName: {
@@ -23,33 +23,6 @@ export const styles = {
   heading: { color: '#1b2433', fontSize: 24, lineHeight: '30px', margin: '0 0 12px' },
   subheading: { color: '#1b2433', fontSize: 18, margin: '16px 0 8px' },
   panel: { backgroundColor: '#f6f1e7', borderRadius: 8, padding: '8px 16px' },
-  /** The day and hours of a booking. */
-  large: {
-    color: '#1b2433',
-    fontFamily: '"Barlow Condensed", "Arial Narrow", Helvetica, Arial, sans-serif',
-    fontSize: 26,
-    fontWeight: 700,
-    lineHeight: '32px',
-    margin: '4px 0',
-  },
-  code: {
-    color: '#1b2433',
-    fontSize: 32,
-    fontWeight: 700,
-    letterSpacing: 6,
-    lineHeight: '40px',
-    margin: '8px 0',
-    textAlign: 'center',
-  },
-  label: {
-    color: '#5a6478',
-    fontSize: 14,
-    fontWeight: 400,
-    lineHeight: '24px',
-    padding: '4px 16px 4px 0',
-    verticalAlign: 'top',
-  },
-  value: { color: '#1b2433', fontSize: 16, lineHeight: '24px', padding: '4px 0', verticalAlign: 'top' },
   text: { color: '#1b2433', fontSize: 16, lineHeight: '24px', margin: '8px 0' },
   action: { margin: '16px 0' },
   buttonCell: { backgroundColor: '#a3241e', borderRadius: 8 },
@@ -62,7 +35,7 @@ export const styles = {
     padding: '12px 24px',
     textDecoration: 'none',
   },
-  link: { color: '#a3241e', textDecoration: 'none' },
+  link: { color: '#a3241e', overflowWrap: 'anywhere', textDecoration: 'none' },
   footer: { color: '#5a6478', fontSize: 14, lineHeight: '20px', margin: '24px 0 0' },
 } as const
 

@@ -1,19 +1,20 @@
 import { CODE_MINUTES } from '../domain/accounts/emailed-code.ts'
 import { FACILITY_NAME } from '../domain/facility.ts'
-import { action, code, letter, paragraph } from './letter.ts'
+import { action, facts, letter, paragraph } from './letter.ts'
 
 /** The code that proves an address on a team's page. Names nothing that was typed: a stranger can ask for it. */
-export function teamCode({ code: digits }: { code: string }) {
+export function teamCode({ code, homeUrl }: { code: string; homeUrl: string }) {
   return letter({
-    subject: `${digits} is your code for ${FACILITY_NAME}`,
+    subject: `${code} is your code for ${FACILITY_NAME}`,
     preview: `Enter it within ${CODE_MINUTES} minutes.`,
     heading: 'Your code',
     body: [
       paragraph("Enter this code on your team's page to sign for your player."),
-      code(digits),
+      facts([['Code', code]]),
       paragraph(
         `It works for ${CODE_MINUTES} minutes. Never give it to anyone else. If you didn't ask for it, ignore this email.`,
       ),
+      action(`About ${FACILITY_NAME}`, homeUrl),
     ],
   })
 }

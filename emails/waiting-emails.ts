@@ -1,6 +1,6 @@
 import { formatUsd } from '../domain/pricing/money.ts'
-import { formatLongDate, formatMoment, formatTime } from '../domain/time/facility-time.ts'
-import { type BookingEmailProps, bookingLetter, slotTicket } from './booking-facts.ts'
+import { formatLongDate, formatMoment, formatTime, formatTimeRange } from '../domain/time/facility-time.ts'
+import { type BookingEmailProps, bookingLetter, slotFacts } from './booking-facts.ts'
 import { action, facts, letter, links, paragraph } from './letter.ts'
 
 /** Sent when a time opens that a customer waits for: it's kept for them until `until`. */
@@ -14,7 +14,7 @@ export function timeOffered(props: BookingEmailProps & { until: Temporal.Instant
       paragraph(
         `We're keeping it for you until ${formatMoment(until)}. Nothing is charged unless you take it.`,
       ),
-      slotTicket(props, [['Total', formatUsd(total)]]),
+      facts([...slotFacts(props), ['Total', formatUsd(total)]]),
       action('Take It', takeUrl),
       links([['No thanks, ask the next person', bookingsUrl]]),
     ],
@@ -45,7 +45,11 @@ export function timeOpen({
           ? 'Another customer is offering it back. The first to pay for it gets it.'
           : 'We told everyone waiting for it. The first to pay for it gets it.',
       ),
-      slotTicket({ item, start, end }),
+      facts([
+        ['Space', item],
+        ['Date', formatLongDate(start)],
+        ['Time', formatTimeRange(start, end)],
+      ]),
       action('Book It', bookUrl),
     ],
   })

@@ -8,12 +8,14 @@ const page = (name: string, loads: Partial<Loader> = {}): Loader => ({
   ...loads,
 })
 const STAFF = page('admin', { hasForm: true })
+const STAFF_OF_EXTENSION = { ...STAFF, id: '/barn/extensions/packs/web/desk/packs-page.tsx' }
 const TOASTS = { ...page(''), id: '/barn/web/ui/toasts/toast-viewport.tsx' }
 const SIGNING = { hasForm: true, isAboutSigning: true }
 
 it.each([
   ['what one page uses with that page', [page('booking')], null],
   ['what only staff use with theirs', [STAFF], null],
+  ['what only staff use, also in an extension', [STAFF, STAFF_OF_EXTENSION], null],
   ['what staff and toasts use out of what customers load', [STAFF, TOASTS], null],
   ['what pages share in one chunk', [page('home'), page('checkout'), STAFF], 'shared'],
   ['what pages with open times share apart', [page('home'), page('booking'), STAFF], 'times'],

@@ -83,6 +83,9 @@ export function chunkGroups() {
   ]
 }
 
+/** Parts of extensions that only staff load. */
+const DESK_PARTS = /\/extensions\/[^/]+\/web\/desk\//
+
 /** Pages that share something the others don't need, the fewest first. */
 const FEW = [
   // Passwords and passkeys: other pages with forms don't need them.
@@ -117,7 +120,9 @@ function loaderThatLoads(id: string, loaded: readonly string[]): Loader {
 
 /** The name of the chunk for a module with these loaders; null to leave it where the bundler puts it. */
 export function sharedChunk(loaders: readonly Loader[]): string | null {
-  const customers = loaders.filter(({ id }) => !OTHERS.some((other) => id.endsWith(other)))
+  const customers = loaders.filter(
+    ({ id }) => !DESK_PARTS.test(id) && !OTHERS.some((other) => id.endsWith(other)),
+  )
   if (loaders.length < 2 || customers.length === 0) return null
   if (customers.every(({ isAboutSigning }) => isAboutSigning)) return 'signing'
   for (const [name, pages] of FEW) if (customers.every(({ id }) => pages.test(id))) return name

@@ -1,7 +1,7 @@
 import { type Import, importsOf, type SourceFile } from './read-imports.ts'
 
 const FEATURES =
-  /^server\/(waiting|teams|closures\/replacements|payments\/(packs|pack-checkout|resale|codes|credit))\//
+  /^server\/(waiting|teams|closures\/replacements|payments\/(packs|pack-checkout|resale|credit))\//
 
 /**
  * The files that every feature could grow into, the most others that each may pull in, types included, and

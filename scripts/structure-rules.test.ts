@@ -31,11 +31,59 @@ describe('a planted violation is found:', () => {
     ['a room entered through its edge', 'server/bookings/a.ts', `import { x } from '../payments/routes.ts'`],
     ['a button that knows bookings', 'web/ui/a.tsx', `import { x } from '../../domain/x.ts'`],
     ['a silenced type checker', 'server/a.ts', `// @ts-${'ignore'}\nexport const x = 1`],
+    [
+      'the core knowing an extension',
+      'server/a/a.ts',
+      `import { x } from '../../extensions/packs/server/x.ts'`,
+    ],
+    [
+      'the core reading the list of extensions',
+      'server/a/a.ts',
+      `import { x } from '../../extensions/server.ts'`,
+    ],
+    [
+      'a test of the core knowing an extension',
+      'testing/a.ts',
+      `import { x } from '../extensions/packs/tests/x.ts'`,
+    ],
+    [
+      'an extension inside another one',
+      'extensions/teams/server/a.ts',
+      `import { x } from '../../packs/server/x.ts'`,
+    ],
+    [
+      'an extension that knows the list',
+      'extensions/teams/server/a.ts',
+      `import { x } from '../../server.ts'`,
+    ],
+    [
+      'a rule of an extension reaching for the server',
+      'extensions/teams/domain/a.ts',
+      `import { x } from '../server/x.ts'`,
+    ],
+    [
+      'a page of an extension reaching for the server',
+      'extensions/teams/web/a.ts',
+      `import { x } from '../../../server/x.ts'`,
+    ],
+    [
+      'a clock in a rule of an extension',
+      'extensions/teams/domain/a.ts',
+      'export const now = () => new Date(0)',
+    ],
     ['a drawer', 'server/bookings/utils.ts', 'export const x = 1'],
     ['a name that is not kebab-case', 'web/ui/DatePicker.tsx', 'export const x = 1'],
     ['a file with too much in it', 'server/a.ts', 'x\n'.repeat(301)],
   ])('%s', (_what, path, text) => {
     expect(check(path, text)).toHaveLength(1)
+  })
+
+  it('lets an extension use its parts, the core, and the front door of another one', () => {
+    const imports = ["'../domain/x.ts'", "'../../../server/db/x.ts'", "'../../packs/api.ts'"]
+    const text = imports.map((name) => `import { x } from ${name}`).join('\n')
+    expect(check('extensions/teams/server/a.ts', text)).toEqual([])
+    expect(check('extensions/server.ts', `import { x } from './teams/extension.ts'`)).toEqual([])
+    expect(check('server/app/main.ts', `import { x } from '../../extensions/server.ts'`)).toEqual([])
   })
 
   it('reports files that import each other', () => {

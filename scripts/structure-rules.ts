@@ -1,5 +1,6 @@
 import path from 'node:path'
 import { checkCore } from './core-rules.ts'
+import { checkFence, withinExtension } from './extension-rules.ts'
 import { type Import, importsOf, type SourceFile } from './read-imports.ts'
 
 const MAX_LINES = 300
@@ -86,6 +87,7 @@ export function findViolations(files: readonly SourceFile[], order: RoomOrder = 
   return [
     ...sources.flatMap(checkFile),
     ...imports.flatMap(checkFloors),
+    ...imports.flatMap(checkFence),
     ...imports.flatMap(checkPackages),
     ...imports.flatMap(checkRooms),
     ...findFileCircles(own),
@@ -102,7 +104,7 @@ function isTest(file: string): boolean {
 function checkFile({ path: file, text }: SourceFile): string[] {
   const violations = RULES.filter(
     (rule) =>
-      rule.in.test(file) &&
+      rule.in.test(withinExtension(file)) &&
       !rule.except?.test(file) &&
       rule.forbid.test(rule.alsoInComments ? text : withoutComments(text)),
   ).map((rule) => `${file}: ${rule.because}`)
@@ -123,7 +125,7 @@ function withoutComments(text: string): string {
 function checkFloors({ from, to, isOwn, isDynamic }: Import): string[] {
   if (!isOwn) return []
   const [floor = '', target = ''] = [floorOf(from), floorOf(to)]
-  if (floor === target || !(floor in FLOORS)) return []
+  if (floor === target || target === 'extensions' || !(floor in FLOORS)) return []
   // The one way into the sandbox from the product: loaded by main.ts when it is wanted.
   if (target === 'sandbox' && floor === 'server')
     return from === 'server/app/main.ts' && isDynamic
@@ -136,9 +138,9 @@ function checkFloors({ from, to, isOwn, isDynamic }: Import): string[] {
 
 function checkPackages({ from, to, isOwn }: Import): string[] {
   if (isOwn) return []
-  if (floorOf(from) === 'domain' && to !== 'zod')
+  if (floorOf(withinExtension(from)) === 'domain' && to !== 'zod')
     return [`${from}: domain imports zod and nothing else, not ${to}`]
-  if (to === 'stripe' && floorOf(from) === 'server' && roomOf(from) !== 'server/stripe')
+  if (to === 'stripe' && floorOf(withinExtension(from)) === 'server' && roomOf(from) !== 'server/stripe')
     return [`${from}: the Stripe SDK is imported in server/stripe alone`]
   return []
 }

@@ -2,9 +2,10 @@
 
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { ROUTE_NAMES } from '../domain/api/routes.ts'
 import type { Trx } from '../server/db/database.ts'
+import { ALL_ROUTE_NAMES } from './all-routes.ts'
 import { everyRoute } from './attacks/every-route.ts'
+import { WALKS } from './attacks/walks.ts'
 import { ownAppOfFile } from './start-test-app.ts'
 
 /** A stream that stays open, and the end of the session. */
@@ -39,7 +40,7 @@ it('returns every list in one order, wherever PostgreSQL keeps its rows', async 
 /** The answers to all reads: those of `everyRoute`, and of routes without parameters. */
 async function readAll(): Promise<Map<string, unknown>> {
   const known = requests.filter(({ door }) => door.startsWith('GET '))
-  const plain = ROUTE_NAMES.filter(
+  const plain = ALL_ROUTE_NAMES.filter(
     (door) =>
       /^GET [^:]+$/.test(door) && !NO_LISTS.includes(door) && !known.some((each) => each.door === door),
   )
@@ -87,11 +88,7 @@ async function addRareRows(trx: Trx): Promise<void> {
   await sql`
     insert into waiting_entries (user_id, date, from_hour, until_hour, hours, notice_hours, created_at)
     select id, '2026-11-21', 18, 19, 1, 3, ${now} from users`.execute(trx)
-  await sql`
-    insert into promo_codes (code, percent, is_first_only, created_by, created_at)
-    select 'AGAIN' || n, 10, false, id, ${now} from users, generate_series(1, 2) n where role = 'admin'`.execute(
-    trx,
-  )
+  for (const row of WALKS.flatMap(({ rareRows }) => rareRows)) await sql.raw(row).execute(trx)
   await sql`
     insert into credit_entries (user_id, amount, kind, reason, given_by, by_staff, created_at)
     select id, 5, 'given', 'Rained in', id, true, ${now} from users`.execute(trx)

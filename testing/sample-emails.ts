@@ -42,6 +42,7 @@ export const PROPS = {
 export const LINES = [{ label: 'Paid (Visa ending in 4242)', at: '2027-03-01T17:05:00Z', amount: 30_000 }]
 export const AGREEMENT = {
   titles: ['No-Cancellation Policy', 'No-Liability Agreement'],
+  version: '2026-11-01',
   signature: 'Yogi Berra',
   signedAt: Temporal.Instant.from('2027-03-01T17:05:00Z'),
 }
@@ -177,7 +178,7 @@ export function accountEmails() {
       }),
     ),
     signInCode({ code: '012345', forgotUrl: `${URL}/forgot-password` }),
-    teamCode({ code: '012345' }),
+    teamCode({ code: '012345', homeUrl: URL }),
     ...[{ player: 'Sam R.', team: 'U12 Monarchs' }, null].map((names) => teamReminder({ url, names })),
     signInAttempts({
       noticedAt: changedAt,

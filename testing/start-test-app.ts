@@ -6,6 +6,7 @@ import type { Pool } from 'pg'
 import type { PgBoss } from 'pg-boss'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
+import { EXTENSIONS } from '../extensions/server.ts'
 import { type StripeEmulatorOptions, startStripeEmulator } from '../sandbox/stripe/start-emulator.ts'
 import { buildApp } from '../server/app/app.ts'
 import type { AppOptions } from '../server/app/app-options.ts'
@@ -124,9 +125,10 @@ export async function startTestApp({
     settle,
     fulfillments: FULFILLMENTS,
     paymentChecks: PAYMENT_CHECKS,
+    extensions: EXTENSIONS,
     onFreed: ON_FREED,
     hasEmail,
-    limits: createRateLimits(pool),
+    limits: createRateLimits(pool, EXTENSIONS),
     backups: null,
     publicUrl: 'http://localhost:3000',
     supportEmail: 'support@thebarn.example',

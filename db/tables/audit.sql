@@ -11,7 +11,10 @@ create table audit_log (
   actor_name text,
   subject_name text not null,
   -- The name of the enrolled machine it was done on.
-  machine_name text
+  machine_name text,
+  -- The phrase for an extension's action: "added the code {name}". Those of the core are in domain/audit/action.ts.
+  phrase text,
+  constraint actions_of_extensions_have_a_phrase check ((phrase is not null) = (position('.' in action) > 0))
 );
 create index audit_log_by_subject on audit_log (subject, id);
 -- A leading space, so a search for the start of a word also finds the first word.

@@ -9,7 +9,10 @@ drop table rental_tallies, hour_tallies cascade;
 
 drop index audit_log_by_words;
 -- Append-only: only the name of the action changes.
-alter table audit_log add column machine_name text;
+alter table audit_log
+  add column machine_name text,
+  add column phrase text,
+  add constraint actions_of_extensions_have_a_phrase check ((phrase is not null) = (position('.' in action) > 0));
 alter table audit_log disable trigger audit_log_append_only;
 update audit_log set action = 'export_payments', subject = 'report:payments' where action = 'export_takings';
 alter table audit_log enable trigger audit_log_append_only;

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { pageLimitSchema, searchSchema } from '../page-query.schema.ts'
 import { instantSchema } from '../time/instant.schema.ts'
-import { AUDIT_ACTIONS } from './action.ts'
 
 /** Query of `GET /api/admin/audit`, newest first; `search` matches action, subject name and actor. */
 export const auditQuerySchema = z.object({
@@ -20,7 +19,10 @@ const auditEntrySchema = z.object({
   actorName: z.string().nullable(),
   /** The enrolled machine it was done on. */
   machineName: z.string().optional(),
-  action: z.enum(AUDIT_ACTIONS),
+  /** An `AuditAction`. */
+  action: z.string(),
+  /** Only of an extension's action; {name} is its subject. */
+  phrase: z.string().optional(),
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: z.string(),
   /** Its name: an email address, the name of a space, a date. */

@@ -43,8 +43,6 @@ export const ownBookingSchema = bookingSchema.extend({
 })
 export type OwnBooking = z.infer<typeof ownBookingSchema>
 
-const codeOfBookingSchema = z.object({ code: z.string(), discount: z.string() })
-
 /** A booking for its checkout and receipt, with the time its agreements were last signed. */
 export const bookingDetailSchema = bookingSchema.extend({
   ...paidSchema,
@@ -56,10 +54,8 @@ export const bookingDetailSchema = bookingSchema.extend({
   isPackLeftOut: z.literal(true).optional(),
   /** The version of the texts to sign now. */
   policyVersion: z.string(),
-  /** The code that made it cheaper, and the dollars it took off, of all dates that are paid together. */
-  code: codeOfBookingSchema.optional(),
-  /** Only if a code can be entered: it's unpaid, and there are codes. */
-  takesCode: z.literal(true).optional(),
+  /** Fields of extensions, by their names; only of those that have any for it. */
+  more: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   /** The series it's a date of, with all dates that one payment pays or paid for, by start. */
   series: z.object({ label: z.string(), dates: z.array(bookingSchema) }).nullable(),
 })

@@ -59,8 +59,8 @@ async function walkPacks(walk: Crawl, { staff, rival }: Devices): Promise<void> 
 }
 
 async function walkCodes(walk: Crawl, { staff, rival }: Devices): Promise<void> {
-  walk.section('Promo codes (/admin/codes)')
-  await walk.visit('None', staff, '/admin/codes', 'Promo Codes')
+  walk.section('Promo codes (/admin/extras/promo-codes)')
+  await walk.visit('None', staff, '/admin/extras/promo-codes', 'Promo Codes')
   const form = staff.getByRole('form', { name: 'Add a code' })
   await press(form, 'Add Code')
   await walk.state('Nothing filled in', staff)

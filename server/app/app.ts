@@ -5,6 +5,7 @@ import { fastifySSE } from '@fastify/sse'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { z } from 'zod'
+import type { Contract } from '../../domain/api/contract.ts'
 import * as nouns from '../../domain/api/nouns.ts'
 import { plainIssue } from '../../domain/plain-issue.ts'
 import { accountingRoutes } from '../accounting/routes.ts'
@@ -51,7 +52,6 @@ import { moveRoutes } from '../moves/routes.ts'
 import { messageRoutes } from '../notices/message-routes.ts'
 import { savedCardRoutes } from '../payments/cards/routes.ts'
 import { checkoutRoutes } from '../payments/checkout/routes.ts'
-import { promoCodeRoutes } from '../payments/codes/routes.ts'
 import { stripeWebhook } from '../payments/events/webhook.ts'
 import { ledgerRoutes } from '../payments/ledger/routes.ts'
 import { bookingLinkRoutes } from '../payments/links/routes.ts'
@@ -120,7 +120,6 @@ const HANDLERS: { [Noun in keyof typeof NOUNS]: (services: Services) => Handlers
   CHECKOUT: checkoutRoutes,
   PACKS: packCheckoutRoutes,
   SAVED_CARDS: savedCardRoutes,
-  CODES: promoCodeRoutes,
   REFUNDS: ledgerRoutes,
   RECEIPTS: receiptRoutes,
   BOOKING_LINKS: bookingLinkRoutes,
@@ -237,6 +236,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handle(api, services, CONFIG, await configRoutes(options))
     for (const [noun, handlersOf] of Object.entries(HANDLERS))
       handle(api, services, NOUNS[noun as keyof typeof NOUNS], handlersOf(services))
+    for (const { routes } of services.extensions)
+      if (routes)
+        handle(api, services, routes.contract as Contract, routes.handlersOf(services) as Handlers<Contract>)
     await api.register((scope) => stripeWebhook(scope, services))
     await api.register((scope) => liveRoutes(scope, services))
     api.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>

@@ -1,4 +1,3 @@
-import { CODE_CHECK } from '../payments/codes/check-code.ts'
 import { CREDIT_CHECK } from '../payments/credit/keep-credit.ts'
 import { PRICE } from '../payments/intents/fulfill-price.ts'
 import { PACK } from '../payments/packs/fulfill-pack.ts'
@@ -8,5 +7,5 @@ import type { Fulfillments, PaymentCheck } from '../services/fulfillment.ts'
 /** The effects of each payment, by the purpose of its form. */
 export const FULFILLMENTS: Fulfillments = { price: PRICE, claim: CLAIM, pack: PACK }
 
-/** The conditions of features for paying bookings, in the order of their locks. */
-export const PAYMENT_CHECKS: readonly PaymentCheck[] = [CREDIT_CHECK, CODE_CHECK]
+/** The conditions for paying bookings, in the order of their locks. Those of extensions follow. */
+export const PAYMENT_CHECKS: readonly PaymentCheck[] = [CREDIT_CHECK]

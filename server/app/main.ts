@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { EXTENSIONS } from '../../extensions/server.ts'
 import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigurationError } from '../core/configuration-error.ts'
@@ -14,6 +15,8 @@ import { startNotifications } from '../db/notifications.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { seedCatalog } from '../db/seed-catalog.ts'
 import { admitServer, findExcessPowers } from '../db/server-role.ts'
+// Tells the compiler about app.drain.
+import type {} from '../http/close-connections.ts'
 import { checkHost, checkOrigin, refuseForwarded } from '../http/origin-check.ts'
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { createMemory } from '../memory/memory.ts'
@@ -122,9 +125,10 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     settle,
     fulfillments: FULFILLMENTS,
     paymentChecks: PAYMENT_CHECKS,
+    extensions: EXTENSIONS,
     onFreed: ON_FREED,
     hasEmail: mailer !== null,
-    limits: createRateLimits(pool),
+    limits: createRateLimits(pool, EXTENSIONS),
     backups: env.backups.isDaily ? { databaseUrl: database.url, ...env.backups } : null,
     publicUrl,
     supportEmail: env.supportEmail,

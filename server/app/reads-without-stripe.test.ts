@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest'
-import { ROUTE_NAMES } from '../../domain/api/routes.ts'
 import { firstCalls, PAGES, type PagePath } from '../../domain/pages.ts'
+import { ALL_ROUTE_NAMES } from '../../testing/all-routes.ts'
 import { bookingOf, type Customer, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { offerPacks, tenHours } from '../../testing/packs.ts'
 import { holdWithIntent } from '../../testing/paid-booking.ts'
@@ -76,7 +76,7 @@ const ASKING = {
 const LEFT_OUT = ['GET /api/live', 'GET /api/logout']
 
 it('no read asks Stripe about each of many rows', async () => {
-  const reads = ROUTE_NAMES.filter(
+  const reads = ALL_ROUTE_NAMES.filter(
     (route) => route.startsWith('GET ') && !LEFT_OUT.some((each) => route.startsWith(each)),
   )
   const calls: Record<string, string[]> = {}

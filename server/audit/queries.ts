@@ -18,6 +18,7 @@ export async function listAudit(
       'actorName',
       'machineName',
       'action',
+      'phrase',
       'subject',
       'subjectName',
       'before',
@@ -28,9 +29,10 @@ export async function listAudit(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute()
-  const items = rows.slice(0, limit).map(({ machineName, ...row }) => ({
+  const items = rows.slice(0, limit).map(({ machineName, phrase, ...row }) => ({
     ...toWire(row),
     ...(machineName !== null && { machineName }),
+    ...(phrase !== null && { phrase }),
     before: row.before as Record<string, unknown> | null,
     after: row.after as Record<string, unknown> | null,
   }))

@@ -10,6 +10,8 @@ interface AuditRecord {
   /** Null for the command line and the system. */
   actorId: string | null
   action: AuditAction
+  /** Of an extension's action: "added the code {name}". */
+  phrase?: string
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: string
   /** Today's name of the subject: an email address, a space's name, a date. */
@@ -24,13 +26,14 @@ interface AuditRecord {
  * Pass only the fields that changed.
  */
 export async function recordAudit(trx: Trx, record: AuditRecord): Promise<void> {
-  const { actorId, action, subject, subjectName, before = null, after = null, now } = record
+  const { actorId, action, phrase = null, subject, subjectName, before = null, after = null, now } = record
   await trx
     .insertInto('auditLog')
     .values(({ selectFrom }) => ({
       actorId,
       actorName: selectFrom('users').select(PERSON_NAME.as('name')).where('id', '=', actorId),
       action,
+      phrase,
       subject,
       subjectName,
       before: before && JSON.stringify(before),

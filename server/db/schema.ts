@@ -36,6 +36,7 @@ export interface AuditLog {
   createdAt: Temporal.Instant;
   id: Generated<Int8>;
   machineName: string | null;
+  phrase: string | null;
   subject: string;
   subjectName: string;
 }

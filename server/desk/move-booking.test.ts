@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ledgerOf, openDesk, pageOf, payAtDesk } from '../../testing/desk.ts'
+import { discountHold } from '../../testing/discount-hold.ts'
 import { bookingOf } from '../../testing/factories.ts'
 import { deliverAll } from '../../testing/outbox.ts'
 import { intentIn, payForBooking, signAgreements } from '../../testing/paid-booking.ts'
-import { addCode, enterCode } from '../../testing/promo-codes.ts'
 import { bookAtDesk, moveAtDesk } from '../../testing/staff-booking.ts'
 import { pay } from '../../testing/stripe-client.ts'
 import { sendReminders } from '../notices/send-reminders.ts'
@@ -250,10 +250,10 @@ describe('moving a booking at another price', () => {
     expect(body).toMatchObject({ spaceId: 'practice-area', totalAmount: '75.00', paymentState: 'due' })
   })
 
-  it('keeps what a code took off', async () => {
+  it('keeps what an adjustment took off', async () => {
     const { body: hold } = await desk.customer.post('/api/bookings', bookingOf('cage-1', START, 2))
     await signAgreements(desk.customer, hold.id)
-    await enterCode(desk.customer, hold.id, await addCode(desk, { percent: 50 }))
+    await discountHold(desk.barn, desk.customer, hold.id, 50)
     const form = await desk.customer.post('/api/create-payment-intent', { amount: 30, bookingId: hold.id })
     await pay(desk.barn, intentIn(form.body))
     await settle(desk.barn.services, intentIn(form.body))

@@ -25,13 +25,13 @@ export interface Guard {
   isSetupOpen(visitor: FastifyRequest): Promise<boolean>
 }
 
-/** Lets callers in by the contract of each API route. Throws at startup for a route that has none. */
+/** Lets callers in by the contract of each API route, which `handle` passes along. Throws at startup for a route that has none. */
 export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Guard): void {
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
       // HEAD is its GET without the body.
-      const contract = routeOf(`${method === 'HEAD' ? 'GET' : method} ${route.url}`)
+      const contract = route.config?.route ?? routeOf(`${method === 'HEAD' ? 'GET' : method} ${route.url}`)
       if (!contract) throw new Error(`domain/api has no entry for ${method} ${route.url}`)
       route.config = { ...route.config, route: contract }
     }

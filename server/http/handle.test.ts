@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { ROUTE_NAMES, ROUTES } from '../../domain/api/routes.ts'
+import { ALL_ROUTE_NAMES, routeAt } from '../../testing/all-routes.ts'
 import { everyRoute } from '../../testing/attacks/every-route.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 
@@ -32,14 +32,14 @@ const COUNTED = {
 } as const
 
 it('can tell outcomes from responses, because none of these has a field ok', () => {
-  const schemas = ROUTE_NAMES.map((name) => ROUTES[name].returns)
+  const schemas = ALL_ROUTE_NAMES.map((name) => routeAt(name).returns)
   const fields = schemas.flatMap((schema) => (schema instanceof z.ZodObject ? Object.keys(schema.shape) : []))
   expect(fields.length).toBeGreaterThan(100)
   expect(fields).not.toContain('ok')
 })
 
 it('counts the attempts at exactly these routes', async () => {
-  const counted = ROUTE_NAMES.filter((name) => ROUTES[name].attempts)
+  const counted = ALL_ROUTE_NAMES.filter((name) => routeAt(name).attempts)
   expect(counted.toSorted()).toEqual(Object.keys(COUNTED).toSorted())
   for (const door of counted) {
     await barn.services.db.deleteFrom('rateLimits').execute()

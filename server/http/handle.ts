@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { z } from 'zod'
 import type { Attempts, Contract, Route } from '../../domain/api/contract.ts'
 import type { Outcome } from '../../domain/errors.ts'
+import type { Extension } from '../services/extension.ts'
 import type { RateLimits } from '../services/rate-limits.ts'
 import type { Services } from '../services/services.ts'
 import { actorOf, requireConfirmation, unwrap } from './api.ts'
@@ -31,6 +32,14 @@ type Handler<R> = (request: RequestOf<R>, reply: FastifyReply) => Answer<R> | Pr
 /** One for each route of a noun. A refusal they return becomes the response. */
 export type Handlers<C extends Contract> = { [Name in keyof C]: Handler<C[Name]> }
 
+/** An extension's part of the contract, with its handlers. */
+export function routesOf<C extends Contract>(
+  contract: C,
+  handlersOf: (services: Services) => Handlers<C>,
+): NonNullable<Extension['routes']> {
+  return { contract, handlersOf }
+}
+
 /** Registers the routes of a noun. `guard.ts` decides who can call them. */
 export function handle<C extends Contract>(
   app: FastifyInstance,
@@ -41,7 +50,13 @@ export function handle<C extends Contract>(
   for (const [name, route] of Object.entries<Route>(contract)) {
     const [method, url] = name.split(' ') as [HTTPMethods, string]
     const handler = handlers[name as keyof C] as Handler<Route>
-    app.route({ method, url, ...optionsOf(route), handler: answering(route, handler, limits) })
+    app.route({
+      method,
+      url,
+      config: { route },
+      ...optionsOf(route),
+      handler: answering(route, handler, limits),
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ROUTE_NAMES } from '../../domain/api/routes.ts'
+import { ALL_ROUTE_NAMES } from '../../testing/all-routes.ts'
 import { everyRoute } from '../../testing/attacks/every-route.ts'
 import { registerCustomer } from '../../testing/factories.ts'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
@@ -17,7 +17,7 @@ function steady(headers: Record<string, unknown>): Record<string, unknown> {
 describe('HEAD', () => {
   it('answers as GET does on every route, without a body', async () => {
     const known = requests.filter(({ door }) => door.startsWith('GET '))
-    const listed = ROUTE_NAMES.filter((door) => door.startsWith('GET ') && !/[:]|live|logout/.test(door))
+    const listed = ALL_ROUTE_NAMES.filter((door) => door.startsWith('GET ') && !/[:]|live|logout/.test(door))
       .filter((door) => !known.some((request) => request.door === door))
       .map((door) => ({ door }))
     const all = [...known, ...listed]

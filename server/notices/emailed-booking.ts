@@ -72,6 +72,7 @@ export async function findAgreement({ db }: Services, bookingId: string): Promis
   if (!policy) return null
   return {
     titles: [policy.cancellation.title, policy.liability.title],
+    version: policy.version,
     signature: signed.signature,
     signedAt: signed.signedAt,
   }

@@ -17,7 +17,7 @@ export const TEAM_EMAILS = {
 async function composeTeamCode(services: Services, email: EmailRow): Promise<Message | null> {
   const { codeId } = email.props as { codeId: string }
   const code = await issueCode(services, codeId)
-  return code === null ? null : teamCode({ code })
+  return code === null ? null : teamCode({ code, homeUrl: services.publicUrl })
 }
 
 /** Null if the guardian has signed since, the player is off the roster, or the team's link is off. */

@@ -39,7 +39,7 @@ export interface Fulfillment {
   lapse?: (services: Giving, trx: Trx, lapsed: Lapsed) => Promise<void>
 }
 
-type Giving = Pick<Services, 'queue' | 'clock' | 'stripe' | 'onFreed' | 'paymentChecks'>
+type Giving = Pick<Services, 'queue' | 'clock' | 'stripe' | 'onFreed' | 'paymentChecks' | 'extensions'>
 
 export interface Paid {
   id: string

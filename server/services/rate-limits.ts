@@ -3,14 +3,15 @@ import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { type Outcome, succeed } from '../../domain/errors.ts'
 import { refuseFor } from '../../domain/too-many-requests.ts'
+import type { Extension } from './extension.ts'
 import { networkOf } from './network-of.ts'
 
-interface Limit {
+export interface Limit {
   points: number
   seconds: number
 }
 
-interface ActionLimits {
+export interface ActionLimits {
   perAddress: number
   perAccount: number
   seconds: number
@@ -39,14 +40,15 @@ const LIMITS = {
   team_link: { perAddress: 600, perAccount: 600, seconds: 15 * MINUTE },
   // Emails with a code, to an address that anyone can type.
   team_code: { perAddress: 60, perAccount: 8, seconds: HOUR, accountSeconds: 24 * HOUR },
-  // Promo codes of owners can be short.
-  promo_code: { perAddress: 60, perAccount: 15, seconds: 15 * MINUTE },
   // Of accounts that aren't proven: each one is a row with a signature, and a form at Stripe.
   packs: { perAddress: 40, perAccount: 40, seconds: 24 * HOUR },
   verify: { perAddress: 30, perAccount: 5, seconds: HOUR },
 } satisfies Record<string, ActionLimits>
 
-type LimitedAction = keyof typeof LIMITS
+/** An extension's limit: its name, and the limit's. */
+type ExtensionLimit = `${string}.${string}`
+
+type LimitedAction = keyof typeof LIMITS | ExtensionLimit
 
 /**
  * Limits for all networks together. Most count by something that only its owner has. What strangers can use up doesn't stop
@@ -65,10 +67,6 @@ const TOTALS = {
   // By customer: changes of their own bookings that open time grids and boards fetch again, besides new ones
   // (domain/bookings/hold-limits.ts).
   own_changes: { points: 60, seconds: HOUR },
-  // By customer: promo codes that didn't work. And those of all accounts that aren't proven together, because
-  // anyone can register many; a customer leaves them by verifying their address.
-  wrong_codes: { points: 30, seconds: 24 * HOUR },
-  wrong_codes_of_strangers: { points: 100, seconds: HOUR },
   // By session, in case it was stolen: its password opens what matters most.
   own_password: { points: 20, seconds: HOUR },
   // By booking, so no mailbox fills up with links.
@@ -102,7 +100,7 @@ const TOTALS = {
 /** Why `own_changes` refuses. */
 export const OFTEN_CHANGED = "You've changed your bookings very often."
 
-type Total = keyof typeof TOTALS
+type Total = keyof typeof TOTALS | ExtensionLimit
 
 interface Attempt {
   ip: string
@@ -112,8 +110,8 @@ interface Attempt {
 
 export type RateLimits = ReturnType<typeof createRateLimits>
 
-/** Counts in PostgreSQL, so limits apply across processes. */
-export function createRateLimits(pool: Pool) {
+/** Counts in PostgreSQL, so limits apply across processes. Those of extensions count like the core's. */
+export function createRateLimits(pool: Pool, extensions: readonly Pick<Extension, 'name' | 'limits'>[]) {
   const limiterOf = (keyPrefix: string, { points, seconds }: Limit) =>
     new RateLimiterPostgres({
       storeClient: pool,
@@ -124,7 +122,7 @@ export function createRateLimits(pool: Pool) {
       duration: seconds,
     })
   const limiters = Object.fromEntries(
-    Object.entries<ActionLimits>(LIMITS).map(
+    Object.entries<ActionLimits>({ ...LIMITS, ...limitsOf(extensions, 'attempts') }).map(
       ([action, { perAddress, perAccount, seconds, accountSeconds = seconds }]) => [
         action,
         {
@@ -133,16 +131,19 @@ export function createRateLimits(pool: Pool) {
         },
       ],
     ),
-  ) as Record<LimitedAction, { perAddress: RateLimiterPostgres; perAccount: RateLimiterPostgres }>
+  )
 
   const totals = Object.fromEntries(
-    Object.entries(TOTALS).map(([total, limit]) => [total, limiterOf(total, limit)]),
-  ) as Record<Total, RateLimiterPostgres>
+    Object.entries<Limit>({ ...TOTALS, ...limitsOf(extensions, 'totals') }).map(([total, limit]) => [
+      total,
+      limiterOf(total, limit),
+    ]),
+  )
 
   return {
     /** Counts an attempt. Refuses with `too_many_requests` and `retryAfterSeconds` if there were too many. */
     async count(action: LimitedAction, attempt: Attempt): Promise<Outcome<null>> {
-      const { perAddress, perAccount } = limiters[action]
+      const { perAddress, perAccount } = known(limiters, action)
       return await consume(async () => {
         if (attempt.account !== null) await perAccount.consume(keyOf(attempt.ip, attempt.account))
         // A server can change its address as often as it likes, and each registration leaves an account and sends an email.
@@ -151,16 +152,34 @@ export function createRateLimits(pool: Pool) {
     },
     /** Resets the count of this account from this address, after a successful sign-in. */
     async forgive(action: LimitedAction, { ip, account }: Attempt): Promise<void> {
-      if (account !== null) await limiters[action].perAccount.delete(keyOf(ip, account))
+      if (account !== null) await known(limiters, action).perAccount.delete(keyOf(ip, account))
     },
     /** Counts toward a total. Refuses like `count`, with a sentence that says why if one is given. */
     countTotal: (total: Total, key: string, why?: string) =>
-      consume(() => totals[total].consume(hashOf(key)), why),
+      consume(() => known(totals, total).consume(hashOf(key)), why),
     /** Takes back one count. */
     async forgiveTotal(total: Total, key: string): Promise<void> {
-      await totals[total].reward(hashOf(key))
+      await known(totals, total).reward(hashOf(key))
     },
   }
+}
+
+/** The compiler knows the core's limits, but not those of extensions. */
+function known<T>(limiters: Readonly<Record<string, T>>, name: string): T {
+  const limiter = limiters[name]
+  if (!limiter) throw new Error(`There is no rate limit ${name}`)
+  return limiter
+}
+
+function limitsOf<Kind extends 'attempts' | 'totals'>(
+  extensions: readonly Pick<Extension, 'name' | 'limits'>[],
+  kind: Kind,
+) {
+  return Object.fromEntries(
+    extensions.flatMap(({ name, limits }) =>
+      Object.entries(limits?.[kind] ?? {}).map(([limit, each]) => [`${name}.${limit}`, each]),
+    ),
+  ) as Record<ExtensionLimit, NonNullable<NonNullable<Extension['limits']>[Kind]>[string]>
 }
 
 async function consume(count: () => Promise<unknown>, why?: string): Promise<Outcome<null>> {

@@ -1,9 +1,8 @@
-import { codeTerms } from '../promo-codes.ts'
 import { NO_ID, type SomeRequests } from './valid-request.ts'
 
 const PACK = { packId: NO_ID, hours: 10, price: '285.00', signature: 'Ty Cobb', termsAccepted: true } as const
 
-/** A valid request to each route of credit, promo codes, and packs that takes something. */
+/** A valid request to each route of credit and packs that takes something. */
 export const creditRequests = (customerId: string) =>
   ({
     'POST /api/bookings/:id/credit-payment': { path: { id: NO_ID }, body: { amount: 30 } },
@@ -11,16 +10,6 @@ export const creditRequests = (customerId: string) =>
       path: { id: customerId },
       body: { amount: '20.00', takesBack: false, reason: 'The machine broke', entryId: NO_ID },
     },
-    'PUT /api/bookings/:id/code': { path: { id: NO_ID }, body: { code: 'SPRING10' } },
-    'DELETE /api/bookings/:id/code': { path: { id: NO_ID } },
-    'POST /api/admin/codes': {
-      body: codeTerms({
-        ...{ code: 'SPRING10', percent: 10, weekdays: [6, 7], fromHour: 9, untilHour: 15, totalLimit: 20 },
-        ...{ customerLimit: 1, isFirstOnly: true, firstDate: '2026-11-01', lastDate: '2026-12-01' },
-      }),
-    },
-    'POST /api/admin/codes/:id/ending': { path: { id: NO_ID } },
-    'GET /api/admin/codes/:id/uses': { path: { id: NO_ID } },
     'POST /api/packs': { body: PACK },
     'POST /api/bookings/:id/pack-payment': { path: { id: NO_ID }, body: { punches: 1 } },
     'POST /api/admin/bookings/:id/pack-payment': { path: { id: NO_ID }, body: { version: 1 } },

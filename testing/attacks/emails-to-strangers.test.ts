@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { warnEndingHolds } from '../../server/notices/warn-ending-holds.ts'
-import { bookingOf, registerAdmin, registerCustomer, verifyAddress } from '../factories.ts'
+import { discountHold } from '../discount-hold.ts'
+import { bookingOf, registerCustomer, verifyAddress } from '../factories.ts'
 import { deliverAll } from '../outbox.ts'
 import { SIGNED } from '../paid-booking.ts'
-import { addCode, enterCode } from '../promo-codes.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 
 const barn = await testAppOfFile()
@@ -51,14 +51,12 @@ describe('an address that is not verified', () => {
     expect(await deliverAll(barn)).toEqual([])
   })
 
-  it('gets nothing that anyone typed with a booking that a code made free', async () => {
-    const staff = await registerAdmin(barn)
+  it('gets nothing that anyone typed with a booking that a discount made free', async () => {
     const { attacker } = await registerVictim()
-    const code = await addCode({ staff }, { percent: 100 })
     const { body: booking } = await attacker.post('/api/bookings', bookingOf('cage-1', '2026-11-25T18:00'))
     const signed = { ...SIGNED, signature: 'WIN $500 at evil.example' }
     await attacker.post(`/api/bookings/${booking.id}/agreements`, signed)
-    await enterCode(attacker, booking.id, code)
+    await discountHold(barn, attacker, booking.id, 100)
     const paid = await attacker.post(`/api/bookings/${booking.id}/credit-payment`, { amount: 0 })
     expect(paid.status).toBe(204)
     const [email] = await deliverAll(barn)

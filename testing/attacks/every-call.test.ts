@@ -1,21 +1,21 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
-import { ROUTE_NAMES, ROUTES } from '../../domain/api/routes.ts'
 import { ERRORS, type ErrorCode } from '../../domain/errors.ts'
 import { isAtLeast } from '../../domain/staff-role.ts'
 import { atDesk, enrolledMachine, setPin } from '../accounts/desk-machine.ts'
+import { ALL_ROUTE_NAMES, routeAt } from '../all-routes.ts'
 import { registerAdmin, registerCustomer, registerVerified } from '../factories.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 import { leavesOf, replaced } from './body-leaves.ts'
 import { ALWAYS_CONFIRMED } from './confirmed-calls.ts'
 import { everyRoute, urlOf } from './every-route.ts'
-import { type Door, leastOf } from './least-roles.ts'
+import { leastOf } from './least-roles.ts'
 import { isPlain } from './plain-refusals.ts'
 import { NO_ID, type ValidRequest } from './valid-request.ts'
 
 /** Not calls: the last two are a stream, and one that signs out. */
-const NO_CALLS: readonly Door[] = ['POST /api/webhooks/stripe', 'GET /api/live', 'GET /api/logout']
+const NO_CALLS: readonly string[] = ['POST /api/webhooks/stripe', 'GET /api/live', 'GET /api/logout']
 
 /** Refusals of callers, whatever they send. */
 const OF_GUARD: readonly ErrorCode[] = ['signed_out', 'forbidden', 'manager_required', 'owner_required']
@@ -55,18 +55,18 @@ const EVERYONE = Object.keys(CALLERS) as Caller[]
 
 /** Those that hand a session to another person come last. */
 const HANDS_OVER = ['POST /api/desk-machine/lock', 'POST /api/desk-machine/switch', 'POST /api/auth/login']
-const DOORS = ROUTE_NAMES.filter((door) => !NO_CALLS.includes(door)).toSorted(
+const DOORS = ALL_ROUTE_NAMES.filter((door) => !NO_CALLS.includes(door)).toSorted(
   (one, other) => HANDS_OVER.indexOf(one) - HANDS_OVER.indexOf(other),
 )
 
-const requestTo = (door: Door): ValidRequest => requests.find((each) => each.door === door) ?? { door }
-const methodOf = (door: Door) => door.split(' ')[0] ?? ''
-const hasBody = (door: Door) => /^P(OS|U)T /.test(door)
+const requestTo = (door: string): ValidRequest => requests.find((each) => each.door === door) ?? { door }
+const methodOf = (door: string) => door.split(' ')[0] ?? ''
+const hasBody = (door: string) => /^P(OS|U)T /.test(door)
 
 /** The refusal of a caller; null for those who may call. */
-function refusalOf(door: Door, caller: Caller): ErrorCode | null {
+function refusalOf(door: string, caller: Caller): ErrorCode | null {
   const least = leastOf(door)
-  const { openWhile = [] } = ROUTES[door]
+  const { openWhile = [] } = routeAt(door)
   if (least === 'anyone') return null
   if (caller === 'visitor') return 'signed_out'
   if (caller === 'an owner by PIN') {
@@ -103,7 +103,7 @@ let tables: { rows: { name: string }[] } | undefined
 /** A request without each field, and with what none takes. `must`: the contract has to refuse it. */
 function* invalid(request: ValidRequest): Generator<{ what: string; request: ValidRequest; must: boolean }> {
   const { body, path = {}, query = {} } = request
-  const known = (ROUTES[request.door].body as z.ZodType | undefined)?.parse(body) ?? {}
+  const known = (routeAt(request.door).body as z.ZodType | undefined)?.parse(body) ?? {}
   // A space as staff see it has more fields than they can change.
   for (const place of leavesOf(body ?? {}).filter(([field]) => String(field) in (known as object))) {
     const swapped = (what: string, value: unknown, must = true) => ({
@@ -138,7 +138,7 @@ function* invalid(request: ValidRequest): Generator<{ what: string; request: Val
 
 /** Whether the contract accepts a request as it arrives. */
 function isAccepted({ door, path = {}, query = {}, body }: ValidRequest): boolean {
-  const { params, ...route } = ROUTES[door]
+  const { params, ...route } = routeAt(door)
   const typed = (part: Record<string, string>) =>
     Object.fromEntries(Object.entries(part).map(([name, text]) => [name, decodeURIComponent(text)]))
   const parts = [
@@ -150,7 +150,7 @@ function isAccepted({ door, path = {}, query = {}, body }: ValidRequest): boolea
 }
 
 /** The first who may call it. */
-function someoneFor(door: Door): Caller {
+function someoneFor(door: string): Caller {
   const caller = EVERYONE.find((each) => !refusalOf(door, each))
   if (!caller) throw new Error('No one may call it')
   return caller

@@ -1,7 +1,7 @@
 import limitConcurrency from 'p-limit'
-import { ROUTES } from '../../domain/api/routes.ts'
 import { STAFF_ROLES } from '../../domain/staff-role.ts'
 import { createPasskey } from '../accounts/virtual-authenticator.ts'
+import { routeAt } from '../all-routes.ts'
 import type { Answer } from '../client.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { tryFile } from '../import-file.ts'
@@ -20,6 +20,7 @@ import { seasonRequests } from './season-requests.ts'
 import { teamRequests } from './team-requests.ts'
 import { LEFT_OUT, NO_ID, type ValidRequest, type ValidRequests } from './valid-request.ts'
 import { WAITING_REQUESTS } from './waiting-requests.ts'
+import { WALKS } from './walks.ts'
 
 export interface EveryRoute {
   /** One for each route that takes a body, a query, or a parameter. */
@@ -246,10 +247,11 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     'POST /api/admin/imports/:id/commit': { path: { id: tried.id }, body: { version: tried.version + 1 } },
     'POST /api/admin/imports/:id/undo': { path: { id: tried.id }, body: { version: tried.version + 2 } },
   }
-  const requests = Object.entries(valid).map(([door, parts]) => ({ door, ...parts }) as ValidRequest)
+  const all = Object.assign({}, valid, ...WALKS.map(({ requests }) => requests))
+  const requests = Object.entries<object>(all).map(([door, parts]) => ({ door, ...parts }) as ValidRequest)
   async function send(request: ValidRequest, otherMethod?: string) {
     const [method = ''] = request.door.split(' ')
-    const { least } = ROUTES[request.door]
+    const { least } = routeAt(request.door)
     const isForStaff = least === 'owner_or_setup' || STAFF_ROLES.some((role) => role === least)
     const client = isForStaff ? staff : least === 'signed_in' ? customer : barn.client()
     return await client.send(otherMethod ?? method, urlOf(request), request.body)

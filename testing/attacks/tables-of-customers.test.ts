@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Database, Trx } from '../../server/db/database.ts'
 import { openDesk } from '../desk.ts'
+import { WALKS } from './walks.ts'
 
 const desk = openDesk()
 
@@ -73,7 +74,7 @@ const COVERED: Readonly<
   opening_hours_versions: 'staff',
   pin_failures: 'staff',
   policy_versions: 'staff',
-  promo_codes: 'staff',
+  ...Object.assign({}, ...WALKS.map(({ tables }) => tables)),
   sessions: 'staff',
   setup_reviews: 'staff',
   staff_discounts: 'staff',

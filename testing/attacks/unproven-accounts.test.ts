@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { isProven } from '../../domain/accounts/proven-account.ts'
-import { ROUTES } from '../../domain/api/routes.ts'
 import { isProvenAccount } from '../../server/accounts/given-by-staff.ts'
+import { ALL_ROUTES } from '../all-routes.ts'
 import { reopenAll } from '../closures.ts'
 import { openDesk, pageOf } from '../desk.ts'
 import { bookingOf, type Customer, PASSWORD, registerCustomer, verifyAddress } from '../factories.ts'
@@ -9,7 +9,6 @@ import { importFile } from '../import-file.ts'
 import { deliverAll } from '../outbox.ts'
 import { offerPacks, sellAtDesk, tenHours } from '../packs.ts'
 import { holdSigned, payForBooking } from '../paid-booking.ts'
-import { addCode, enterCode } from '../promo-codes.ts'
 import { replacementRequests } from '../replacements.ts'
 import { seasonOf } from '../season.ts'
 import { bookAtDesk } from '../staff-booking.ts'
@@ -74,7 +73,7 @@ async function giveEverything({ id, email }: Customer): Promise<string[]> {
 
 /** The responses of all routes for customers that only read, also for these bookings. */
 async function readEverything(who: Customer, bookingIds: readonly string[]): Promise<string> {
-  const routes = Object.entries(ROUTES).flatMap(([route, { least }]) =>
+  const routes = Object.entries(ALL_ROUTES).flatMap(([route, { least }]) =>
     least === 'signed_in' && route.startsWith('GET ') ? route.slice('GET '.length) : [],
   )
   const paths = routes.flatMap((path) => {
@@ -156,17 +155,6 @@ describe('an account whose address isn’t verified', () => {
       'verify_to_hold_more',
       201,
     ])
-  })
-
-  it('isn’t told by a code for first bookings that staff booked for the address', async () => {
-    const code = await addCode(desk, { percent: 10, isFirstOnly: true })
-    await atDesk('2026-11-26T18:00', { customerEmail: squatter.email })
-    const id = await holdSigned(squatter, bookingOf('cage-1', '2026-11-25T18:00'))
-    expect((await enterCode(squatter, id, code)).status).toBe(204)
-    await enterCode(squatter, id, null)
-    await verifyAddress(desk.barn, squatter)
-    const refused = await enterCode(squatter, id, code)
-    expect(refused.body).toMatchObject({ message: 'This code is for first bookings only.' })
   })
 
   it('shows no phone number from staff or an import, and saving a blank one doesn’t remove it', async () => {

@@ -8,7 +8,7 @@ export const LEFT_OUT = undefined as unknown as string
 
 /** A valid request to a route. Values of `path` and `query` are as they are in a URL. */
 export interface ValidRequest {
-  door: keyof Routes
+  door: string
   path?: Record<string, string>
   query?: Record<string, string>
   body?: Record<string, unknown>
@@ -31,8 +31,8 @@ type Parts<Route> = Part<Route, 'params', 'path'> &
 /**
  * A request for each route that takes a parameter, a query, or a body: the compiler finds one that's missing.
  */
-export type ValidRequests = {
-  [Name in keyof Routes as unknown extends Parts<Routes[Name]> ? never : Name]: Parts<Routes[Name]>
+export type ValidRequests<All = Routes> = {
+  [Name in keyof All as unknown extends Parts<All[Name]> ? never : Name]: Parts<All[Name]>
 }
 
 /** Some of them. */

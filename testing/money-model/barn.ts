@@ -5,10 +5,10 @@ import type { Client } from '../client.ts'
 import { registerAdmin, registerVerified } from '../factories.ts'
 import { allowMoves } from '../movable.ts'
 import { offerPacks } from '../packs.ts'
-import { addCode } from '../promo-codes.ts'
 import { NOON, STRIPE_TEST_KEYS, startTestApp, type TestApp } from '../start-test-app.ts'
 import { stripeOf } from '../stripe-client.ts'
 import { type Attempt, interruptPool, interruptStripe } from './interrupted-steps.ts'
+import { MONEY_PARTS } from './parts.ts'
 
 type Paused = Extract<Attempt<unknown>, { kind: 'paused' }>
 
@@ -33,13 +33,6 @@ export interface Barn {
   /** Back to the first day, with people who have booked little. */
   reset(): Promise<void>
   close(): Promise<void>
-}
-
-/** The owner's codes: never more uses at the same time than a few. */
-export const CODES = {
-  HALF: { percent: 50, totalLimit: 2 },
-  FORTY: { amount: '40.00', customerLimit: 1 },
-  FREE: { percent: 100, totalLimit: 1, customerLimit: 1 },
 }
 
 const CUSTOMERS = 3
@@ -72,7 +65,7 @@ export async function openBarn(): Promise<Barn> {
   const control = (path: string, body: object) =>
     fetch(`${app.stripeOrigin}/_emu/${path}`, { method: 'POST', body: JSON.stringify(body) })
   const staff = await registerAdmin(app)
-  for (const [code, terms] of Object.entries(CODES)) await addCode({ staff }, { code, ...terms })
+  for (const { prepare } of MONEY_PARTS) await prepare(staff)
   await offerPacks(staff)
   const barn: Barn = {
     app,

@@ -8,8 +8,8 @@ export interface Model {
   cancellations: { bookingId: string; refund: RefundChoice }[]
   /** Cents of credit that staff gave, by idempotency key; negative if they took it back. */
   credits: Map<string, Cents>
-  /** Bookings and seasons with the codes that their customers used, also without a response. */
-  codes: Set<string>
+  /** Requests of customers to extensions, also without a response, each in the words of its part. */
+  asked: Set<string>
   /** Packs that someone tried to buy or sell, and those that staff tried to refund. */
   packs: Set<string>
   /** Secrets of the forms that customers got to pay for packs. */
@@ -33,7 +33,7 @@ export interface KnownBooking {
   id: string
   /** Index of the customer. */
   owner: number
-  /** Dollars, without a code. */
+  /** Dollars, without adjustments. */
   total: string
   /** Client secrets of its payment forms, oldest first. The dates of a series share theirs. */
   secrets: string[]
@@ -49,7 +49,7 @@ export function newModel(): Model {
     bookings: [],
     cancellations: [],
     credits: new Map(),
-    codes: new Set(),
+    asked: new Set(),
     packs: new Set(),
     packSecrets: new Set(),
     refundedPacks: new Set(),

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { findAdjustmentBreaches } from './adjustment-rules.ts'
 import { findBalanceBreaches } from './balance-rules.ts'
 import { type Barn, openBarn } from './barn.ts'
-import { codeCommands, findCodeBreaches } from './code-commands.ts'
 import { creditCommands, findCreditBreaches } from './credit-commands.ts'
 import { customerCommands } from './customer-commands.ts'
 import { deskCommands } from './desk-commands.ts'
@@ -17,6 +16,7 @@ import { findMoveBreaches, moveCommands } from './move-commands.ts'
 import { findOrderBreaches } from './order-rules.ts'
 import { countOutcomes, type Outcomes } from './outcomes.ts'
 import { findPackBreaches, packCommands } from './pack-commands.ts'
+import { MONEY_PARTS } from './parts.ts'
 import { readState } from './read-state.ts'
 import { findResaleBreaches, resaleCommands } from './resale-commands.ts'
 import { seasonCommands } from './season-commands.ts'
@@ -46,7 +46,7 @@ const commands = fc.commands(
     ...moveCommands,
     ...resaleCommands,
     ...creditCommands,
-    ...codeCommands,
+    ...MONEY_PARTS.flatMap(({ commands }) => commands),
     ...packCommands,
     ...stripeCommands,
     ...timeCommands,
@@ -73,7 +73,10 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
       await fc.asyncModelRun(() => ({ model, real: barn }), [...stories, ...list])
       await settleDust(barn)
       const state = await readState(barn.app.services.db, barn.stripe)
+      const { db } = barn.app.services
+      const others = await Promise.all(MONEY_PARTS.map(({ findBreaches }) => findBreaches(db, state, model)))
       expect([
+        ...others.flat(),
         ...findMoneyBreaches(state, model),
         ...findLedgerBreaches(state, model),
         ...findOrderBreaches(state, model),
@@ -85,9 +88,8 @@ it('keeps exactly the money that bookings account for, whatever happens', LIMIT,
         ...findMoveBreaches(state),
         ...findResaleBreaches(state),
         ...findCreditBreaches(state, model),
-        ...findCodeBreaches(state, model),
         ...findAdjustmentBreaches(state, model),
-        ...(await findKeptBreaches(barn.app.services.db, model)),
+        ...(await findKeptBreaches(db, model)),
         ...findPackBreaches(state, model),
       ]).toEqual([])
       const messages = barn.emails.map(({ messageId }) => messageId)

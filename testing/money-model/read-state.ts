@@ -24,7 +24,6 @@ export async function readState(db: Database, stripe: Stripe) {
     waived: await db.selectFrom('waivedBalances').select(['bookingId', 'amount']).execute(),
     creditEntries: await db.selectFrom('creditEntries').selectAll().execute(),
     adjustments: await db.selectFrom('bookingAdjustments').selectAll().execute(),
-    promoCodes: await db.selectFrom('promoCodes').selectAll().execute(),
     packs: await db.selectFrom('packs').select(['id', 'expiresOn']).execute(),
     packEntries: await db.selectFrom('packEntries').selectAll().execute(),
     refunds: await db.selectFrom('refunds').selectAll().execute(),

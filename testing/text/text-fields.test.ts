@@ -4,6 +4,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { expect, it } from 'vitest'
 import type { z } from 'zod'
 import { plainText, tidyProse, tidyText, whyUnusable } from '../../domain/visible-text.ts'
+import { WALKS } from '../attacks/walks.ts'
 import { buildTestApp, testAppOfFile } from '../start-test-app.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 
@@ -33,18 +34,16 @@ const AS_TYPED: Readonly<Record<string, string>> = {
   'POST /api/team/agreements body.signedFor': COMPARED,
 }
 
-const CODE = 'capitals, without dashes, quotes, and periods'
 const SPACES = 'every space is a plain one'
 
 /** Fields that keep something else than what's typed, each with the reason. */
 const FOLDED: Readonly<Record<string, string>> = {
-  'POST /api/admin/codes body.code': CODE,
   'POST /api/admin/reset-user-password body.newPassword': SPACES,
   'POST /api/auth/change-password body.newPassword': SPACES,
   'POST /api/auth/password-reset body.newPassword': SPACES,
   'POST /api/auth/register body.confirmPassword': SPACES,
   'POST /api/auth/register body.password': SPACES,
-  'PUT /api/bookings/:id/code body.code': CODE,
+  ...Object.assign({}, ...WALKS.map(({ folded }) => folded)),
 }
 
 /** Texts that each schema gets: also inside what names, emails, and numbers look like. */

@@ -1,3 +1,4 @@
+import type { Contract } from '../../domain/api/contract.ts'
 import type { Routes } from '../../domain/api/routes.ts'
 import { askForConfirmation } from '../session/confirmation.ts'
 import { pageUser } from '../session/page-user.ts'
@@ -30,12 +31,12 @@ type Search<Route> = Route extends { query: { _zod: { input: infer Given } } }
  * A call's input: the parameters in its path, its body, and its query, as far as it has them. None for a name
  * that isn't known, which is the error to report.
  */
-export type Input<Name extends CallName> = CallName extends Name
+export type Input<Name extends keyof All, All = Routes> = keyof All extends Name
   ? never[]
-  : [...Part<Routes[Name], 'params'>, ...Part<Routes[Name], 'body'>, ...Search<Routes[Name]>]
+  : [...Part<All[Name], 'params'>, ...Part<All[Name], 'body'>, ...Search<All[Name]>]
 
 /** A call's response. */
-export type Answer<Name extends CallName> = Routes[Name] extends {
+export type Answer<Name extends keyof All, All = Routes> = All[Name] extends {
   returns: { _zod: { output: infer Returned } }
 }
   ? Returned
@@ -71,6 +72,24 @@ export function keyOf(name: CallName): readonly string[] {
 /** The address of a file to download. */
 export function addressOf<Name extends CallName>(name: Name, ...input: Input<Name>): string {
   return urlOf(requestOf(name, input))
+}
+
+/** The same calls for the routes of an extension's own contract. */
+interface Client<All> {
+  call: <Name extends keyof All>(name: Name, ...input: Input<Name, All>) => Promise<Answer<Name, All>>
+  query: <Name extends keyof All>(
+    name: Name,
+    ...input: Input<Name, All>
+  ) => {
+    queryKey: readonly unknown[]
+    queryFn: (context: { signal: AbortSignal }) => Promise<Answer<Name, All>>
+  }
+  keyOf: (name: keyof All) => readonly string[]
+}
+
+/** The calls of an extension: `clientOf<typeof ITS_CONTRACT>()`, from an import of the type. */
+export function clientOf<All extends Contract>(): Client<All> {
+  return { call, query, keyOf } as unknown as Client<All>
 }
 
 interface Request {

@@ -7,6 +7,8 @@ import { useCurrentUser, useUserOnReturn } from '../accounts/use-current-user.ts
 import { track } from '../analytics/analytics.ts'
 import { UNREACHABLE } from '../api/api-error.ts'
 import { isOutdated } from '../api/release.ts'
+import type { AnyContribution } from '../outlets/contribution.ts'
+import { Contributions } from '../outlets/outlet.tsx'
 import { useIsConfirmationAsked } from '../session/confirmation.ts'
 import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { headingOf, InShell, ShownPage } from '../shell/lazy-page.tsx'
@@ -26,6 +28,8 @@ const NotFoundPage = lazy(orReload(() => import('../pages/not-found-page.tsx')))
 
 interface Props {
   queryClient: QueryClient
+  /** The parts of pages from extensions. The first rendering shows none. */
+  contributions?: readonly AnyContribution[]
   /** The page's path, where there's no address. */
   path?: PagePath
 }
@@ -34,7 +38,7 @@ interface Props {
  * The app. Without data, its first rendering is the same for everyone, as in the document: nothing is known of
  * the visitor or the query.
  */
-export function App({ queryClient, path }: Props) {
+export function App({ queryClient, contributions = [], path }: Props) {
   useTypedEarly()
   useFocusedEarly()
   return (
@@ -43,7 +47,9 @@ export function App({ queryClient, path }: Props) {
         <Column>
           <SkipLink />
           <PageViews />
-          <Pages />
+          <Contributions value={contributions}>
+            <Pages />
+          </Contributions>
           <BottomNav />
         </Column>
         <EnrolledMachine />

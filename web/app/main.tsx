@@ -1,5 +1,6 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
+import { CONTRIBUTIONS } from '../../extensions/web.ts'
 import { setStreamPosition } from '../api/event-stream.ts'
 import { keepFirstData, readFirstData } from '../api/keep-first-data.ts'
 import { createQueryClient } from '../api/query-client.ts'
@@ -28,7 +29,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} />
+      <App queryClient={queryClient} contributions={CONTRIBUTIONS} />
     </StrictMode>
   )
   // In a transition, React renders in slices of a few milliseconds, and the browser can react in between.

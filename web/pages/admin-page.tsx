@@ -10,7 +10,6 @@ import { DayBoard } from '../desk/board/day-board.tsx'
 import { BookingPanel } from '../desk/booking/booking-panel.tsx'
 import { AllBookings } from '../desk/booking-list/all-bookings.tsx'
 import { PricesPart } from '../desk/catalog/price-rules.tsx'
-import { CodesPart } from '../desk/catalog/promo-code-form.tsx'
 import { BACK_TO_SETTINGS } from '../desk/frame/back-links.ts'
 import { HubLinks } from '../desk/frame/hub-links.tsx'
 import { StaffFrame } from '../desk/frame/staff-frame.tsx'
@@ -27,6 +26,7 @@ import { orReload } from '../shell/load-chunk.ts'
 import { Tabs } from '../ui/tabs.tsx'
 import AdminBookingPage, { AdminReceiptPage } from './desk/admin-booking-page.tsx'
 import AdminCustomerPage from './desk/admin-customer-page.tsx'
+import AdminExtraPage from './desk/admin-extra-page.tsx'
 import AdminReportsPage from './desk/admin-reports-page.tsx'
 import AdminSettingsPage from './desk/admin-settings-page.tsx'
 import AdminSetupPage from './desk/admin-setup-page.tsx'
@@ -96,7 +96,7 @@ const PAGES: Readonly<Record<DeskPath, Page>> = {
   '/admin/settings': AdminSettingsPage,
   '/admin/hours': { content: () => <OpeningHoursPart />, back: BACK_TO_SETTINGS },
   '/admin/prices': { content: () => <PricesPart />, back: BACK_TO_SETTINGS },
-  '/admin/codes': { content: () => <CodesPart />, back: BACK_TO_SETTINGS },
+  '/admin/extras/:id': AdminExtraPage,
   '/admin/setup': AdminSetupPage,
   '/admin/audit': { content: () => <AuditLog /> },
 }

@@ -21,14 +21,14 @@ import { BookingNotFound, Panel, PaymentUnavailable } from '../checkout/payment/
 import { type Payability, payabilityOf } from '../checkout/payment/payability.ts'
 import { PaymentStep } from '../checkout/payment/payment-step.tsx'
 import { PRICE_CHANGE, usePaymentIntent } from '../checkout/payment/use-payment-intent.ts'
+import { Outlet } from '../outlets/outlet.tsx'
 import { orReload } from '../shell/load-chunk.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { Spinner } from '../ui/loaded.tsx'
 import { toast } from '../ui/toasts/toast.ts'
 
-// Few payments need these.
-const PromoCode = lazy(orReload(() => import('../checkout/payment/promo-code.tsx')))
+// Few payments need it.
 const CreditPayment = lazy(orReload(() => import('../checkout/payment/credit-payment.tsx')))
 
 const LOADING = <Spinner label="Loading your booking…" />
@@ -184,16 +184,20 @@ function CheckoutBody(props: BodyProps) {
         <ButtonLink href={backHref(booking)}>Pick Another Time</ButtonLink>
       </Panel>
     )
-  const code = (booking.code || booking.takesCode) && (
-    <Suspense fallback={<div className="min-h-11" />}>
-      <PromoCode {...{ booking, isPaying }} />
-    </Suspense>
+  const isReady = state.name === 'ready' && Boolean(config?.publishableKey)
+  const more = (
+    <Outlet
+      at="checkout/price"
+      of={Object.keys(booking.more ?? {})}
+      facts={{ booking, isReady, isPaying }}
+      fallback={<div className="min-h-11" />}
+    />
   )
   if (state.name !== 'ready' || !config?.publishableKey) {
     return (
       <>
         <BookingDetails booking={booking} nameOf={nameOf} />
-        {booking.code && code}
+        {more}
         {state.name === 'unavailable' && <PaymentUnavailable />}
         {state.name === 'setup_failed' && (
           <Panel title="We couldn't start your payment" text={state.text}>
@@ -213,7 +217,7 @@ function CheckoutBody(props: BodyProps) {
   const details = (
     <>
       <BookingDetails booking={booking} nameOf={nameOf} isCompact />
-      {code}
+      {more}
     </>
   )
   const payment = (onModify: () => void) => {

@@ -6,6 +6,7 @@ import { toBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/find-own-booking.ts'
 import { findPaidTogether, findUnpaidDates } from '../../bookings/order-dates.ts'
 import { askedForAnyCage } from '../../bookings/own-bookings.ts'
+import { readMore } from '../../bookings/read-more.ts'
 import { actorOf, by, RefusalError, unwrap } from '../../http/api.ts'
 import type { Handlers } from '../../http/handle.ts'
 import type { Services } from '../../services/services.ts'
@@ -13,7 +14,6 @@ import { findLastAgreement } from '../agreements/last-agreement.ts'
 import { readCurrentVersion } from '../agreements/policy-versions.ts'
 import { readAgreements } from '../agreements/read-agreements.ts'
 import { signAgreements } from '../agreements/sign-agreements.ts'
-import { readCodeOf } from '../codes/check-code.ts'
 import { readOwnCredit } from '../credit/read-credit.ts'
 import { createPaymentIntent } from '../intents/create-payment-intent.ts'
 import { payWithCredit } from '../intents/pay-with-credit.ts'
@@ -51,7 +51,7 @@ export function checkoutRoutes(services: Services): Handlers<typeof CHECKOUT> {
         ...(isPackLeftOut && { isPackLeftOut }),
         agreementsSignedAt: agreement?.signedAt.toString() ?? null,
         policyVersion: await readCurrentVersion(services.db),
-        ...(await readCodeOf(services.db, booking, services.clock.now())),
+        ...(await readMore(services, booking)),
         series: booking.label === null ? null : { label: booking.label, dates: dates.map(toBooking) },
       }
     },

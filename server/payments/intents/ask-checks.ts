@@ -4,10 +4,10 @@ import type { Services } from '../../services/services.ts'
 
 /** The refusal of the first check that has one; null if none has. */
 export async function askChecks(
-  { paymentChecks }: Pick<Services, 'paymentChecks'>,
+  { paymentChecks, extensions }: Pick<Services, 'paymentChecks' | 'extensions'>,
   ask: (check: PaymentCheck) => Promise<Refusal | null> | undefined,
 ): Promise<Refusal | null> {
-  for (const check of paymentChecks) {
+  for (const check of [...paymentChecks, ...extensions.flatMap(({ checks }) => checks?.pay ?? [])]) {
     const refusal = await ask(check)
     if (refusal) return refusal
   }

@@ -26,7 +26,7 @@ export const PRICE: Fulfillment = {
  * and no payment check refuses it.
  */
 async function retakeSlot(
-  services: Pick<Services, 'paymentChecks'>,
+  services: Pick<Services, 'paymentChecks' | 'extensions'>,
   trx: Trx,
   { id, share, now }: Paid,
 ): Promise<'kept' | TooLate> {

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { expectBalanced } from '../../../testing/balanced-ledger.ts'
 import { ledgerOf, openDesk, pageOf, refundAtDesk } from '../../../testing/desk.ts'
+import { discountHold } from '../../../testing/discount-hold.ts'
 import { bookingOf, registerVerified } from '../../../testing/factories.ts'
 import { leftOf, offerPacks, sellAtDesk } from '../../../testing/packs.ts'
 import { holdSigned, intentIn } from '../../../testing/paid-booking.ts'
-import { addCode, enterCode } from '../../../testing/promo-codes.ts'
 import { rowOf } from '../../../testing/records.ts'
 import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
@@ -49,26 +49,25 @@ describe('paying with punches', () => {
     await expectBalanced(desk)
   })
 
-  it('is not offered with a code, which says so while punches would pay', async () => {
+  it('is not offered with a discount, which says so while punches would pay', async () => {
     await sell()
     const [id, other] = [await hold(), await hold(bookingOf('practice-area', `${DAY}T18:00`))]
-    const code = await addCode(desk, { percent: 50 })
-    for (const each of [id, other]) expect((await enterCode(desk.customer, each, code)).status).toBe(204)
+    for (const each of [id, other]) await discountHold(desk.barn, desk.customer, each, 50)
     const seen = async (each: string) => (await desk.customer.get(`/api/bookings/${each}`)).body
     const { punches, isPackLeftOut } = await seen(id)
     expect([punches, isPackLeftOut]).toEqual([undefined, true])
     expect((await seen(other)).isPackLeftOut).toBeUndefined()
-    await enterCode(desk.customer, id, null)
+    await discountHold(desk.barn, desk.customer, id, null)
     expect((await seen(id)).isPackLeftOut).toBeUndefined()
     expect(await punchesOf(id)).toBe(1)
   })
 
-  it('is not offered for a date that a code for its season takes nothing off', async () => {
+  it('is not offered for a date that a discount of its season takes nothing off', async () => {
     await sell()
     const { ids } = await holdSeason(desk.customer, seasonOf('cage-1', `${DAY}T18:00`, 2))
     const [first = '', second = ''] = ids
     expect(await pageOf(desk, second)).toMatchObject({ punches: 1 })
-    expect((await enterCode(desk.customer, first, await addCode(desk, { amount: '30.00' }))).status).toBe(204)
+    await discountHold(desk.barn, desk.customer, first, 100)
     expect(await pageOf(desk, second)).toMatchObject({ totalAmount: '30.00', punches: null })
   })
 

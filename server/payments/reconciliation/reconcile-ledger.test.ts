@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { discountHold } from '../../../testing/discount-hold.ts'
 import { bookingOf, type Customer, registerAdmin, registerCustomer } from '../../../testing/factories.ts'
 import { holdSigned, holdWithIntent, payForBooking } from '../../../testing/paid-booking.ts'
-import { addCode, enterCode } from '../../../testing/promo-codes.ts'
 import { endHolds } from '../../../testing/records.ts'
 import { testAppOfFile } from '../../../testing/start-test-app.ts'
 import { controlStripe, emptyStripe, pay, payElsewhere, stripeOf } from '../../../testing/stripe-client.ts'
@@ -40,9 +40,9 @@ describe('reconcileLedger without differences', () => {
     expect(await check()).toEqual([])
   })
 
-  it('finds none for a booking that a code paid for, and that costs more since', async () => {
+  it('finds none for a booking that a discount covers, and that costs more since', async () => {
     const id = await holdSigned(customer, bookingOf('cage-1', '2026-11-21T18:00'))
-    await enterCode(customer, id, await addCode({ staff }, { percent: 100 }))
+    await discountHold(barn, customer, id, 100)
     await customer.post(`/api/bookings/${id}/credit-payment`, { amount: 0 })
     const { version } = (await staff.get(`/api/admin/bookings/${id}`)).body
     const price = { totalAmount: '10.00', reason: 'A second player', version, refundsOverpaid: false }

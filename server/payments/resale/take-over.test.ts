@@ -5,7 +5,6 @@ import { cancelAtDesk, deliverEvent, openDesk, pageOf } from '../../../testing/d
 import { bookingOf, type Customer, registerVerified } from '../../../testing/factories.ts'
 import { deliverAll } from '../../../testing/outbox.ts'
 import { offerPacks, sellAtDesk } from '../../../testing/packs.ts'
-import { addCode, enterCode } from '../../../testing/promo-codes.ts'
 import { emailsOf, rowOf } from '../../../testing/records.ts'
 import { DAY, PRICE, resaleRequests, SLOT } from '../../../testing/resale.ts'
 import { paySeason, seasonOf } from '../../../testing/season.ts'
@@ -99,20 +98,16 @@ describe('taking an offered time', () => {
     expect((await buyer.post('/api/create-payment-intent', asked)).body.code).toBe('offer_gone')
   })
 
-  it('takes no code and no punches, unlike any other hold', async () => {
+  it('takes no punches, unlike any other hold', async () => {
     await offerPacks(desk.staff)
     expect((await sellAtDesk(desk.staff, buyer.id)).status).toBe(200)
-    const code = await addCode(desk, { percent: 10 })
     const sale = await claimed()
     const { body: hold } = await buyer.post('/api/bookings', bookingOf('cage-2', `${DAY}T20:00`, 1))
     const detail = async (id: string) => (await buyer.get(`/api/bookings/${id}`)).body
-    expect(await detail(hold.id)).toMatchObject({ takesCode: true, punches: 1 })
-    const { takesCode, punches } = await detail(sale.claim.id)
-    expect({ takesCode, punches }).toEqual({})
-    expect((await enterCode(buyer, sale.claim.id, code)).body.code).toBe('refused')
+    expect(await detail(hold.id)).toMatchObject({ punches: 1 })
+    expect(await detail(sale.claim.id)).not.toHaveProperty('punches')
     const punched = await buyer.post(`/api/bookings/${sale.claim.id}/pack-payment`, { punches: 2 })
     expect(punched.body.code).toBe('not_enough_punches')
-    expect((await enterCode(buyer, hold.id, code)).status).toBe(204)
   })
 
   it('sells one date of a season, and the rest stays', async () => {

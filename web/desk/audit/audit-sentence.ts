@@ -5,7 +5,7 @@ import { formatDate } from '../../../domain/time/facility-time.ts'
 import { type AuditChange, auditChanges } from './audit-changes.ts'
 
 /** The phrase already names the role before and after. */
-const COMPLETE: ReadonlySet<AuditAction> = new Set(['promote_to_admin', 'remove_admin'])
+const COMPLETE: ReadonlySet<string> = new Set<AuditAction>(['promote_to_admin', 'remove_admin'])
 
 export interface AuditLine {
   /** "Casey changed Cage 1: $30.00 → $35.00" */
@@ -17,7 +17,7 @@ export interface AuditLine {
 /** One entry as a sentence. */
 export function auditLine(entry: AuditEntry): AuditLine {
   const who = entry.actorName ?? 'The system'
-  const phrase = AUDIT_PHRASES[entry.action].replace('{booking}', () => bookingOf(entry))
+  const phrase = phraseOf(entry).replace('{booking}', () => bookingOf(entry))
   const role = entry.action === 'promote_to_admin' ? roleOf(entry) : ''
   const sentence = `${who} ${phrase.replace('{name}', () => nameOf(entry))}${role}`
   const changes = COMPLETE.has(entry.action) ? [] : auditChanges(entry)
@@ -25,6 +25,10 @@ export function auditLine(entry: AuditEntry): AuditLine {
   if (only && changes.length === 1 && only.before !== null && only.after !== null && isShort(only))
     return { sentence: `${sentence}: ${shortChange(only)}`, changes: [] }
   return { sentence, changes }
+}
+
+function phraseOf({ action, phrase }: AuditEntry): string {
+  return phrase ?? AUDIT_PHRASES[action as keyof typeof AUDIT_PHRASES]
 }
 
 /** ": Desk"; nothing for entries from before there were roles. */

@@ -28,6 +28,8 @@ import { useSearchText } from './use-search-text.ts'
 
 interface Props {
   page: DeskPath
+  /** In place of the page's own title. */
+  title?: string
   /** Link to the parent page, such as from a booking to the board. */
   back?: { href: string; label: string }
   /** Link for customers, who are refused here. Staff get back to the desk. */
@@ -38,9 +40,9 @@ interface Props {
 const HOME = { href: '/', label: 'Go Home' }
 
 /** A staff page: visitors are sent to sign in, customers see Access Denied, staff get their navigation. */
-export function StaffFrame({ page, back, wayOut = HOME, children }: Props) {
+export function StaffFrame({ page, title = DESK_PAGES[page].title, back, wayOut = HOME, children }: Props) {
   const user = useCurrentUser()
-  const { title, least } = DESK_PAGES[page]
+  const { least } = DESK_PAGES[page]
   // Syncs the clock: today is the facility's day, whatever the device's clock shows.
   useConfig()
   useEffect(reloadOnHandOver, [])

@@ -13,13 +13,14 @@ import { closureOf } from '../../desk/closures/closure-draft.ts'
 import { OfferedTimes } from '../../desk/closures/offered-times.tsx'
 import { BACK_TO_ADMIN } from '../../desk/frame/back-links.ts'
 import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
+import { useContributions } from '../../outlets/outlet.tsx'
 import { ButtonLink } from '../../ui/button.tsx'
 import { scrollOnMount } from '../../ui/focus.ts'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
 /** Settings with pages of their own. */
-const PARTS = ['/admin/hours', '/admin/prices', '/admin/codes', '/admin/import'] as const
+const PARTS = ['/admin/hours', '/admin/prices', '/admin/import'] as const
 
 export default function AdminSettingsPage() {
   return (
@@ -37,6 +38,7 @@ function Settings() {
   const catalog = useAdminCatalog()
   const settings = useSettings()
   const search = useSearch()
+  const extras = useContributions('desk/page')
   const setsPolicy = useCan('policy')
   const listOf = (kind: 'space' | 'bundle'): ReactNode => (
     <Loaded query={catalog} failed={`The ${kind}s could not be loaded.`} skeleton={[3, 'h-56']}>
@@ -60,6 +62,13 @@ function Settings() {
             <li key={href}>
               <ButtonLink href={href} variant="secondary">
                 {DESK_PAGES[href].title}
+              </ButtonLink>
+            </li>
+          ))}
+          {extras.map(({ of, title }) => (
+            <li key={of}>
+              <ButtonLink href={`/admin/extras/${of}`} variant="secondary">
+                {title}
               </ButtonLink>
             </li>
           ))}

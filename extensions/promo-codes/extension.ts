@@ -1,0 +1,26 @@
+import { routesOf } from '../../server/http/handle.ts'
+import type { Extension } from '../../server/services/extension.ts'
+import { PROMO_CODES } from './domain/contract.ts'
+import { CODE_CHECK, CODE_FIELDS } from './server/check-code.ts'
+import { promoCodeRoutes } from './server/routes.ts'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** Codes that make bookings cheaper. */
+export const promoCodes: Extension = {
+  name: 'promo-codes',
+  routes: routesOf(PROMO_CODES, promoCodeRoutes),
+  fields: CODE_FIELDS,
+  checks: { pay: CODE_CHECK },
+  limits: {
+    // Codes of owners can be short.
+    attempts: { tries: { perAddress: 60, perAccount: 15, seconds: 15 * MINUTE } },
+    // By customer: codes that didn't work. And those of all accounts that aren't proven together, because
+    // anyone can register many; a customer leaves them by verifying their address.
+    totals: {
+      wrong: { points: 30, seconds: 24 * HOUR },
+      wrong_by_strangers: { points: 100, seconds: HOUR },
+    },
+  },
+}

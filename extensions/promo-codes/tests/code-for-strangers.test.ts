@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest'
+import { openDesk } from '../../../testing/desk.ts'
+import { bookingOf, registerCustomer, verifyAddress } from '../../../testing/factories.ts'
+import { holdSigned } from '../../../testing/paid-booking.ts'
+import { resaleRequests } from '../../../testing/resale.ts'
+import { bookAtDesk } from '../../../testing/staff-booking.ts'
+import { addCode, enterCode } from './codes.ts'
+
+const desk = openDesk()
+const { claimed, prepare } = resaleRequests(desk)
+
+it('isn’t told by a code for first bookings that staff booked for the address', async () => {
+  const squatter = await registerCustomer(desk.barn)
+  const code = await addCode(desk, { percent: 10, isFirstOnly: true })
+  await bookAtDesk(desk.staff, 'cage-1', '2026-11-26T18:00', {
+    ...{ customerName: 'Nolan Ryan', paidBy: 'cash', customerEmail: squatter.email },
+  })
+  const id = await holdSigned(squatter, bookingOf('cage-1', '2026-11-25T18:00'))
+  expect((await enterCode(squatter, id, code)).status).toBe(204)
+  await enterCode(squatter, id, null)
+  await verifyAddress(desk.barn, squatter)
+  const refused = await enterCode(squatter, id, code)
+  expect(refused.body).toMatchObject({ message: 'This code is for first bookings only.' })
+})
+
+it('is not for taking over an offered time', async () => {
+  const { buyer } = await prepare()
+  const code = await addCode(desk, { percent: 10 })
+  const { claim } = await claimed()
+  expect((await buyer.get(`/api/bookings/${claim.id}`)).body).not.toHaveProperty('more')
+  const refused = await enterCode(buyer, claim.id, code)
+  expect(refused.body).toMatchObject({ code: 'refused', message: "This code can't be used here." })
+})

@@ -1,0 +1,5 @@
+import type { Extension } from '../server/services/extension.ts'
+import { promoCodes } from './promo-codes/extension.ts'
+
+/** The parts beyond the core, in the order of their locks. */
+export const EXTENSIONS: readonly Extension[] = [promoCodes]

@@ -1,0 +1,69 @@
+import type { Import } from './read-imports.ts'
+
+/** The lists of extensions, and the files that compose a product of the core and a list. */
+const LISTS: Readonly<Record<string, readonly string[]>> = {
+  'extensions/server.ts': ['server/app/main.ts', 'testing/start-test-app.ts', 'testing/all-routes.ts'],
+  'extensions/web.ts': ['web/app/main.tsx'],
+}
+
+/** Floors that each part of an extension may import from, besides its own parts in front of it. */
+const PARTS: Readonly<Record<string, { floors: readonly string[]; own: readonly string[] }>> = {
+  domain: { floors: ['domain'], own: ['domain'] },
+  emails: { floors: ['domain', 'emails'], own: ['domain', 'emails'] },
+  server: { floors: ['domain', 'emails', 'server'], own: ['domain', 'emails', 'server'] },
+  web: { floors: ['domain', 'web'], own: ['domain', 'web'] },
+  tests: {
+    floors: ['domain', 'emails', 'server', 'sandbox', 'testing'],
+    own: ['domain', 'emails', 'server', 'tests'],
+  },
+  e2e: { floors: ['domain', 'testing', 'e2e'], own: ['domain', 'e2e'] },
+  // extension.ts and api.ts
+  '': { floors: ['domain', 'emails', 'server'], own: ['domain', 'emails', 'server'] },
+}
+
+/** The path of a file within its extension: "server/routes.ts". Files of the core keep theirs. */
+export function withinExtension(file: string): string {
+  return file.replace(/^extensions\/[\w-]+\//, '')
+}
+
+/**
+ * An import into an extension, or from one, that breaks the fence: the core reaches extensions only through the lists that
+ * composition passes in, and an extension reaches another one only through its api.ts.
+ */
+export function checkFence({ from, to, isOwn }: Import): string[] {
+  if (!isOwn) return []
+  const [source, target] = [extensionOf(from), extensionOf(to)]
+  if (source === null) return checkCore(from, to)
+  if (isList(from)) return []
+  const { floors, own } = PARTS[partOf(from)] ?? { floors: [], own: [] }
+  if (target === null) {
+    const floor = to.split('/')[0] ?? ''
+    return floors.includes(floor) ? [] : [`${from}: may import ${floors.join(', ')}, and not ${to}`]
+  }
+  if (isList(to)) return [`${from}: an extension doesn't know the list that it's in`]
+  if (target !== source)
+    return to === `extensions/${target}/api.ts`
+      ? []
+      : [`${from}: another extension is entered through its api.ts, not ${to}`]
+  return own.includes(partOf(to)) ? [] : [`${from}: may not import ${to}, another part of its extension`]
+}
+
+function checkCore(from: string, to: string): string[] {
+  if (extensionOf(to) === null) return []
+  return LISTS[to]?.includes(from)
+    ? []
+    : [`${from}: the core doesn't import ${to}; hand it in with the list of extensions`]
+}
+
+const isList = (file: string) => file in LISTS
+
+/** The extension of a file; the lists' own is empty, and null is the core. */
+function extensionOf(file: string): string | null {
+  if (isList(file)) return ''
+  return /^extensions\/([\w-]+)\//.exec(file)?.[1] ?? null
+}
+
+function partOf(file: string): string {
+  const parts = withinExtension(file).split('/')
+  return parts.length > 1 ? (parts[0] ?? '') : ''
+}

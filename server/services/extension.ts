@@ -1,0 +1,42 @@
+import type { BookingStatus } from '../../domain/bookings/booking-status.ts'
+import type { HeldPurpose } from '../../domain/payments/form-purpose.ts'
+import type { Database } from '../db/database.ts'
+import type { Payable, PaymentCheck } from './fulfillment.ts'
+import type { ActionLimits, Limit } from './rate-limits.ts'
+import type { Services } from './services.ts'
+
+/**
+ * A part of the product in a folder of its own (`extensions/`), which the owner switches on. The core calls it only through these
+ * seams, in the order of the list that composition passes in, and in the transaction of what it's about.
+ */
+export interface Extension {
+  /** Its folder, and its key in responses. */
+  name: string
+  /** Its part of the contract, made by `routesOf`. */
+  routes?: { contract: object; handlersOf: (services: Services) => object }
+  /** Fields of bookings that their customers see at checkout, as `more[name]`. */
+  fields?: BookingFields
+  /** May it happen now? */
+  checks?: {
+    /** Whether bookings can be paid. Asked after the core's checks, which lock before it. */
+    pay?: PaymentCheck
+  }
+  /** Rate limits by name, which its code counts as "<extension>.<limit>". */
+  limits?: { attempts?: Readonly<Record<string, ActionLimits>>; totals?: Readonly<Record<string, Limit>> }
+}
+
+export interface BookingFields {
+  /** The schema of a booking's fields: those that aren't in it don't leave the server. */
+  schema: { parse: (fields: unknown) => Record<string, unknown> }
+  /** The fields of each booking that has any, by its ID. */
+  read: (
+    db: Database,
+    bookings: readonly ShownBooking[],
+    now: Temporal.Instant,
+  ) => Promise<ReadonlyMap<string, object>>
+}
+
+export interface ShownBooking extends Payable {
+  status: BookingStatus
+  purpose: HeldPurpose
+}

@@ -1,0 +1,25 @@
+import { globSync } from 'node:fs'
+import path from 'node:path'
+import type { StaffRole } from '../../domain/staff-role.ts'
+import type { ValidRequest } from './valid-request.ts'
+
+/** An extension's facts for the tests that walk all routes, texts, and tables: `WALK` in its tests/walk.ts. */
+export interface Walk {
+  /** A valid request to each route that takes something. */
+  requests: Readonly<Record<string, Omit<ValidRequest, 'door'>>>
+  /** The least role for each route, repeated on purpose, so a wrong entry in the contract fails a test. */
+  leastRoles: Readonly<Record<string, 'anyone' | 'signed_in' | StaffRole>>
+  /** Text fields that keep something else than what's typed, each with the reason. */
+  folded: Readonly<Record<string, string>>
+  /** Its tables that have something to do with people: as in tables-of-customers.test.ts. */
+  tables: Readonly<Record<string, 'given' | 'through bookings' | 'own' | 'staff' | 'proven'>>
+  /** SQL that adds two rows for its lists that the requests leave empty. `now()` is the time. */
+  rareRows: readonly string[]
+}
+
+/** Of all extensions. */
+export const WALKS: readonly Walk[] = await Promise.all(
+  globSync('extensions/*/tests/walk.ts').map(
+    async (file) => ((await import(path.resolve(file))) as { WALK: Walk }).WALK,
+  ),
+)

@@ -1,0 +1,35 @@
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
+import { orReload } from '../shell/load-chunk.ts'
+
+/** The places where extensions add something to a page, and the facts that each hands over. */
+export interface Outlets {
+  /** Below the price of an unpaid booking. `isReady`: its payment can begin. */
+  'checkout/price': { booking: BookingDetail; isReady: boolean; isPaying: boolean }
+  /** A page of the desk, at /admin/extras/<its name>. */
+  'desk/page': Record<never, never>
+}
+export type OutletName = keyof Outlets
+
+interface Place<Name extends OutletName> {
+  /** The extension's name. */
+  of: string
+  at: Name
+  /** The title of a page. */
+  title?: string
+}
+
+/** A part of a page from an extension, loaded when it's first shown. */
+export interface Contribution<Name extends OutletName = OutletName> extends Place<Name> {
+  Part: LazyExoticComponent<ComponentType<Outlets[Name]>>
+}
+
+export type AnyContribution = { [Name in OutletName]: Contribution<Name> }[OutletName]
+
+/** An entry of `extensions/web.ts`. */
+export function contribute<Name extends OutletName>(
+  place: Place<Name>,
+  load: () => Promise<{ default: ComponentType<Outlets[Name]> }>,
+): Contribution<Name> {
+  return { ...place, Part: lazy(orReload(load)) }
+}
