@@ -12,6 +12,7 @@ import { priceOf } from '../../domain/pricing/price-booking.ts'
 import { SERIES_EXTRA_MINUTES } from '../../domain/series/series-limits.ts'
 import { facilityDate, type Interval } from '../../domain/time/facility-time.ts'
 import { type BookingColumns, type BookingRow, findBooking } from '../bookings/booking-row.ts'
+import { lockRows } from '../bookings/lock-bookings.ts'
 import { cancelHolds, type SeenHold } from '../bookings/move-status.ts'
 import { type Trx, transact, transactAndAnnounce } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
@@ -77,13 +78,15 @@ export async function createBooking(services: Services, request: Request): Promi
     if (!replaced.ok) return replaced
     const lostBefore = lost()
     const work = async (trx: Trx) => {
-      // Both days alone: it frees the one and takes the other.
-      if (replaced.value)
+      if (replaced.value) {
+        // Before its day, like everything that ends a booking. Then both days alone: it frees one and takes the other.
+        await lockRows(trx, [replaced.value.id])
         await lockDaysFor(
           trx,
           request.customer,
           [interval.start, replaced.value.start].map((start) => facilityDate(start).toString()),
         )
+      }
       return await takeHold(services, trx, request, { ...wish, replaced: replaced.value })
     }
     // The replaced slot may be on another day: the triggers announce both.

@@ -100,4 +100,28 @@ describe('concurrent bookings', () => {
     expect(withoutWinner).toEqual([])
     expect(await doubleBookings()).toEqual([])
   })
+
+  it('neither deadlock nor double-book when holds are replaced while they are released', async () => {
+    const hours = ['10', '12', '14', '16']
+    for (let round = 0; round < 25; round += 1) {
+      const day = `2026-12-${String(1 + round).padStart(2, '0')}`
+      const answers = await Promise.all(
+        hours.map(async (hour, index) => {
+          const customer = customers[index] as Customer
+          const held = await customer.post('/api/bookings', bookingOf('cage-1', `${day}T${hour}:00`))
+          const replaces = held.body.id
+          return await Promise.all([
+            customer.post('/api/bookings', { ...bookingOf('cage-2', `${day}T${hour}:00`), replaces }),
+            customer.delete(`/api/bookings/${replaces}/hold`),
+          ])
+        }),
+      )
+      const taken = answers.map(([replaced]) => replaced)
+      // A deadlock or a lock timeout would answer 503.
+      expect(answers.flat().filter(({ status }) => status >= 500)).toEqual([])
+      for (const [index, { status, body }] of taken.entries())
+        if (status === 201) await customers[index]?.delete(`/api/bookings/${body.id}/hold`)
+    }
+    expect(await doubleBookings()).toEqual([])
+  })
 })
