@@ -78,8 +78,10 @@ export function GuardianPlayers({ team, visit, players, onExpired }: Props) {
               className: '-mx-4',
               'aria-label': `Remove ${playerName(player)}`,
             }}
-            act={{ label: 'Remove Player', busy: remove.isPending && 'Removing...' }}
-            onConfirm={(close) => remove.mutate(player.id, { onSettled: close })}
+            action={remove}
+            input={player.id}
+            act="Remove Player"
+            busy="Removing..."
           >
             <p>
               This removes the player from all teams. You can add them again, for example to correct the birth

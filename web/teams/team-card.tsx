@@ -53,18 +53,14 @@ export function TeamCard({ team, url, onLink }: Props) {
 }
 
 function TeamLink({ team, url, onLink }: Props) {
-  const renew = useTeamAction("Couldn't Create the Link", () =>
-    call('POST /api/teams/:id/link', { id: team.id }),
+  const renew = useTeamAction("Couldn't Create the Link", async () =>
+    onLink((await call('POST /api/teams/:id/link', { id: team.id })).url),
   )
-  const revoke = useTeamAction("Couldn't Turn the Link Off", () =>
-    call('DELETE /api/teams/:id/link', { id: team.id }),
-  )
+  const revoke = useTeamAction("Couldn't Turn the Link Off", async () => {
+    await call('DELETE /api/teams/:id/link', { id: team.id })
+    onLink(null)
+  })
   const until = team.linkExpiresAt && formatShortDate(Temporal.Instant.from(team.linkExpiresAt))
-  const create = (close = () => {}) =>
-    renew.mutate(undefined, {
-      onSuccess: (made) => onLink(made.url),
-      onSettled: close,
-    })
   return (
     <Card className="grid gap-3">
       <p>
@@ -78,24 +74,24 @@ function TeamLink({ team, url, onLink }: Props) {
           <ConfirmButton
             title="Create a New Link?"
             button={{ children: 'New Link', 'aria-label': `New Link: ${team.name}` }}
-            act={{ label: 'Create New Link', busy: renew.isPending && 'Creating...' }}
-            onConfirm={create}
+            action={renew}
+            act="Create New Link"
+            busy="Creating..."
           >
             <p>The current link will stop working for everyone. Signatures are kept.</p>
           </ConfirmButton>
           <ConfirmButton
             title="Turn the Link Off?"
             button={{ children: 'Turn Off', 'aria-label': `Turn Off the Link: ${team.name}` }}
-            act={{ label: 'Turn Link Off', busy: revoke.isPending && 'Turning off...' }}
-            onConfirm={(close) =>
-              revoke.mutate(undefined, { onSuccess: () => onLink(null), onSettled: close })
-            }
+            action={revoke}
+            act="Turn Link Off"
+            busy="Turning off..."
           >
             <p>No one can open the team's page anymore. Signatures are kept.</p>
           </ConfirmButton>
         </div>
       ) : (
-        <BusyButton busy={renew.isPending && 'Creating...'} onClick={() => create()}>
+        <BusyButton busy={renew.isPending && 'Creating...'} onClick={() => renew.mutate()}>
           Create Link
         </BusyButton>
       )}
@@ -167,8 +163,9 @@ function RosterRow({ team, player }: { team: Team; player: RosterPlayer }) {
       <ConfirmButton
         title={`Remove ${name}?`}
         button={{ children: 'Remove', variant: 'quiet', 'aria-label': `Remove ${name}` }}
-        act={{ label: 'Remove Player', busy: remove.isPending && 'Removing...' }}
-        onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
+        action={remove}
+        act="Remove Player"
+        busy="Removing..."
       >
         <p>This removes the player from the roster. A parent can add them again through the link.</p>
       </ConfirmButton>

@@ -74,8 +74,9 @@ function PasskeyRow({ passkey }: { passkey: Passkey }) {
           title="Remove Passkey"
           closeLabel="Keep Passkey"
           focusesClose
-          act={{ label: 'Remove Passkey', busy: remove.isPending && 'Removing...' }}
-          onConfirm={(close) => remove.mutate(undefined, { onSettled: close })}
+          action={remove}
+          act="Remove Passkey"
+          busy="Removing..."
         >
           <p className="wrap-anywhere">
             Remove <strong>{name}</strong>? You can no longer sign in with it. Also delete it on the device.

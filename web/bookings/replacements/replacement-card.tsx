@@ -100,8 +100,10 @@ function Choices({ replacement: { id, times, keptUntil, isPaid }, token }: Props
         button={{ children: cancel, variant: 'quiet', disabled: isBusy }}
         title="Cancel this booking?"
         closeLabel="Go Back"
-        act={{ label: cancel, busy: isBusy && 'Cancelling...' }}
-        onConfirm={(close) => answer.mutate('refund', { onSettled: close })}
+        action={answer}
+        input="refund"
+        act={cancel}
+        busy="Cancelling..."
       >
         <p>
           {isPaid ? 'We give back all you paid.' : 'You have nothing to pay.'} Other customers can then have

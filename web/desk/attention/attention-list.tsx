@@ -21,7 +21,7 @@ import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
-import { type ToastMessage, toast } from '../../ui/toasts/toast.ts'
+import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { ToldButton } from '../calls/told-button.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { useAttention } from '../requests/live-queries.ts'
@@ -167,34 +167,20 @@ function ResolveDialog({ entry: { kind, id, text, reason }, isOpen, onClose }: P
 interface ReleaseProps {
   button: { children: string; 'aria-label'?: string; variant: 'primary' | 'secondary' }
   title: string
-  action: string
+  act: string
   send: () => Promise<ReleasedHolds>
   children: ReactNode
 }
 
 /** Asks before unpaid holds are released, and then reports how many were. */
-function ReleaseButton({ button, title, action, send, children }: ReleaseProps) {
+function ReleaseButton({ send, ...question }: ReleaseProps) {
   const release = useAction({
-    send: (_: null) => send(),
+    send,
+    done: releasedMessage,
     failed: { text: 'Failed to release these holds' },
     affects: [ATTENTION, BOOKINGS],
   })
-  return (
-    <ConfirmButton
-      button={button}
-      title={title}
-      closeLabel="Cancel"
-      act={{ label: action, busy: release.isPending && 'Releasing...' }}
-      onConfirm={(close) =>
-        release.mutate(null, {
-          onSuccess: (outcome) => toast(releasedMessage(outcome)),
-          onSettled: close,
-        })
-      }
-    >
-      {children}
-    </ConfirmButton>
-  )
+  return <ConfirmButton {...question} closeLabel="Cancel" action={release} busy="Releasing..." />
 }
 
 /** The outcome of a release: what's open again, and what stayed. */
@@ -222,7 +208,7 @@ function ReleaseHoldsButton({ holder: { userId, name, email } }: { holder: Holde
         variant: 'secondary',
       }}
       title="Release All Holds?"
-      action="Release All Holds"
+      act="Release All Holds"
       send={() => call('DELETE /api/admin/users/:id/holds', { id: userId })}
     >
       <p className="wrap-anywhere">
@@ -239,7 +225,7 @@ function StopNewcomersButton({ holders }: { holders: readonly Holder[] }) {
     <ReleaseButton
       button={{ children: 'Stop New Accounts', variant: 'primary' }}
       title="Stop New Accounts?"
-      action="Release and Stop"
+      act="Release and Stop"
       send={() => call('DELETE /api/admin/newcomers/holds')}
     >
       <p>

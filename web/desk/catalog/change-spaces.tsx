@@ -38,12 +38,11 @@ export function ChangeSpaces({ bundle, spaces }: Props) {
       button={{ variant: 'secondary', children: 'Change Spaces' }}
       title={`Spaces of ${bundle.name}`}
       closeLabel="Cancel"
-      act={{
-        label: 'Change Spaces',
-        busy: save.isPending && 'Saving...',
-        isDisabled: !isComplete,
-      }}
-      onConfirm={(close) => save.mutate(undefined, { onSuccess: close })}
+      action={save}
+      act="Change Spaces"
+      busy="Saving..."
+      isDisabled={!isComplete}
+      staysIfRefused
     >
       <SpaceChoice spaces={spaces} chosen={spaceIds} onChange={setSpaceIds} />
       <TextField

@@ -36,7 +36,7 @@ function PolicyForm({ current: { version, published } }: { current: PolicyVersio
   const [asCredit, setAsCredit] = useState(terms.resale === null || terms.resale.asCredit === true)
   const wanted: PolicyTerms = { moves, resale: resells ? resaleOf(feePercent, asCredit) : null }
   const publish = useAction({
-    send: (input: PolicyTerms) => call('POST /api/admin/policy-versions', input),
+    send: () => call('POST /api/admin/policy-versions', wanted),
     done: { title: 'Policy Published', description: 'Customers sign it from now on.' },
     failed: { text: 'Failed to publish the policy' },
     affects: [POLICY],
@@ -81,11 +81,10 @@ function PolicyForm({ current: { version, published } }: { current: PolicyVersio
         button={{ className: 'justify-self-start', children: 'Preview and Publish' }}
         title={title}
         isWide
-        act={{
-          label: 'Publish',
-          busy: publish.isPending && 'Publishing...',
-        }}
-        onConfirm={(close) => publish.mutate(wanted, { onSuccess: close })}
+        action={publish}
+        act="Publish"
+        busy="Publishing..."
+        staysIfRefused
       >
         {paragraphs.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>

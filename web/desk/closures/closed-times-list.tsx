@@ -83,7 +83,7 @@ function ReopenButton({ days }: { days: ClosedRange['days'] }) {
   const [{ id, isWholeDay, part }] = days
   const isRange = days.length > 1
   const reopen = useAction({
-    send: (_: null) =>
+    send: () =>
       call(
         isWholeDay ? 'DELETE /api/admin/blocked-dates/:id' : 'DELETE /api/admin/closures/:id',
         { id },
@@ -102,11 +102,9 @@ function ReopenButton({ days }: { days: ClosedRange['days'] }) {
       }}
       title="Reopen?"
       closeLabel="Keep Closed"
-      act={{
-        label: isRange ? `Reopen ${days.length} Days` : 'Reopen',
-        busy: reopen.isPending && 'Reopening...',
-      }}
-      onConfirm={(close) => reopen.mutate(null, { onSettled: close })}
+      action={reopen}
+      act={isRange ? `Reopen ${days.length} Days` : 'Reopen'}
+      busy="Reopening..."
     >
       <p>
         <strong>{what}</strong>

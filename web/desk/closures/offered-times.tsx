@@ -118,8 +118,10 @@ function OpenOffer({ offer }: { offer: AdminReplacement }) {
               button={{ children: 'Refund Now', 'aria-label': `Refund Now: ${customer}`, variant: 'quiet' }}
               title="Cancel and Refund?"
               closeLabel="Go Back"
-              act={{ label: 'Cancel and Refund', busy: answer.isPending && 'Cancelling...' }}
-              onConfirm={(close) => answer.mutate('refund', { onSettled: close })}
+              action={answer}
+              input="refund"
+              act="Cancel and Refund"
+              busy="Cancelling..."
             >
               <p className="wrap-anywhere">
                 <strong>{customer}</strong>: {place(was)}. They get back all they paid.

@@ -106,9 +106,10 @@ function Outcome({
       <ConfirmButton
         button={{ children: 'Undo Import' }}
         title="Undo This Import?"
-        act={{ label: 'Undo Import', busy: undo.isPending && 'Undoing...' }}
-        onConfirm={(close) => undo.mutate(undefined, { onSettled: close })}
         closeLabel="Cancel"
+        action={undo}
+        act="Undo Import"
+        busy="Undoing..."
       >
         <p>
           {kind === 'customers'

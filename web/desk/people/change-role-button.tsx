@@ -12,8 +12,7 @@ import { USERS } from '../requests/staff-requests.ts'
 export function ChangeRoleButton({ person, role }: { person: AdminUser; role: StaffRole }) {
   const [staffRole, setStaffRole] = useState(role)
   const change = useAction({
-    send: (input: { staffRole: StaffRole }) =>
-      call('PUT /api/admin/users/:id/staff-role', { id: person.id }, input),
+    send: () => call('PUT /api/admin/users/:id/staff-role', { id: person.id }, { staffRole }),
     done: { title: 'Role Changed', description: 'It applies from their next step on.' },
     failed: { text: 'Failed to change the role' },
     affects: [USERS, USER_KEY],
@@ -23,12 +22,11 @@ export function ChangeRoleButton({ person, role }: { person: AdminUser; role: St
       button={{ children: 'Change Role', 'aria-label': `Change Role ${person.email}` }}
       title="Change Role"
       closeLabel="Cancel"
-      act={{
-        label: `Change to ${ROLE_NAMES[staffRole]}`,
-        busy: change.isPending && 'Changing...',
-        isDisabled: staffRole === role,
-      }}
-      onConfirm={(close) => change.mutate({ staffRole }, { onSuccess: close })}
+      action={change}
+      act={`Change to ${ROLE_NAMES[staffRole]}`}
+      busy="Changing..."
+      isDisabled={staffRole === role}
+      staysIfRefused
     >
       <p className="wrap-anywhere">{person.email}</p>
       <RoleChoice value={staffRole} onChange={setStaffRole} />

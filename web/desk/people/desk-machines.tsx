@@ -51,13 +51,13 @@ export function DeskMachines() {
 function MachineRow({ machine }: { machine: Machine }) {
   const { id, name, lockMinutes, enrolledBy, enrolledAt, lastUsedAt, isCurrent, pinsOff } = machine
   const revoke = useAction({
-    send: (_: null) => call('DELETE /api/admin/desk-machines/:id', { id }),
+    send: () => call('DELETE /api/admin/desk-machines/:id', { id }),
     done: { title: 'Computer Revoked', description: `Everyone is signed out on ${name}.` },
     failed: { text: 'Failed to revoke the computer' },
     affects: [MACHINES, USER_KEY],
   })
   const turnOn = useAction({
-    send: (_: null) => call('DELETE /api/admin/desk-machines/:id/pin-failures', { id }),
+    send: () => call('DELETE /api/admin/desk-machines/:id/pin-failures', { id }),
     done: { title: 'PINs Turned On', description: `They work on ${name} again.` },
     failed: { text: 'Failed to turn on the PINs' },
     affects: [MACHINES],
@@ -80,8 +80,9 @@ function MachineRow({ machine }: { machine: Machine }) {
           title="Revoke Computer"
           closeLabel="Cancel"
           focusesClose
-          act={{ label: 'Revoke Computer', busy: revoke.isPending && 'Revoking...' }}
-          onConfirm={(close) => revoke.mutate(null, { onSettled: close })}
+          action={revoke}
+          act="Revoke Computer"
+          busy="Revoking..."
         >
           <p className="wrap-anywhere">
             Sign everyone out on <strong>{name}</strong>? PINs stop working there until you enroll it again.
@@ -95,7 +96,7 @@ function MachineRow({ machine }: { machine: Machine }) {
                 variant="secondary"
                 aria-label={`Turn Back On at ${name}`}
                 busy={turnOn.isPending && 'Turning on...'}
-                onClick={() => turnOn.mutate(null)}
+                onClick={() => turnOn.mutate()}
               >
                 Turn Back On
               </BusyButton>

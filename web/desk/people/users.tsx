@@ -144,16 +144,15 @@ function PersonRow({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
 
 /** Removes the admin role after a confirmation. Staff can't remove their own. */
 function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSelf: boolean }) {
+  const name = personName(person)
+  // Admins are accounts.
+  const email = person.email ?? ''
   const remove = useAction({
-    send: (input: { email: string }) => call('POST /api/remove-admin', input),
+    send: () => call('POST /api/remove-admin', { email }),
     done: { title: 'Success', description: 'Admin privileges removed successfully' },
     failed: { title: 'Failed to Remove Admin', text: 'Please try again' },
     affects: [USERS],
   })
-  const name = personName(person)
-  // Admins are accounts.
-  const email = person.email ?? ''
-
   return (
     <>
       {isSelf && <span className="text-sm text-ink-soft">This is you</span>}
@@ -162,8 +161,9 @@ function RemoveAdminButton({ person, isSelf }: { person: AdminUser; isSelf: bool
         title="Remove Admin"
         closeLabel="Keep Admin"
         focusesClose
-        act={{ label: 'Remove Admin', busy: remove.isPending && 'Removing...' }}
-        onConfirm={(close) => remove.mutate({ email }, { onSettled: close })}
+        action={remove}
+        act="Remove Admin"
+        busy="Removing..."
       >
         <p className="wrap-anywhere">
           Remove admin privileges from <strong>{name === null ? email : `${name} (${email})`}</strong>?

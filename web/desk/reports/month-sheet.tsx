@@ -135,7 +135,7 @@ function Sheet({ sheet }: { sheet: MonthSheet }) {
 function Closing({ sheet: { month, closing, notClosable } }: { sheet: MonthSheet }) {
   const canClose = useCan('accounting')
   const close = useAction({
-    send: (_: null) => call('POST /api/admin/months/:month/closing', { month }),
+    send: () => call('POST /api/admin/months/:month/closing', { month }),
     done: { title: 'Month Closed', description: 'Later changes appear in the next month.' },
     failed: { text: 'Failed to close this month' },
     affects: [MONTHS],
@@ -155,8 +155,9 @@ function Closing({ sheet: { month, closing, notClosable } }: { sheet: MonthSheet
         button={{ children: 'Close Month', className: 'print:hidden' }}
         title={`Close ${nameOf(month)}?`}
         closeLabel="Cancel"
-        act={{ label: 'Close Month', busy: close.isPending && 'Closing...' }}
-        onConfirm={(done) => close.mutate(null, { onSettled: done })}
+        action={close}
+        act="Close Month"
+        busy="Closing..."
       >
         <p>Its sheet stays as it is now and can't be reopened.</p>
         <p>Refunds, corrections, and other changes to it after that appear in the next month.</p>

@@ -3,7 +3,7 @@ import { BusyButton, Button } from '../button.tsx'
 import { classNames } from '../class-names.ts'
 import { registerOpenDialog } from './top-dialog.ts'
 
-export interface Act {
+interface Act {
   label: ReactNode
   /** The label while it runs. */
   busy: string | false

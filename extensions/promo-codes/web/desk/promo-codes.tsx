@@ -42,7 +42,7 @@ function CodeCard({ code: promo }: { code: PromoCode }) {
   const { id, code, uses, discounts, endedAt } = promo
   const [isListing, setIsListing] = useState(false)
   const end = useAction({
-    send: (_: null) => call('POST /api/admin/codes/:id/ending', { id }),
+    send: () => call('POST /api/admin/codes/:id/ending', { id }),
     done: { title: 'Code Ended', description: `No one can enter ${code} anymore.` },
     failed: { text: 'Failed to end the code' },
     affects: [CODES],
@@ -66,8 +66,9 @@ function CodeCard({ code: promo }: { code: PromoCode }) {
             title="End Code"
             closeLabel="Cancel"
             focusesClose
-            act={{ label: 'End Code', busy: end.isPending && 'Ending...' }}
-            onConfirm={(close) => end.mutate(null, { onSettled: close })}
+            action={end}
+            act="End Code"
+            busy="Ending..."
           >
             <p className="wrap-anywhere">
               No one can enter <strong>{code}</strong> anymore. Bookings that use it keep their price.

@@ -8,7 +8,7 @@ import { BOOKINGS } from '../../requests/staff-requests.ts'
 /** Pays for a whole booking with punches of its customer. */
 export function UsePunches({ booking: { id, version }, needed }: { booking: AdminBooking; needed: number }) {
   const pay = useAction({
-    send: (input: { version: number }) => call('POST /api/admin/bookings/:id/pack-payment', { id }, input),
+    send: () => call('POST /api/admin/bookings/:id/pack-payment', { id }, { version }),
     done: { title: 'Punches Used', description: 'Nothing is due for this booking anymore.' },
     failed: { text: 'Failed to use the punches' },
     affects: [BOOKINGS],
@@ -19,8 +19,9 @@ export function UsePunches({ booking: { id, version }, needed }: { booking: Admi
       button={{ children: label }}
       title={`${label}?`}
       closeLabel="Cancel"
-      act={{ label, busy: pay.isPending && 'Saving...' }}
-      onConfirm={(close) => pay.mutate({ version }, { onSettled: close })}
+      action={pay}
+      act={label}
+      busy="Saving..."
     >
       <p>{`The customer's hour packs pay for this booking with ${punches(needed)}.`}</p>
     </ConfirmButton>
