@@ -6,7 +6,8 @@ const OWN_SERVERS = ['**/admin-passkeys.spec.ts', '**/first-week.spec.ts']
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
-  testDir: 'e2e',
+  // e2e, and the folders of the same name in extensions.
+  testDir: '.',
   globalSetup: './e2e/global-setup.ts',
   // The other projects take too long for npm test: npm run test:journeys, crawl, pictures.
   projects: process.env.JOURNEYS

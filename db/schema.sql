@@ -443,6 +443,13 @@ CREATE INDEX emails_by_user ON public.emails USING btree (user_id);
 CREATE INDEX emails_failed ON public.emails USING btree (created_at) WHERE (status = 'failed'::text);
 CREATE INDEX emails_waiting ON public.emails USING btree (created_at) WHERE (status = 'queued'::text);
 
+create table extension_switches (
+  name text not null,
+  is_on boolean not null,
+  constraint extension_switches_pkey PRIMARY KEY (name)
+);
+CREATE TRIGGER switches_announced AFTER INSERT OR UPDATE ON extension_switches FOR EACH STATEMENT EXECUTE FUNCTION announce_catalog();
+
 create table import_rows (
   import_id uuid not null,
   row_id uuid not null,

@@ -20,7 +20,6 @@ const SCREENS: Screen[] = [
   { path: '/admin/settings', shows: 'Team Bundles', checkedIn: 'spaces.spec.ts' },
   { path: '/admin/hours', shows: 'Holidays and Special Days', checkedIn: 'opening-hours.spec.ts' },
   { path: '/admin/prices', shows: 'There are no rules.', checkedIn: 'price-rules.spec.ts' },
-  { path: '/admin/extras/promo-codes', shows: 'New Code', checkedIn: 'crawl/money-screens.ts' },
   { path: '/admin/users', shows: 'Regular Users (' },
   { path: '/admin/audit', shows: 'Casey Stengel made' },
   { path: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },

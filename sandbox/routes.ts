@@ -18,11 +18,15 @@ const clockChange = z.union([
 
 const presentedCard = z.strictObject({ reader: z.string(), number: z.string() })
 
+interface Host extends FillHost {
+  switchOnExtras(): Promise<void>
+}
+
 /**
  * The sandbox page, card readers, mailbox, clock, and invented bookings. Runs the jobs that are due after the
  * clock has moved.
  */
-export function sandboxRoutes(sandbox: Sandbox, host: FillHost): FastifyPluginAsync {
+export function sandboxRoutes(sandbox: Sandbox, host: Host): FastifyPluginAsync {
   const { clock, mailbox, stripe, inventedMail, fillFile } = sandbox
   return async (app) => {
     app.addHook('onRequest', async (_request, reply) => {
@@ -50,6 +54,10 @@ export function sandboxRoutes(sandbox: Sandbox, host: FillHost): FastifyPluginAs
     if (stripe)
       await app.register(fillRoutes(openFill({ host, clock, stripe, mail: inventedMail, file: fillFile })))
 
+    app.post('/sandbox/extras', async () => {
+      await host.switchOnExtras()
+      return {}
+    })
     app.post('/sandbox/card-reader', async () => {
       if (stripe) await addReader(stripe)
       return {}

@@ -105,7 +105,7 @@ describe.each(globSync('{*.md,docs/**/*.md,{bench,db}/*.md}'))('%s', (document) 
 })
 
 describe('guides', () => {
-  const FLOORS = 'bench,db,docs,domain,e2e,emails,ops,sandbox,scripts,server,testing,web'
+  const FLOORS = 'bench,db,docs,domain,e2e,emails,extensions,ops,sandbox,scripts,server,testing,web'
   const files = globSync(`{*,.*,{${FLOORS}}/**/*}`)
   const code = files.filter((file) => /\.(ts|tsx|mjs|sql|json)$/.test(file))
   const declared = new Set(

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import { beforeAll, beforeEach } from 'vitest'
 import type { Answer } from './client.ts'
+import { switchOn } from './extras.ts'
 import { type Customer, registerAdmin, registerVerified } from './factories.ts'
 import { deliverAll } from './outbox.ts'
 import { NOON, type TestApp, testAppOfFile } from './start-test-app.ts'
@@ -14,11 +15,15 @@ export interface Desk {
   customer: Customer
 }
 
-/** An app for all tests of a file. Before each test it has no bookings, it is noon, and every email has gone out. */
-export function openDesk(): Desk {
+/**
+ * An app for all tests of a file, without extensions but these. Before each test it has no bookings, it is noon, and
+ * every email has gone out.
+ */
+export function openDesk({ extras = [] }: { extras?: readonly string[] } = {}): Desk {
   const desk = {} as Desk
   beforeAll(async () => {
     desk.barn = await testAppOfFile()
+    await switchOn(desk.barn, extras)
     desk.staff = await registerAdmin(desk.barn)
   })
   beforeEach(async () => {

@@ -16,6 +16,7 @@ import { createDatabase, createPool, type Database } from '../server/db/database
 import { startNotifications } from '../server/db/notifications.ts'
 import { createMemory } from '../server/memory/memory.ts'
 import { settle } from '../server/payments/intents/settle.ts'
+import { watchExtensions } from '../server/services/extensions.ts'
 import { startQueue } from '../server/services/queue.ts'
 import { createRateLimits } from '../server/services/rate-limits.ts'
 import type { Services } from '../server/services/services.ts'
@@ -89,6 +90,7 @@ export async function startTestApp({
   emulator: emulatorOptions = {} as Partial<StripeEmulatorOptions>,
   log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'fatal' }),
   ownDatabase = null as OwnDatabase | null,
+  extensions = EXTENSIONS,
 } = {}): Promise<TestApp> {
   const database = ownDatabase ?? (await createTestDatabase())
   const pool = createPool(database.serverUrl)
@@ -115,8 +117,9 @@ export async function startTestApp({
         stripeJsUrl: emulator.stripeJsUrl,
       }),
     )
+  const db = createDatabase(edges.pool(pool))
   const services: Services = {
-    db: createDatabase(edges.pool(pool)),
+    db,
     clock,
     queue,
     notifications,
@@ -125,10 +128,10 @@ export async function startTestApp({
     settle,
     fulfillments: FULFILLMENTS,
     paymentChecks: PAYMENT_CHECKS,
-    extensions: EXTENSIONS,
+    extensions: watchExtensions({ db, notifications }, extensions),
     onFreed: ON_FREED,
     hasEmail,
-    limits: createRateLimits(pool, EXTENSIONS),
+    limits: createRateLimits(pool, extensions),
     backups: null,
     publicUrl: 'http://localhost:3000',
     supportEmail: 'support@thebarn.example',

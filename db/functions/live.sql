@@ -45,6 +45,8 @@ create or replace trigger opening_hours_announced after insert on opening_hours_
   for each statement execute function announce_catalog();
 create or replace trigger settings_announced after insert or update on settings
   for each statement execute function announce_catalog();
+create or replace trigger switches_announced after insert or update on extension_switches
+  for each statement execute function announce_catalog();
 
 -- Open time grids that their day was closed or reopened, and open calendars that any day was.
 create or replace function announce_closure() returns trigger language plpgsql as $$

@@ -97,3 +97,9 @@ create table import_rows (
   added jsonb,
   primary key (import_id, row_id)
 );
+
+-- Extensions that were ever switched on. One without a row never was, and has no rows of its own.
+create table extension_switches (
+  name text primary key,
+  is_on boolean not null
+);

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { calendarFeedLinkSchema, calendarFeedSchema } from '../bookings/calendar-feed.schema.ts'
+import { textSchema } from '../text.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId, calendarFile } from './parts.ts'
+import { byId } from './parts.ts'
 
 /** Calendar files, and the feed that calendar programs read. */
 export const CALENDAR = {
@@ -9,7 +10,7 @@ export const CALENDAR = {
   // The link itself is the secret: calendar programs can't sign in. The logger redacts it.
   'GET /api/calendar/:file': {
     least: 'anyone',
-    params: calendarFile,
+    params: z.object({ file: textSchema({ max: 100 }) }),
     returns: z.string(),
   },
   'GET /api/calendar-feed': { least: 'signed_in', returns: calendarFeedSchema },

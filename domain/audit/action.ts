@@ -11,6 +11,8 @@ export const AUDIT_PHRASES = {
   change_bundle_spaces: 'changed the spaces of {name}',
   order_catalog: 'changed the order of {name}',
   change_settings: 'changed {name}',
+  switch_on: 'switched on {name}',
+  switch_off: 'switched off {name}',
   close_month: 'closed the month {name}',
   change_accounting: 'changed {name}',
   export_journal: 'downloaded the journal of {name}',

@@ -3,6 +3,7 @@ import { signAgreements } from '../barn.ts'
 import { fillCard } from '../card-form.ts'
 import { holdSlot } from '../desk-bookings.ts'
 import { type Crawl, dialogOf, heading, press, toast } from './check-screens.ts'
+import { EXTENSION_WALKS } from './extension-walks.ts'
 import type { Devices } from './stage.ts'
 
 /** Nothing else happens on it. */
@@ -11,7 +12,7 @@ const DAY = '2027-02-09'
 /** Hours in advance and the owner's month, after a day's work: what they show depends on it. */
 export async function walkMoney(walk: Crawl, devices: Devices): Promise<void> {
   await walkPacks(walk, devices)
-  await walkCodes(walk, devices)
+  for (const walkExtension of EXTENSION_WALKS) await walkExtension(walk, devices)
   await walkMonth(walk, devices)
 }
 
@@ -56,36 +57,6 @@ async function walkPacks(walk: Crawl, { staff, rival }: Devices): Promise<void> 
   await dialogOf(staff).getByLabel('Reason').fill('Moved away')
   await press(dialogOf(staff), 'Refund $256.50')
   await expect(staff.getByText('0 punches left of 10')).toBeVisible()
-}
-
-async function walkCodes(walk: Crawl, { staff, rival }: Devices): Promise<void> {
-  walk.section('Promo codes (/admin/extras/promo-codes)')
-  await walk.visit('None', staff, '/admin/extras/promo-codes', 'Promo Codes')
-  const form = staff.getByRole('form', { name: 'Add a code' })
-  await press(form, 'Add Code')
-  await walk.state('Nothing filled in', staff)
-  await form.getByLabel('Code (optional)').fill('TEAM30')
-  await form.getByLabel('Percent Off').fill('30')
-  await walk.press('Added', form, 'Add Code')
-  const booking = await holdSlot(rival, { date: DAY, hour: 8, spaceId: 'cage-2' })
-  await rival.goto(`/checkout?bookingId=${booking}`)
-  await signAgreements(rival)
-  await press(rival, 'Have a code?')
-  const code = rival.getByRole('form', { name: 'Code' })
-  await code.getByLabel('Code').fill('unknown')
-  await press(code, 'Apply')
-  await expect(code.getByText("This code isn't valid. Please check it.")).toBeVisible()
-  await walk.state('At checkout, not valid', rival)
-  await code.getByLabel('Code').fill('team30')
-  await press(code, 'Apply')
-  await expect(rival.getByText('TEAM30, $9.00 off')).toBeVisible()
-  await walk.state('At checkout, applied', rival)
-  await staff.reload()
-  await walk.open(staff, 'Uses of TEAM30')
-  await staff.keyboard.press('Escape')
-  await walk.open(staff, 'End TEAM30')
-  await press(dialogOf(staff), 'End Code')
-  await expect(staff.getByRole('button', { name: 'End TEAM30' })).toBeHidden()
 }
 
 async function walkMonth(walk: Crawl, { staff }: Devices): Promise<void> {

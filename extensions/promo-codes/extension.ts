@@ -1,6 +1,7 @@
 import { routesOf } from '../../server/http/handle.ts'
 import type { Extension } from '../../server/services/extension.ts'
 import { PROMO_CODES } from './domain/contract.ts'
+import { NAME, TITLE } from './domain/title.ts'
 import { CODE_CHECK, CODE_FIELDS } from './server/check-code.ts'
 import { promoCodeRoutes } from './server/routes.ts'
 
@@ -9,7 +10,12 @@ const HOUR = 60 * MINUTE
 
 /** Codes that make bookings cheaper. */
 export const promoCodes: Extension = {
-  name: 'promo-codes',
+  name: NAME,
+  title: TITLE,
+  adds: {
+    customers: 'A field for a code at checkout, once there are codes.',
+    staff: 'Codes that take a percentage or dollars off bookings, with limits, and what they took off.',
+  },
   routes: routesOf(PROMO_CODES, promoCodeRoutes),
   fields: CODE_FIELDS,
   checks: { pay: CODE_CHECK },

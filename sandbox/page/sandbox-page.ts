@@ -49,6 +49,10 @@ export function renderSandboxPage({ now, emails, payments, readers, canFill }: P
 <p><a href="/">Open the app</a> and book something. Pay with one of these cards, any future expiration date and any security code.</p>
 
 ${canFill ? FILL : ''}
+<section aria-labelledby="extras"><h2 id="extras">Extras</h2>
+<p>Parts of the product that an owner can switch on, each in Settings, or all of them here.</p>
+<button data-extras>Switch All On</button></section>
+
 <section aria-labelledby="cards"><h2 id="cards">Test cards</h2>
 <div class="scroll"><table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>
 ${CARDS.map(([number, effect]) => `<tr><td class="number">${number}</td><td>${effect}</td></tr>`).join('\n')}

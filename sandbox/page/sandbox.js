@@ -18,6 +18,8 @@ for (const button of document.querySelectorAll('[data-clock]'))
 for (const button of document.querySelectorAll('[data-card]'))
   button.addEventListener('click', () => post('/sandbox/card', JSON.parse(button.dataset.card)))
 
+document.querySelector('[data-extras]').addEventListener('click', () => post('/sandbox/extras', {}))
+
 document.querySelector('[data-reader]').addEventListener('click', () => post('/sandbox/card-reader', {}))
 
 document.querySelector('[data-clock-form]').addEventListener('submit', (event) => {

@@ -32,6 +32,7 @@ import { cancellationRoutes } from '../desk/cancellation-routes.ts'
 import { cardReaderRoutes } from '../desk/card-reader-routes.ts'
 import { customerPackRoutes } from '../desk/customers/pack-routes.ts'
 import { customerRoutes } from '../desk/customers/routes.ts'
+import { extraRoutes } from '../desk/extra-routes.ts'
 import { linkRoutes } from '../desk/links/link-routes.ts'
 import { settingsRoutes } from '../desk/settings-routes.ts'
 import { holdRoutes } from '../holds/routes.ts'
@@ -115,6 +116,7 @@ const HANDLERS: { [Noun in keyof typeof NOUNS]: (services: Services) => Handlers
   CARD_READERS: cardReaderRoutes,
   DESK_TEAMS: deskTeamRoutes,
   SETTINGS: settingsRoutes,
+  EXTRAS: extraRoutes,
   LINKS: linkRoutes,
   CALENDAR: calendarRoutes,
   CHECKOUT: checkoutRoutes,
@@ -227,6 +229,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
         return { actor, blockedBy: currentBlock(services, user, signedIn) }
       },
       isSetupOpen: (visitor) => isSetupOpen(services, visitor),
+      isOn: async (extension) => (await services.extensions.on()).some(({ name }) => name === extension),
     })
     api.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store')
@@ -236,9 +239,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     handle(api, services, CONFIG, await configRoutes(options))
     for (const [noun, handlersOf] of Object.entries(HANDLERS))
       handle(api, services, NOUNS[noun as keyof typeof NOUNS], handlersOf(services))
-    for (const { routes } of services.extensions)
-      if (routes)
-        handle(api, services, routes.contract as Contract, routes.handlersOf(services) as Handlers<Contract>)
+    for (const { name, routes } of services.extensions.all)
+      if (routes) {
+        const handlers = routes.handlersOf(services) as Handlers<Contract>
+        handle(api, services, routes.contract as Contract, handlers, name)
+      }
     await api.register((scope) => stripeWebhook(scope, services))
     await api.register((scope) => liveRoutes(scope, services))
     api.get('/api/openapi.json', { schema: { hide: true } }, (request, reply) =>

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { EXTENSIONS } from '../../extensions/server.ts'
 import { canHavePasskeys } from '../accounts/passkeys/relying-party.ts'
+import { switchAllOn } from '../catalog/switch-extra.ts'
 import { systemClock } from '../core/clock.ts'
 import { ConfigurationError } from '../core/configuration-error.ts'
 import { EMULATOR_KEYS, type Env, keptSecret, readEnv, unencryptedSettings } from '../core/env.ts'
@@ -21,6 +22,7 @@ import { checkHost, checkOrigin, refuseForwarded } from '../http/origin-check.ts
 import { runDueJobs, scheduleJobs } from '../jobs/schedule.ts'
 import { createMemory } from '../memory/memory.ts'
 import { settle } from '../payments/intents/settle.ts'
+import { watchExtensions } from '../services/extensions.ts'
 import { startQueue } from '../services/queue.ts'
 import { createRateLimits } from '../services/rate-limits.ts'
 import type { Services } from '../services/services.ts'
@@ -125,7 +127,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
     settle,
     fulfillments: FULFILLMENTS,
     paymentChecks: PAYMENT_CHECKS,
-    extensions: EXTENSIONS,
+    extensions: watchExtensions({ db, notifications }, EXTENSIONS),
     onFreed: ON_FREED,
     hasEmail: mailer !== null,
     limits: createRateLimits(pool, EXTENSIONS),
@@ -163,6 +165,7 @@ async function start(env: Env, closers: Closer[]): Promise<void> {
           openSecondApp: (own) => openSecondApp(options, own),
           connectOwner: () => connectOwner(database.url),
           runDueJobs: () => runDueJobs(services, mailer),
+          switchOnExtras: () => switchAllOn(services),
         }),
       )
     })

@@ -8,7 +8,7 @@ export async function readMore(
   booking: BookingRow,
 ): Promise<Pick<BookingDetail, 'more'>> {
   const more: NonNullable<BookingDetail['more']> = {}
-  for (const { name, fields } of extensions) {
+  for (const { name, fields } of await extensions.on()) {
     const found = (await fields?.read(db, [booking], clock.now()))?.get(booking.id)
     if (fields && found) more[name] = fields.schema.parse(found)
   }

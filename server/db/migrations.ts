@@ -1,8 +1,9 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { glob, readdir, readFile } from 'node:fs/promises'
 import type { Client } from 'pg'
 import { ConfigurationError } from '../core/configuration-error.ts'
 
 const DIRECTORY = new URL('../../db/', import.meta.url)
+const EXTENSIONS = new URL('../../extensions/', import.meta.url)
 /** The rooms in db/tables and db/functions, each after those it refers to. */
 const ROOMS = [
   ...[
@@ -21,7 +22,7 @@ const ROOMS = [
   ],
   ...['attention', 'mail', 'audit', 'jobs'],
 ]
-/** All of db/tables, which a new database starts with. */
+/** All tables, which a new database starts with. */
 const BASELINE = '0001_baseline'
 /** The newest migration of a release from before the baseline → the file that changes its tables. */
 const UPGRADES: Readonly<Record<string, string>> = { '0016_known_dispute_statuses': 'from-0.9.0.sql' }
@@ -78,12 +79,14 @@ async function baseline(applied: readonly string[]): Promise<string> {
   return [...others, changes, ...indexes].join('\n')
 }
 
-/** The SQL of each room, in order. */
+/** The SQL of each room, in order, and then of each extension, which refers only to the core. */
 export async function readSchemaFiles(kind: 'tables' | 'functions'): Promise<string[]> {
   const folder = new URL(`${kind}/`, DIRECTORY)
   const rooms = (await readdir(folder)).map((file) => file.replace(/\.sql$/, ''))
   const unknown = rooms.find((room) => !ROOMS.includes(room))
   if (unknown) throw new Error(`db/${kind}/${unknown}.sql: add its room to server/db/migrations.ts`)
-  const ordered = ROOMS.filter((room) => rooms.includes(room))
-  return Promise.all(ordered.map((room) => readFile(new URL(`${room}.sql`, folder), 'utf8')))
+  const ordered = ROOMS.filter((room) => rooms.includes(room)).map((room) => new URL(`${room}.sql`, folder))
+  const others = (await Array.fromAsync(glob(`*/db/${kind}.sql`, { cwd: EXTENSIONS }))).sort()
+  const files = [...ordered, ...others.map((file) => new URL(file, EXTENSIONS))]
+  return Promise.all(files.map((file) => readFile(file, 'utf8')))
 }

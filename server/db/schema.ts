@@ -284,6 +284,11 @@ export interface EmailTokens {
   userId: string;
 }
 
+export interface ExtensionSwitches {
+  isOn: boolean;
+  name: string;
+}
+
 export interface ImportRows {
   added: unknown | null;
   importId: string;
@@ -804,6 +809,7 @@ export interface DB {
   disputes: Disputes;
   emails: Emails;
   emailTokens: EmailTokens;
+  extensionSwitches: ExtensionSwitches;
   importRows: ImportRows;
   imports: Imports;
   jobRuns: JobRuns;

@@ -23,7 +23,11 @@ describe('the contract', () => {
         hooks[name] = hook
       },
     }
-    guardRoutes(app as never, { findUser: async () => undefined, isSetupOpen: async () => false })
+    guardRoutes(app as never, {
+      findUser: async () => undefined,
+      isSetupOpen: async () => false,
+      isOn: async () => true,
+    })
     expect(() => hooks.onRoute?.({ method: 'GET', url: '/api/admin/new-thing' })).toThrow(
       'has no entry for GET /api/admin/new-thing',
     )

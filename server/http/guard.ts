@@ -14,6 +14,8 @@ declare module 'fastify' {
   }
   interface FastifyContextConfig {
     route?: Route
+    /** The name of the extension that it belongs to. */
+    extension?: string
   }
 }
 
@@ -21,12 +23,14 @@ declare module 'fastify' {
 export interface Guard {
   /** The user who is signed in with this request's cookie, and what they have to do first. */
   findUser(request: FastifyRequest): Promise<{ actor: Actor; blockedBy: Block | null } | undefined>
+  /** Whether an extension is on. */
+  isOn(extension: string): Promise<boolean>
   /** Whether this caller, who isn't an admin, can claim the first one. */
   isSetupOpen(visitor: FastifyRequest): Promise<boolean>
 }
 
 /** Lets callers in by the contract of each API route, which `handle` passes along. Throws at startup for a route that has none. */
-export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Guard): void {
+export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen, isOn }: Guard): void {
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {
     for (const method of [route.method].flat()) {
@@ -38,7 +42,9 @@ export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen }: Gua
   })
   // Before the body is parsed, so a caller without access gets 401 or 403 no matter what they sent.
   app.addHook('onRequest', async (request) => {
-    const { route } = request.routeOptions.config
+    const { route, extension } = request.routeOptions.config
+    // As if it weren't there.
+    if (extension && !(await isOn(extension))) throw new RefusalError(refuse('not_found'))
     if (!route) throw new Error(`No contract for ${request.method} ${request.routeOptions.url}`)
     const { least, openWhile = [], confirms } = route
     if (least === 'anyone' || least === 'stripe') return

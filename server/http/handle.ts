@@ -40,12 +40,13 @@ export function routesOf<C extends Contract>(
   return { contract, handlersOf }
 }
 
-/** Registers the routes of a noun. `guard.ts` decides who can call them. */
+/** Registers the routes of a noun, or of an extension. `guard.ts` decides who can call them. */
 export function handle<C extends Contract>(
   app: FastifyInstance,
   { limits }: Pick<Services, 'limits'>,
   contract: C,
   handlers: Handlers<C>,
+  extension?: string,
 ): void {
   for (const [name, route] of Object.entries<Route>(contract)) {
     const [method, url] = name.split(' ') as [HTTPMethods, string]
@@ -53,7 +54,7 @@ export function handle<C extends Contract>(
     app.route({
       method,
       url,
-      config: { route },
+      config: { route, ...(extension !== undefined && { extension }) },
       ...optionsOf(route),
       handler: answering(route, handler, limits),
     })

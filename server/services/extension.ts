@@ -10,19 +10,37 @@ import type { Services } from './services.ts'
  * seams, in the order of the list that composition passes in, and in the transaction of what it's about.
  */
 export interface Extension {
-  /** Its folder, and its key in responses. */
+  /** Its folder, its switch, and its key in responses. */
   name: string
-  /** Its part of the contract, made by `routesOf`. */
+  title: string
+  /** A sentence about what it adds for customers, and one for staff. */
+  adds: { customers: string; staff: string }
+  /** Its part of the contract, made by `routesOf`. While it's off, they answer like routes that don't exist. */
   routes?: { contract: object; handlersOf: (services: Services) => object }
-  /** Fields of bookings that their customers see at checkout, as `more[name]`. */
+  /** Fields of bookings that their customers see at checkout, as `more[name]`, while it's on. */
   fields?: BookingFields
   /** May it happen now? */
   checks?: {
-    /** Whether bookings can be paid. Asked after the core's checks, which lock before it. */
+    /**
+     * Whether bookings can be paid. Asked after the core's checks, which lock before it, and also while it's off: for
+     * what was sold before.
+     */
     pay?: PaymentCheck
   }
   /** Rate limits by name, which its code counts as "<extension>.<limit>". */
   limits?: { attempts?: Readonly<Record<string, ActionLimits>>; totals?: Readonly<Record<string, Limit>> }
+}
+
+/** The extensions of this product, and which of them the owner switched on. */
+export interface Extensions {
+  all: readonly Extension[]
+  /** Those that are on, in the order of the list. */
+  on: () => Promise<readonly Extension[]>
+  /**
+   * Those that were ever on. Only they can have rows, which stay good: checks go on for what was sold when they
+   * were on.
+   */
+  used: () => Promise<readonly Extension[]>
 }
 
 export interface BookingFields {

@@ -6,7 +6,7 @@ import type { Notifications } from '../db/notifications.ts'
 import type { FinishedResponse } from '../memory/finished-response.ts'
 import type { Memory } from '../memory/memory.ts'
 import type { StripeGateway } from '../stripe/stripe.ts'
-import type { Extension } from './extension.ts'
+import type { Extensions } from './extension.ts'
 import type { OnFreed } from './freed.ts'
 import type { Fulfillments, PaymentCheck, Settle } from './fulfillment.ts'
 import type { Queue } from './queue.ts'
@@ -28,8 +28,8 @@ export interface Services {
   fulfillments: Fulfillments
   /** The conditions of features for paying bookings, in the order in which they're asked. */
   paymentChecks: readonly PaymentCheck[]
-  /** The parts beyond the core that are on, in the order of their locks. */
-  extensions: readonly Extension[]
+  /** The parts beyond the core, with the owner's switches. */
+  extensions: Extensions
   /** The features that use freed time. */
   onFreed: readonly OnFreed[]
   /** Whether emails can be sent: there's a mail server, or the sandbox's mailbox. */

@@ -3,6 +3,7 @@ import { STAFF_ROLES } from '../../domain/staff-role.ts'
 import { createPasskey } from '../accounts/virtual-authenticator.ts'
 import { routeAt } from '../all-routes.ts'
 import type { Answer } from '../client.ts'
+import { switchOn } from '../extras.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
 import { tryFile } from '../import-file.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
@@ -48,8 +49,9 @@ export function urlOf({ door, path = {}, query = {} }: ValidRequest): string {
   return search.length > 0 ? `${url}?${search.join('&')}` : url
 }
 
-/** Makes what the requests are about: a payment, a hold, a booking at the desk, and the people. */
+/** Switches on all extensions, and makes what the requests are about: a payment, a hold, a booking at the desk, and the people. */
 export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
+  await switchOn(barn)
   const staff = await registerAdmin(barn)
   const customer = await registerCustomer(barn)
   const paid = await payForBooking(barn, customer)
@@ -101,6 +103,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     ...creditRequests(customer.id),
     ...HOURS_REQUESTS,
     ...WAITING_REQUESTS,
+    'PUT /api/admin/extras/:name': { path: { name: 'unknown' }, body: { isOn: true } },
     ...catalogRequests((await staff.get('/api/admin/catalog')).body),
     'POST /api/bookings': { body: { ...slot, isAnyCage: true, replaces: NO_ID } },
     ...seasonRequests({ bookingId: paid.bookingId, slot }),
@@ -115,7 +118,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     'GET /api/bookings/:id/calendar.ics': { path: { id: paid.bookingId } },
     'GET /api/bookings/:id/receipt': { path: { id: paid.bookingId } },
     'GET /api/calendar/:file': { path: { file: `${token}.ics` } },
-    'GET /api/team-calendar/:file': { path: { file: `${token}.ics` } },
     'POST /api/create-payment-intent': { body: { amount: 30, bookingId: held, usesCredit: true } },
     'DELETE /api/admin/bookings/:id': { path: { id: NO_ID } },
     'POST /api/admin/bookings/:id/cancellation': {

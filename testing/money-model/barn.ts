@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type Stripe from 'stripe'
 import type { MailTransport, OutboundMessage } from '../../server/mail/transport.ts'
 import type { Client } from '../client.ts'
+import { switchOn } from '../extras.ts'
 import { registerAdmin, registerVerified } from '../factories.ts'
 import { allowMoves } from '../movable.ts'
 import { offerPacks } from '../packs.ts'
@@ -64,6 +65,7 @@ export async function openBarn(): Promise<Barn> {
 
   const control = (path: string, body: object) =>
     fetch(`${app.stripeOrigin}/_emu/${path}`, { method: 'POST', body: JSON.stringify(body) })
+  await switchOn(app)
   const staff = await registerAdmin(app)
   for (const { prepare } of MONEY_PARTS) await prepare(staff)
   await offerPacks(staff)

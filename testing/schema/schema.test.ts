@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs'
+// cspell:ignore functiondef pronamespace prokind deptype proname
+import { globSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { migrate } from '../../server/db/migrate.ts'
@@ -29,3 +31,41 @@ it('has no reference from a booking to what a feature knows about it (decision 9
   // A season's dates, until orders replace them.
   expect(rows.map(({ name }) => name)).toEqual(['bundles', 'orders', 'spaces', 'users'])
 })
+
+it('has references only from an extension to the core, and functions that know only the core', async () => {
+  await migrate(database.url)
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  const { rows: references } = await client.query<{ from: string; to: string }>(
+    `select conrelid::regclass::text as from, confrelid::regclass::text as to from pg_constraint where contype = 'f'`,
+  )
+  const { rows: functions } = await client.query<{ name: string; body: string }>(
+    `select proname as name, pg_get_functiondef(oid) as body from pg_proc
+     where pronamespace = 'public'::regnamespace and prokind = 'f' and not exists (
+       select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
+  )
+  await client.end()
+  expect(OWNERS.size).toBeGreaterThan(0)
+  const breaches = [
+    ...references.flatMap(({ from, to }) =>
+      OWNERS.has(to) && OWNERS.get(to) !== OWNERS.get(from) ? [`${from} refers to ${to}`] : [],
+    ),
+    ...functions.flatMap(({ name, body }) =>
+      [...OWNERS].flatMap(([table, owner]) =>
+        OWNERS.get(name) !== owner && new RegExp(`\\b${table}\\b`).test(body)
+          ? [`${name} knows ${table}`]
+          : [],
+      ),
+    ),
+  ]
+  expect(breaches).toEqual([])
+})
+
+/** The extension of each of its tables and functions. */
+const OWNERS = new Map(
+  globSync('extensions/*/db/*.sql').flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/^create (?:or replace )?(?:table|function) (\w+)/gm)].map(
+      ([, name = '']) => [name, file.split(path.sep)[1] ?? ''] as const,
+    ),
+  ),
+)

@@ -185,3 +185,12 @@ async function statusUnderHost(url: string, host: string): Promise<number> {
       .end()
   })
 }
+
+it('switches on all extras', async () => {
+  const client = createFetchClient(server.url)
+  await client.register('owner@example.com')
+  await client.post('/api/promote-to-admin', { email: 'owner@example.com' })
+  expect((await client.post('/sandbox/extras', {})).status).toBe(200)
+  const extras = (await client.get('/api/admin/extras')).body as { isOn: boolean }[]
+  expect(extras.filter(({ isOn }) => !isOn)).toEqual([])
+})

@@ -6,7 +6,7 @@ import { resaleRequests } from '../../../testing/resale.ts'
 import { bookAtDesk } from '../../../testing/staff-booking.ts'
 import { addCode, enterCode } from './codes.ts'
 
-const desk = openDesk()
+const desk = openDesk({ extras: ['promo-codes'] })
 const { claimed, prepare } = resaleRequests(desk)
 
 it('isn’t told by a code for first bookings that staff booked for the address', async () => {

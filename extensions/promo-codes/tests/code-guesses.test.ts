@@ -5,7 +5,7 @@ import { holdSigned } from '../../../testing/paid-booking.ts'
 import { useCode as applyCode } from '../server/use-code.ts'
 import { addCode } from './codes.ts'
 
-const desk = openDesk()
+const desk = openDesk({ extras: ['promo-codes'] })
 beforeEach(async () => {
   await desk.barn.owner.deleteFrom('rateLimits').execute()
 })

@@ -12,7 +12,7 @@ import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { emptyStripe, pay } from '../../../testing/stripe-client.ts'
 import { addCode, codeRequests, slotAt } from './codes.ts'
 
-const desk = openDesk()
+const desk = openDesk({ extras: ['promo-codes'] })
 const { confirmFree, enter, hold, open, payNow } = codeRequests(desk)
 
 beforeEach(async () => {

@@ -7,7 +7,7 @@ import { holdSigned, intentIn } from '../../../testing/paid-booking.ts'
 import { pay } from '../../../testing/stripe-client.ts'
 import { addCode, enterCode } from './codes.ts'
 
-const desk = openDesk()
+const desk = openDesk({ extras: ['promo-codes'] })
 
 async function linesOf(month: string) {
   const { lines }: MonthSheet = (await desk.staff.get(`/api/admin/months/${month}`)).body

@@ -8,7 +8,7 @@ import { rowOf } from '../../../testing/records.ts'
 import { pay } from '../../../testing/stripe-client.ts'
 import { addCode, enterCode } from './codes.ts'
 
-const desk = openDesk()
+const desk = openDesk({ extras: ['promo-codes'] })
 const DAY = '2026-11-24'
 
 async function payNow(bookingId: string, amount: number) {

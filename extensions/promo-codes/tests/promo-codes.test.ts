@@ -4,7 +4,7 @@ import { bookingOf, registerAdmin } from '../../../testing/factories.ts'
 import { signAgreements } from '../../../testing/paid-booking.ts'
 import { addCode, codeTerms, enterCode } from './codes.ts'
 
-const desk = openDesk()
+const desk = openDesk({ extras: ['promo-codes'] })
 const CODES = '/api/admin/codes'
 const listed = async (wanted: string) =>
   (await desk.staff.get(CODES)).body.filter(({ code }: { code: string }) => code === wanted)

@@ -9,7 +9,7 @@ import { holdSeason, seasonOf } from '../../../testing/season.ts'
 import { emptyStripe, pay, stripeOf } from '../../../testing/stripe-client.ts'
 import { addCode, codeRequests, slotAt } from './codes.ts'
 
-const desk = openDesk()
+const desk = openDesk({ extras: ['promo-codes'] })
 const DAY = '2026-11-23'
 const { confirmFree, enter, hold, open, payNow } = codeRequests(desk)
 

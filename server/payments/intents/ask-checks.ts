@@ -7,7 +7,8 @@ export async function askChecks(
   { paymentChecks, extensions }: Pick<Services, 'paymentChecks' | 'extensions'>,
   ask: (check: PaymentCheck) => Promise<Refusal | null> | undefined,
 ): Promise<Refusal | null> {
-  for (const check of [...paymentChecks, ...extensions.flatMap(({ checks }) => checks?.pay ?? [])]) {
+  const others = (await extensions.used()).flatMap(({ checks }) => checks?.pay ?? [])
+  for (const check of [...paymentChecks, ...others]) {
     const refusal = await ask(check)
     if (refusal) return refusal
   }

@@ -7,7 +7,7 @@ import {
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
-import { BusyButton, Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
@@ -67,14 +67,9 @@ export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
       <TextAreaField label="Note to staff (customers never see it)" maxLength={2000} {...field('note')} />
       {!isUndecided && (
         <div className="flex flex-wrap gap-2">
-          <BusyButton
-            type="submit"
-            variant="secondary"
-            disabled={note.trim() === saved}
-            busy={action.isPending && 'Saving...'}
-          >
-            Save Note
-          </BusyButton>
+          <Button type="submit" variant="secondary" disabled={action.isPending || note.trim() === saved}>
+            {action.isPending ? 'Saving...' : 'Save Note'}
+          </Button>
           {note !== saved && (
             <Button variant="quiet" onClick={() => reset({ note: saved })}>
               Undo

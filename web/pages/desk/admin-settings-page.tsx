@@ -1,8 +1,11 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearch } from 'wouter'
 import { DESK_PAGES } from '../../../domain/desk-pages.ts'
 import { useCan } from '../../accounts/use-can.ts'
+import { query } from '../../api/call.ts'
 import { CatalogList } from '../../desk/catalog/catalog-list.tsx'
+import { Extras } from '../../desk/catalog/extras.tsx'
 import { PackSettingsCard } from '../../desk/catalog/pack-settings-card.tsx'
 import { PolicyCard } from '../../desk/catalog/policy-card.tsx'
 import { SettingSwitch, useSettings } from '../../desk/catalog/setting-switch.tsx'
@@ -38,7 +41,9 @@ function Settings() {
   const catalog = useAdminCatalog()
   const settings = useSettings()
   const search = useSearch()
-  const extras = useContributions('desk/page')
+  const extras = useQuery(query('GET /api/admin/extras'))
+  const isOn = (name: string) => extras.data?.some((extra) => extra.name === name && extra.isOn)
+  const pages = useContributions('desk/page').filter(({ of }) => isOn(of))
   const setsPolicy = useCan('policy')
   const listOf = (kind: 'space' | 'bundle'): ReactNode => (
     <Loaded query={catalog} failed={`The ${kind}s could not be loaded.`} skeleton={[3, 'h-56']}>
@@ -65,7 +70,7 @@ function Settings() {
               </ButtonLink>
             </li>
           ))}
-          {extras.map(({ of, title }) => (
+          {pages.map(({ of, title }) => (
             <li key={of}>
               <ButtonLink href={`/admin/extras/${of}`} variant="secondary">
                 {title}
@@ -79,6 +84,11 @@ function Settings() {
       </Section>
       {setsPolicy && (
         <>
+          <Section title="Extras">
+            <Loaded query={extras} failed="The extras could not be loaded." skeleton={[1, 'h-32']}>
+              {(extras) => <Extras extras={extras} />}
+            </Loaded>
+          </Section>
           <Section title="Arrivals">
             <Loaded query={settings} failed="The settings could not be loaded." skeleton={[1, 'h-24']}>
               {(settings) => <SettingSwitch settings={settings} name="needsPlayerSignatures" />}

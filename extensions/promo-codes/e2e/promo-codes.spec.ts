@@ -1,12 +1,18 @@
-import { type Caller, expect, facilityDay, signAgreements, test } from './barn.ts'
-import { fillCard } from './card-form.ts'
-import { holdSlot } from './desk-bookings.ts'
-import { holdRequests } from './hold-requests.ts'
-import { goInApp } from './in-app.ts'
-import { loseOneResponse } from './lose-response.ts'
-import { register, signInAsAdmin } from './staff.ts'
+// cspell:ignore FIRSTPITCH
+import { expectAccessible } from '../../../e2e/axe.ts'
+import { type Caller, expect, facilityDay, signAgreements, test } from '../../../e2e/barn.ts'
+import { fillCard } from '../../../e2e/card-form.ts'
+import { holdSlot } from '../../../e2e/desk-bookings.ts'
+import { expectToFitWidth } from '../../../e2e/fits-width.ts'
+import { holdRequests } from '../../../e2e/hold-requests.ts'
+import { goInApp } from '../../../e2e/in-app.ts'
+import { loseOneResponse } from '../../../e2e/lose-response.ts'
+import { register, signInAsAdmin } from '../../../e2e/staff.ts'
+import { expectToast } from '../../../e2e/toasts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+// They share a server and its switch.
+test.describe.configure({ mode: 'serial' })
 
 /** Adds a code that every customer can use once; the caller is an admin. */
 async function addCode(caller: Caller, code: string, percent: number): Promise<void> {
@@ -15,6 +21,58 @@ async function addCode(caller: Caller, code: string, percent: number): Promise<v
   const data = { code, percent, amount: null, ...limits, ...anyTime }
   expect((await caller.request.post('/api/admin/codes', { data })).status()).toBe(204)
 }
+
+/** Switches codes on or off; the caller is the owner. */
+async function setExtra(caller: Caller, isOn: boolean): Promise<void> {
+  const response = await caller.request.put('/api/admin/extras/promo-codes', { data: { isOn } })
+  expect(response.status()).toBe(204)
+}
+
+test('an owner switches codes on, adds one, and switches them off', async ({ page, anotherDevice }) => {
+  const scripts: string[] = []
+  const phone = await anotherDevice()
+  for (const each of [page, phone])
+    each.on('request', (request) => {
+      if (/\/(codes-page|checkout-code)-/.test(request.url())) scripts.push(request.url())
+    })
+  await signInAsAdmin(page)
+  await setExtra(page, false)
+  await page.goto('/admin/extras/promo-codes')
+  await expect(page.getByText('This is switched off.')).toBeVisible()
+  await goInApp(page, '/admin/settings')
+  const extra = page.getByRole('switch', { name: 'Promo Codes' })
+  await expect(extra).not.toBeChecked()
+  await expect(page.getByRole('link', { name: 'Promo Codes' })).toBeHidden()
+  expect(scripts).toEqual([])
+  await extra.click()
+  await expectToast(page, 'Switched On')
+  await page.getByRole('link', { name: 'Promo Codes' }).click()
+  await expect(page.getByRole('heading', { name: 'Promo Codes' })).toBeVisible()
+  const form = page.getByRole('form', { name: 'Add a code' })
+  await form.getByLabel('Code (optional)').fill('first pitch')
+  await form.getByLabel('Percent Off').fill('10')
+  await form.getByRole('button', { name: 'Add Code' }).click()
+  await expectToast(page, 'Code Added')
+  await expect(page.getByRole('heading', { name: 'FIRSTPITCH' })).toBeVisible()
+  await expectAccessible(page, 'codes')
+  await expectToFitWidth(page, 'codes')
+  await goInApp(page, '/admin/audit')
+  await expect(page.getByText('Casey Stengel added the code FIRSTPITCH')).toBeVisible()
+  await expect(page.getByText('Casey Stengel switched on Promo Codes').first()).toBeVisible()
+
+  await register(phone, 'Bob')
+  const date = (await facilityDay(phone, 6)).toString()
+  const booking = await holdSlot(phone, { date, hour: 14, spaceId: 'cage-1' })
+  await phone.goto(`/checkout?bookingId=${booking}`)
+  await signAgreements(phone)
+  await expect(phone.getByRole('button', { name: 'Have a code?' })).toBeVisible()
+  await setExtra(page, false)
+  scripts.length = 0
+  await phone.reload()
+  await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
+  await expect(phone.getByRole('button', { name: 'Have a code?' })).toBeHidden()
+  expect(scripts).toEqual([])
+})
 
 test('a customer pays less with one code, and nothing with another', async ({
   page,
@@ -27,6 +85,7 @@ test('a customer pays less with one code, and nothing with another', async ({
   const booking = await holdSlot(page, { date, hour: 10, spaceId: 'cage-1' })
 
   await signInAsAdmin(elsewhere)
+  await setExtra(elsewhere, true)
   await addCode(elsewhere, 'team-30', 30)
   await addCode(elsewhere, 'clubhouse', 100)
 

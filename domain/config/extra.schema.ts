@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/** An extension, as the owner sees it: an entry of `GET /api/admin/extras`. */
+export const extraSchema = z.object({
+  name: z.string(),
+  title: z.string(),
+  /** A sentence about what it adds for customers, and one for staff. */
+  forCustomers: z.string(),
+  forStaff: z.string(),
+  isOn: z.boolean(),
+})
+export type Extra = z.infer<typeof extraSchema>
+
+/** Payload of `PUT /api/admin/extras/{name}`. */
+export const switchExtraSchema = z.object({ isOn: z.boolean() })

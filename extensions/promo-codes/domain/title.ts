@@ -1,0 +1,2 @@
+export const NAME = 'promo-codes'
+export const TITLE = 'Promo Codes'

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Contract } from '../../domain/api/contract.ts'
+import { refuse } from '../../domain/errors.ts'
+import { switchOn } from '../../testing/extras.ts'
+import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
+import { holdSigned } from '../../testing/paid-booking.ts'
+import { ownAppOfFile } from '../../testing/start-test-app.ts'
+import { startNotifications } from '../db/notifications.ts'
+import { routesOf } from '../http/handle.ts'
+import type { Extension } from '../services/extension.ts'
+import { watchExtensions } from '../services/extensions.ts'
+
+const TRIAL_API = {
+  'GET /api/trial': { least: 'signed_in', returns: z.object({ isHere: z.boolean() }) },
+} satisfies Contract
+
+/** An extension that nothing else knows. */
+const TRIAL: Extension = {
+  name: 'trial',
+  title: 'Trial',
+  adds: { customers: 'A trial.', staff: 'A trial as well.' },
+  routes: routesOf(TRIAL_API, () => ({ 'GET /api/trial': () => ({ isHere: true }) })),
+  fields: {
+    schema: z.object({ note: z.string() }),
+    read: async (_db, bookings) => new Map(bookings.map(({ id }) => [id, { note: 'Tried', secret: 'x' }])),
+  },
+  checks: {
+    pay: {
+      refuse: async () => refuse('refused', { message: 'The trial says no.' }),
+      refuseEnded: async () => null,
+    },
+  },
+}
+const PATH = '/api/admin/extras/trial'
+
+const barn = await ownAppOfFile({ extensions: [TRIAL] })
+const [owner, manager] = [await registerAdmin(barn), await registerAdmin(barn, 'manager')]
+const customer = await registerVerified(barn)
+
+/** Everything that a customer notices of it. */
+async function noticed() {
+  await barn.clearBookings()
+  const bookingId = await holdSigned(customer, bookingOf('cage-1', '2026-11-21T18:00'))
+  const { more } = (await customer.get(`/api/bookings/${bookingId}`)).body
+  const asked = { amount: 30, bookingId }
+  return {
+    route: (await customer.get('/api/trial')).status,
+    more,
+    refused: (await customer.post('/api/create-payment-intent', asked)).body.message,
+  }
+}
+const set = (isOn: boolean, who = owner, path = PATH) => who.put(path, { isOn })
+
+it('hides an extension that was never on, as if it were not there', async () => {
+  expect(await noticed()).toEqual({ route: 404, more: undefined, refused: undefined })
+  for (const who of [barn.client(), customer, owner])
+    expect((await who.get('/api/trial')).body).toEqual((await who.get('/api/unknown')).body)
+  expect((await manager.get('/api/admin/extras')).body).toEqual([
+    { name: 'trial', title: 'Trial', forCustomers: 'A trial.', forStaff: 'A trial as well.', isOn: false },
+  ])
+})
+
+it('is switched by owners, for all processes, and recorded', async () => {
+  const { db, log } = barn.services
+  const others = await startNotifications(barn.databaseUrl, log)
+  const elsewhere = watchExtensions({ db, notifications: others }, [TRIAL])
+  expect(await elsewhere.on()).toEqual([])
+  expect((await set(true, manager)).body.code).toBe('owner_required')
+  expect((await set(true, owner, '/api/admin/extras/unknown')).status).toBe(404)
+  expect((await Promise.all([set(true), set(true)])).map(({ status }) => status)).toEqual([204, 204])
+  await others.isCurrent()
+  expect(await elsewhere.on()).toEqual([TRIAL])
+  await others.close()
+  expect((await barn.client().get('/api/trial')).status).toBe(401)
+  // Of its fields, only those of its schema.
+  expect(await noticed()).toEqual({
+    route: 200,
+    more: { trial: { note: 'Tried' } },
+    refused: 'The trial says no.',
+  })
+  const actions = (await owner.get('/api/admin/audit')).body.items.map(
+    ({ action, subjectName }: { action: string; subjectName: string }) => `${action} ${subjectName}`,
+  )
+  expect(actions.filter((action: string) => action.startsWith('switch'))).toEqual(['switch_on Trial'])
+})
+
+it('goes on checking what was sold after it was switched off', async () => {
+  await switchOn(barn)
+  expect((await set(false)).status).toBe(204)
+  expect(await noticed()).toEqual({ route: 404, more: undefined, refused: 'The trial says no.' })
+})

@@ -1,0 +1,45 @@
+import type { Extra } from '../../../domain/config/extra.schema.ts'
+import { call, keyOf } from '../../api/call.ts'
+import { useAction } from '../../forms/use-action.ts'
+import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
+import { Card } from '../../ui/panels.tsx'
+
+const EXTRAS = keyOf('GET /api/admin/extras')
+
+/** The extensions of the product, each with what it adds and its switch. */
+export function Extras({ extras }: { extras: readonly Extra[] }) {
+  return (
+    <ul className="grid gap-3 md:grid-cols-2">
+      {extras.map((extra) => (
+        <li key={extra.name} className="grid">
+          <ExtraCard extra={extra} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function ExtraCard({ extra: { name, title, forCustomers, forStaff, isOn } }: { extra: Extra }) {
+  const change = useAction({
+    send: (isOn: boolean) => call('PUT /api/admin/extras/:name', { name }, { isOn }),
+    done: (_, isOn) =>
+      isOn
+        ? { title: 'Switched On', description: `${title}: ready to use.` }
+        : { title: 'Switched Off', description: `${title}: hidden. What they gave before stays good.` },
+    failed: { text: 'Failed to change it' },
+    affects: [EXTRAS],
+    waits: true,
+  })
+  return (
+    <Card className="grid content-start gap-2">
+      <SwitchField
+        label={title}
+        checked={change.isPending ? change.variables : isOn}
+        disabled={change.isPending}
+        onChange={({ target }) => change.mutate(target.checked)}
+      />
+      <p className="text-sm text-ink-soft">For customers: {forCustomers}</p>
+      <p className="text-sm text-ink-soft">For staff: {forStaff}</p>
+    </Card>
+  )
+}
