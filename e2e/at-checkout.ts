@@ -46,9 +46,9 @@ export async function expectProblem(
   pay = payButton(page),
 ): Promise<void> {
   await expectToast(page, title, text)
-  const notice = page.locator('form').getByRole('alert')
-  await expect(notice.getByText(title, { exact: true })).toBeVisible()
-  await expect(notice.getByText(text, { exact: true })).toBeVisible()
+  const form = page.locator('form')
+  await expect(form.getByText(title, { exact: true })).toBeVisible()
+  await expect(form.getByText(text, { exact: true })).toBeVisible()
   await expect(lock(page)).toBeHidden()
   await expect(pay).toBeEnabled()
 }

@@ -145,7 +145,7 @@ function CheckoutFrame({ timer, backHref = '/booking', children }: Props) {
           <Lock
             role="img"
             aria-label="Secure payment"
-            className="size-6 shrink-0 [:root:has(main_[role=alert])_&]:hidden"
+            className="size-6 shrink-0 [:root:has(main_:is([role=alert],.payment-problem))_&]:hidden"
           />
         </div>
       }

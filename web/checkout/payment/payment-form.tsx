@@ -87,21 +87,19 @@ function PaymentInDoubt() {
   )
 }
 
-/** Why the last payment attempt failed. */
+/** Why the last payment attempt failed. Silent: screen readers announce the toast with the same words. */
 function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
   const ref = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every new problem
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-    // The disabled button lost focus, unless payment failed before the browser drew it. If Stripe's form took focus, for an
-    // invalid field, it keeps it.
-    ref.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]')?.blur()
-    restoreFocus(ref.current)
+    // The button lost focus while it was disabled. If Stripe's form took focus, for an invalid field, it keeps it.
+    restoreFocus(ref.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]') ?? null)
   }, [problem])
   return (
     // The scroll margin keeps the pay button in view.
-    <div ref={ref} tabIndex={-1} className="scroll-mt-24 outline-none">
-      <Notice tone="bad" role="alert" title={problem.title}>
+    <div ref={ref} className="payment-problem scroll-mt-24">
+      <Notice tone="bad" title={problem.title}>
         <p>{problem.text}</p>
         <p>You have not been charged.</p>
       </Notice>
