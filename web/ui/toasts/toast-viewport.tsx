@@ -1,7 +1,7 @@
 import * as Toast from '@radix-ui/react-toast'
 import { X } from 'lucide-react'
 import { closeToast, useToast } from './toast.ts'
-import { toastClass, VIEWPORT_CLASS } from './toast-class.ts'
+import { useFreePlace } from './use-free-place.ts'
 
 export default function ToastViewport() {
   const toast = useToast()
@@ -13,7 +13,8 @@ export default function ToastViewport() {
           open={toast.isOpen}
           type={toast.isQuiet ? 'background' : 'foreground'}
           onOpenChange={(open) => !open && closeToast(toast.id)}
-          className={toastClass(toast)}
+          className="toast on-dark-focus"
+          data-variant={toast.variant}
         >
           <div className="grid min-w-0 grow gap-0.5">
             <Toast.Title className="figures text-lg leading-snug font-bold">{toast.title}</Toast.Title>{' '}
@@ -30,7 +31,7 @@ export default function ToastViewport() {
           </Toast.Close>
         </Toast.Root>
       )}
-      <Toast.Viewport className={VIEWPORT_CLASS} />
+      <Toast.Viewport ref={useFreePlace()} className="toast-viewport" />
     </Toast.Provider>
   )
 }

@@ -27,7 +27,7 @@ export function toast(message: ToastMessage): void {
   shown.set({ ...message, id: lastId, isOpen: true })
 }
 
-/** The length of the animation of a toast that leaves, in toast-class.ts. */
+/** The length of the animation of a toast that leaves, in toast.css. */
 const LEAVING_MS = 200
 
 /** Lets a toast leave, unless another one has replaced it. */

@@ -2,7 +2,6 @@ import { type ComponentType, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTopDialog } from '../dialog/top-dialog.ts'
 import { removeToast, useToast } from './toast.ts'
-import { toastClass, VIEWPORT_CLASS } from './toast-class.ts'
 
 const INPUTS = ['pointerdown', 'keydown'] as const
 
@@ -41,9 +40,9 @@ export function Toaster() {
 function PlainToast() {
   const toast = useToast()
   return (
-    <div role="status" className={VIEWPORT_CLASS}>
+    <div role="status" className="toast-viewport">
       {toast && (
-        <div className={toastClass(toast)}>
+        <div className="toast on-dark-focus" data-variant={toast.variant}>
           <div className="grid min-w-0 grow gap-0.5">
             <p className="figures text-lg leading-snug font-bold">{toast.title}</p>
             {toast.description && <p className="wrap-anywhere">{toast.description}</p>}
