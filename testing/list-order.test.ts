@@ -16,6 +16,7 @@ const STATUSES: Readonly<Record<string, number>> = {
   'GET /api/auth/confirmation': 204,
   'GET /api/bookings/:id/offer': 404,
   'GET /api/calendar/:file': 404,
+  'GET /api/team-calendar/:file': 404,
   'GET /api/pictures/:id': 404,
 }
 

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { calendarFeedLinkSchema, calendarFeedSchema } from '../bookings/calendar-feed.schema.ts'
-import { textSchema } from '../text.schema.ts'
 import type { Contract } from './contract.ts'
-import { byId } from './parts.ts'
+import { byId, calendarFile } from './parts.ts'
 
 /** Calendar files, and the feed that calendar programs read. */
 export const CALENDAR = {
@@ -10,7 +9,7 @@ export const CALENDAR = {
   // The link itself is the secret: calendar programs can't sign in. The logger redacts it.
   'GET /api/calendar/:file': {
     least: 'anyone',
-    params: z.object({ file: textSchema({ max: 100 }) }),
+    params: calendarFile,
     returns: z.string(),
   },
   'GET /api/calendar-feed': { least: 'signed_in', returns: calendarFeedSchema },

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import { agreementReceiptSchema } from '../payments/payment.schema.ts'
 import {
   codeRequestSchema,
@@ -10,11 +11,12 @@ import {
   teamPassSchema,
 } from '../teams/team.schema.ts'
 import type { Contract } from './contract.ts'
-import { ofEmail, ofToken } from './parts.ts'
+import { calendarFile, ofEmail, ofToken } from './parts.ts'
 
 /**
  * The routes that a team's link opens, for anyone who has it. Tokens, passes, and codes are sent in
- * bodies alone, so no log has them.
+ * bodies alone, so no log has them, except for
+ * the calendar's, which the logger redacts.
  */
 export const TEAM_LINKS = {
   'POST /api/team': {
@@ -49,4 +51,5 @@ export const TEAM_LINKS = {
     returns: agreementReceiptSchema,
     status: 201,
   },
+  'GET /api/team-calendar/:file': { least: 'anyone', params: calendarFile, returns: z.string() },
 } satisfies Contract

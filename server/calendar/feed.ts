@@ -4,7 +4,6 @@ import { findOwnBooking, isShownTo } from '../bookings/find-own-booking.ts'
 import { findDates, withNames } from '../bookings/order-dates.ts'
 import type { Database } from '../db/database.ts'
 import type { Actor, By, Services } from '../services/services.ts'
-import { findCalendarBookings } from '../teams/team-bookings.ts'
 import type { NamedBooking } from './booking-calendar.ts'
 
 const MOST_BOOKINGS = 500
@@ -22,20 +21,16 @@ export async function findOwnNamedDates(
 }
 
 /**
- * Confirmed and completed bookings of a feed, latest first, without those whose time was closed; or a team's next bookings for a guardian's
- * calendar token; undefined if the token is unknown.
+ * Confirmed and completed bookings of a feed, latest first, without those whose time was closed; undefined if
+ * the token is unknown.
  */
-export async function findFeed(
-  db: Database,
-  token: string,
-  now: Temporal.Instant,
-): Promise<NamedBooking[] | undefined> {
+export async function findFeed(db: Database, token: string): Promise<NamedBooking[] | undefined> {
   const feed = await db
     .selectFrom('calendarFeedTokens')
     .select('userId')
     .where('token', '=', hashToken(token))
     .executeTakeFirst()
-  if (!feed) return await findCalendarBookings(db, token, now)
+  if (!feed) return undefined
   const bookings = await selectBookings(db)
     .where(isShownTo(feed.userId))
     .where('status', 'in', ['confirmed', 'completed'])

@@ -23,7 +23,7 @@ describe('a coach', () => {
       message: expect.stringContaining('coach'),
     })
     expect((await sign('Sam')).body.code).toBe('link_invalid')
-    expect((await desk.barn.client().get(`/api/calendar/${calendar}.ics`)).status).toBe(404)
+    expect((await desk.barn.client().get(`/api/team-calendar/${calendar}.ics`)).status).toBe(404)
     const open = () => desk.barn.client().post('/api/team', { token: tokenIn(renewed.url) })
     expect((await open()).status).toBe(200)
     expect((await desk.customer.delete(`/api/teams/${id}/link`)).status).toBe(204)
@@ -160,7 +160,7 @@ describe('a coach', () => {
         endTime: '2026-11-23T00:00:00Z',
       },
     ])
-    const file = (await desk.barn.client().get(`/api/calendar/${calendar}.ics`)).body
+    const file = (await desk.barn.client().get(`/api/team-calendar/${calendar}.ics`)).body
     expect(checkCalendar(file)).toContain('The Barn: Batting Cage 2')
     await desk.customer.put(`/api/bookings/${made[0].id}/team`, { teamId: null })
     const own = (await desk.customer.get('/api/bookings')).body as {

@@ -1,9 +1,12 @@
 import type { TEAM_LINKS } from '../../domain/api/team-links.ts'
-import { unwrap } from '../http/api.ts'
+import { refuse } from '../../domain/errors.ts'
+import { sendCalendar, tokenIn } from '../calendar/send-calendar.ts'
+import { RefusalError, unwrap } from '../http/api.ts'
 import type { Handlers } from '../http/handle.ts'
 import type { Services } from '../services/services.ts'
 import { enterCode, requestCode } from './guardian-code.ts'
 import { removePlayer, signForPlayer } from './sign-for-player.ts'
+import { findCalendarBookings } from './team-bookings.ts'
 import { viewTeam } from './view-team.ts'
 
 export function teamLinkRoutes(services: Services): Handlers<typeof TEAM_LINKS> {
@@ -18,6 +21,11 @@ export function teamLinkRoutes(services: Services): Handlers<typeof TEAM_LINKS> 
       const circumstances = { ip, userAgent: headers['user-agent'] ?? '' }
       const signed = await signForPlayer(services, { input: body, circumstances, now: clock.now() })
       return { signedAt: unwrap(signed).signedAt.toString() }
+    },
+    'GET /api/team-calendar/:file': async (request, reply) => {
+      const bookings = await findCalendarBookings(db, tokenIn(request.params.file), clock.now())
+      if (!bookings) throw new RefusalError(refuse('not_found'))
+      return await sendCalendar(services, reply, { filename: 'the-barn.ics', bookings })
     },
   }
 }

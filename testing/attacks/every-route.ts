@@ -118,6 +118,7 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     'GET /api/bookings/:id/calendar.ics': { path: { id: paid.bookingId } },
     'GET /api/bookings/:id/receipt': { path: { id: paid.bookingId } },
     'GET /api/calendar/:file': { path: { file: `${token}.ics` } },
+    'GET /api/team-calendar/:file': { path: { file: `${token}.ics` } },
     'POST /api/create-payment-intent': { body: { amount: 30, bookingId: held, usesCredit: true } },
     'DELETE /api/admin/bookings/:id': { path: { id: NO_ID } },
     'POST /api/admin/bookings/:id/cancellation': {

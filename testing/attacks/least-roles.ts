@@ -21,6 +21,7 @@ const OPEN_TO_ALL: readonly Door[] = [
   'GET /api/bookings/availability/:date',
   'GET /api/bookings/taken/:date',
   'GET /api/calendar/:file',
+  'GET /api/team-calendar/:file',
   'GET /api/admin-setup',
   'POST /api/auth/login',
   'POST /api/auth/register',

@@ -81,17 +81,17 @@ it('shows with a link and a pass no names of others, no address, and nothing abo
       bookings: [{ id: expect.any(String), item: 'Batting Cage 1', startTime: time, endTime: time }],
     },
   })
-  const calendar = (await desk.barn.client().get(`/api/calendar/${other.calendar}.ics`)).body
+  const calendar = (await desk.barn.client().get(`/api/team-calendar/${other.calendar}.ics`)).body
   expect(calendar).not.toMatch(/Sam|Casey|\$|30\.00/)
 })
 
 it("reads times with a calendar's address, and nothing else", async () => {
   const { token, parent } = await busyTeam()
   const { phone, calendar, pass } = parent
-  expect((await phone.get(`/api/calendar/${pass}.ics`)).status).toBe(404)
+  expect((await phone.get(`/api/team-calendar/${pass}.ics`)).status).toBe(404)
   expect((await phone.post('/api/team', { token, pass: calendar })).body.code).toBe('pass_expired')
   expect((await parent.sign('Eve', { pass: calendar })).body.code).toBe('pass_expired')
-  const read = () => phone.get(`/api/calendar/${calendar}.ics`)
+  const read = () => phone.get(`/api/team-calendar/${calendar}.ics`)
   expect((await read()).body).toContain('Batting Cage')
   await desk.barn.services.db.updateTable('teamLinks').set({ policyVersion: 'an earlier one' }).execute()
   expect((await read()).status).toBe(404)
@@ -101,7 +101,7 @@ it('opens nothing with an old pass or an old link', async () => {
   const { id, token, parent } = await busyTeam()
   desk.barn.clock.advance({ hours: 12 })
   expect((await parent.view()).body.code).toBe('pass_expired')
-  expect((await desk.barn.client().get(`/api/calendar/${parent.calendar}.ics`)).status).toBe(404)
+  expect((await desk.barn.client().get(`/api/team-calendar/${parent.calendar}.ics`)).status).toBe(404)
   await desk.customer.post(`/api/teams/${id}/link`)
   for (const call of ['/api/team', '/api/team/code', '/api/team/pass', '/api/team/agreements'])
     expect(

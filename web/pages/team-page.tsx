@@ -60,7 +60,7 @@ function Open({ team: { name, guardian }, visit, onEntered, onExpired }: OpenPro
             <TeamTimes bookings={guardian.bookings} />
             {guardian.bookings.length > 0 && (
               <a
-                href={addressOf('GET /api/calendar/:file', { file: `${visit.calendar}.ics` })}
+                href={addressOf('GET /api/team-calendar/:file', { file: `${visit.calendar}.ics` })}
                 className={buttonClass({ variant: 'secondary', isWide: true })}
               >
                 <CalendarPlus aria-hidden="true" className="size-5" />

@@ -103,7 +103,7 @@ describe('offering other times', () => {
       (await guardian.view()).body.guardian.bookings.length,
       (await firstTeamOf(desk.customer)).bookings.length,
       ...(await Promise.all(
-        [feed, `/api/calendar/${guardian.calendar}.ics`].map(
+        [feed, `/api/team-calendar/${guardian.calendar}.ics`].map(
           async (path) => (await desk.barn.client().get(path)).body.match(/BEGIN:VEVENT/g)?.length ?? 0,
         ),
       )),
