@@ -54,6 +54,7 @@ test('the owner sells hour packs, a customer buys one in four taps, and punches 
   await percent.fill('5')
   await save.click()
   await expectToast(desk, 'Packs Saved')
+  await expect(save).toBeFocused()
   await sellHours(desk, 10)
   await desk.context().setOffline(true)
   await desk.context().setOffline(false)

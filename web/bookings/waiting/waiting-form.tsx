@@ -8,7 +8,7 @@ import type { JoinWaiting } from '../../../domain/waiting/waiting.schema.ts'
 import { errorText } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../forms/use-action.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/text-field.tsx'
 import { Card, Notice } from '../../ui/panels.tsx'
 import type { BookingDraft } from '../choose/booking-draft.ts'
@@ -101,9 +101,14 @@ export function WaitingForm({ draft, name, openingHours, own }: Props) {
             <p>{already.map(alreadyHave).join(' ')}</p>
           </Notice>
         )}
-        <Button type="submit" isWide disabled={join.isPending} aria-label={`Tell me if it opens: ${name}`}>
-          {join.isPending ? 'Adding...' : 'Tell Me If It Opens'}
-        </Button>
+        <BusyButton
+          type="submit"
+          isWide
+          aria-label={`Tell me if it opens: ${name}`}
+          busy={join.isPending && 'Adding...'}
+        >
+          Tell Me If It Opens
+        </BusyButton>
       </form>
     </Card>
   )

@@ -7,7 +7,7 @@ import {
 import { isApiError } from '../../api/api-error.ts'
 import { call } from '../../api/call.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Notice } from '../../ui/panels.tsx'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
@@ -67,9 +67,14 @@ export function StaffNote({ booking }: { booking: AdminBookingDetail }) {
       <TextAreaField label="Note to staff (customers never see it)" maxLength={2000} {...field('note')} />
       {!isUndecided && (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="secondary" disabled={action.isPending || note.trim() === saved}>
-            {action.isPending ? 'Saving...' : 'Save Note'}
-          </Button>
+          <BusyButton
+            type="submit"
+            variant="secondary"
+            disabled={note.trim() === saved}
+            busy={action.isPending && 'Saving...'}
+          >
+            Save Note
+          </BusyButton>
           {note !== saved && (
             <Button variant="quiet" onClick={() => reset({ note: saved })}>
               Undo

@@ -4,7 +4,7 @@ import { packPrice } from '../../../domain/packs/packs.ts'
 import { formatUsd } from '../../../domain/pricing/money.ts'
 import { call, keyOf, query } from '../../api/call.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton, Button } from '../../ui/button.tsx'
 import { FieldError, TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
@@ -104,9 +104,9 @@ function PackSettingsForm({ saved, spaces }: Props & { saved: PackSettings }) {
             onChange={(ids) => setValue('spaceIds', ids, { shouldDirty: true, shouldValidate: true })}
           />
         </fieldset>
-        <Button className="justify-self-start" type="submit" disabled={action.isPending}>
-          {action.isPending ? 'Saving...' : 'Save Packs'}
-        </Button>
+        <BusyButton type="submit" className="justify-self-start" busy={action.isPending && 'Saving...'}>
+          Save Packs
+        </BusyButton>
       </form>
     </Card>
   )

@@ -4,7 +4,7 @@ import { METHOD_NAMES } from '../../../domain/bookings/booking-status.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { call, keyOf, query } from '../../api/call.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
-import { Button } from '../../ui/button.tsx'
+import { BusyButton } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
@@ -85,9 +85,9 @@ function Fields({ saved }: { saved: Accounting }) {
           {...field('taxRate')}
         />
       </div>
-      <Button className="justify-self-start" type="submit" disabled={action.isPending}>
-        {action.isPending ? 'Saving...' : 'Save Accounts'}
-      </Button>
+      <BusyButton type="submit" className="justify-self-start" busy={action.isPending && 'Saving...'}>
+        Save Accounts
+      </BusyButton>
     </form>
   )
 }

@@ -6,7 +6,7 @@ import {
 import { isApiError } from '../../../api/api-error.ts'
 import { call } from '../../../api/call.ts'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
-import { Button } from '../../../ui/button.tsx'
+import { BusyButton } from '../../../ui/button.tsx'
 import { CheckboxField } from '../../../ui/fields/checkbox-field.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { EditConflictNotice } from '../../forms/edit-conflict-notice.tsx'
@@ -63,9 +63,14 @@ export function CustomerNotes({ customerId, notes }: { customerId: string; notes
       <CheckboxField label="Flag this customer for all staff" {...register('isFlagged')} />
       {!theirs && (
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" variant="secondary" disabled={action.isPending || !isDirty}>
-            {action.isPending ? 'Saving...' : 'Save Notes'}
-          </Button>
+          <BusyButton
+            type="submit"
+            variant="secondary"
+            disabled={!isDirty}
+            busy={action.isPending && 'Saving...'}
+          >
+            Save Notes
+          </BusyButton>
         </div>
       )}
     </form>
