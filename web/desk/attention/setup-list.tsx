@@ -111,12 +111,12 @@ function Entry({ entry: { item, state } }: { entry: SetupList[number] }) {
 /** Sends the owner a link that verifies their address, which is the test. */
 function TestEmailButton() {
   const send = useAction({
-    send: (_: null) => sendVerification(),
+    send: () => sendVerification(),
     done: { title: 'Check Your Email', description: 'Open the link in it within an hour.' },
     failed: { text: 'Failed to send the email' },
   })
   return (
-    <BusyButton variant="secondary" busy={send.isPending && 'Sending...'} onClick={() => send.mutate(null)}>
+    <BusyButton variant="secondary" busy={send.isPending && 'Sending...'} onClick={() => send.mutate()}>
       Email Me
     </BusyButton>
   )
@@ -124,7 +124,7 @@ function TestEmailButton() {
 
 function ReviewedButton({ item, title }: { item: (typeof REVIEWED)[number]; title: string }) {
   const review = useAction({
-    send: (_: null) => call('POST /api/admin/setup-list/:item/review', { item }),
+    send: () => call('POST /api/admin/setup-list/:item/review', { item }),
     failed: { text: 'Failed to save this' },
     affects: [SETUP_LIST],
   })
@@ -132,7 +132,7 @@ function ReviewedButton({ item, title }: { item: (typeof REVIEWED)[number]; titl
     <BusyButton
       aria-label={`${title}: It's Right`}
       busy={review.isPending && 'Saving...'}
-      onClick={() => review.mutate(null)}
+      onClick={() => review.mutate()}
     >
       It's Right
     </BusyButton>

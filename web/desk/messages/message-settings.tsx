@@ -73,7 +73,7 @@ interface CardProps {
 function MessageCard({ kind, isOn, isSaving, onChange }: CardProps) {
   const { label, note } = TEXTS[kind]
   const sample = useAction({
-    send: (_: null) => call('POST /api/admin/messages/:kind/sample', { kind }),
+    send: () => call('POST /api/admin/messages/:kind/sample', { kind }),
     done: { title: 'Sample Sent', description: "It's on its way to your email address." },
     failed: { text: 'Failed to send a sample' },
   })
@@ -91,7 +91,7 @@ function MessageCard({ kind, isOn, isSaving, onChange }: CardProps) {
         variant="secondary"
         aria-label={`Send Me a Sample: ${label}`}
         busy={sample.isPending && 'Sending...'}
-        onClick={() => sample.mutate(null)}
+        onClick={() => sample.mutate()}
       >
         Send Me a Sample
       </BusyButton>

@@ -6,13 +6,13 @@ import { CUSTOMERS } from '../requests/staff-requests.ts'
 /** Emails a customer another link that verifies their address. */
 export function VerificationButton({ customerId }: { customerId: string }) {
   const send = useAction({
-    send: (_: null) => call('POST /api/admin/customers/:id/verification-email', { id: customerId }),
+    send: () => call('POST /api/admin/customers/:id/verification-email', { id: customerId }),
     done: { title: 'Link Sent', description: 'They have an hour to open it.' },
     failed: { text: 'Failed to send the link' },
     affects: [CUSTOMERS],
   })
   return (
-    <BusyButton variant="secondary" busy={send.isPending && 'Sending...'} onClick={() => send.mutate(null)}>
+    <BusyButton variant="secondary" busy={send.isPending && 'Sending...'} onClick={() => send.mutate()}>
       Send Verification Link
     </BusyButton>
   )
