@@ -5,6 +5,7 @@ import { formatMoment } from '../../domain/time/facility-time.ts'
 import { call, keyOf, query } from '../api/call.ts'
 import { useAction } from '../forms/use-action.ts'
 import { BusyButton } from '../ui/button.tsx'
+import { CardList } from '../ui/card-list.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Badge, Card, Section } from '../ui/panels.tsx'
 
@@ -34,8 +35,8 @@ export function SessionsList() {
       <Loaded query={sessions} failed="Your devices could not be loaded." skeleton={[1, 'h-24']}>
         {(list) => (
           <>
-            <ul className="grid gap-3">
-              {list.map((session) => (
+            <CardList items={list}>
+              {(session) => (
                 <SessionRow key={session.id} session={session}>
                   {!session.isCurrent && (
                     <BusyButton
@@ -48,8 +49,8 @@ export function SessionsList() {
                     </BusyButton>
                   )}
                 </SessionRow>
-              ))}
-            </ul>
+              )}
+            </CardList>
             {list.length > 1 && (
               <BusyButton
                 variant="secondary"

@@ -10,8 +10,9 @@ import { formatMoment } from '../../domain/time/facility-time.ts'
 import { call, keyOf, query } from '../api/call.ts'
 import { useAction } from '../forms/use-action.ts'
 import { BusyButton } from '../ui/button.tsx'
+import { LoadedList } from '../ui/card-list.tsx'
 import { useFocusAfterRemoval } from '../ui/focus.ts'
-import { Loaded, Skeleton } from '../ui/loaded.tsx'
+import { Skeleton } from '../ui/loaded.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 
 const SAVED_CARDS = keyOf('GET /api/saved-cards')
@@ -82,25 +83,18 @@ export default function SavedCardsSection() {
     <>
       <CreditSection />
       <Section title="Saved Cards" anchor={ANCHOR}>
-        <Loaded
+        <LoadedList
           query={cards}
           failed="Your saved cards could not be loaded."
           loading={<Skeleton className="h-20" />}
-        >
-          {(list) =>
-            list.length === 0 ? (
-              <Card>
-                <p>No saved cards. You can save one when you pay for a booking.</p>
-              </Card>
-            ) : (
-              <ul className="grid gap-3">
-                {list.map((card) => (
-                  <SavedCardRow key={card.id} card={card} />
-                ))}
-              </ul>
-            )
+          empty={
+            <Card>
+              <p>No saved cards. You can save one when you pay for a booking.</p>
+            </Card>
           }
-        </Loaded>
+        >
+          {(card) => <SavedCardRow key={card.id} card={card} />}
+        </LoadedList>
       </Section>
     </>
   )

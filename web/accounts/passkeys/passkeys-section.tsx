@@ -5,6 +5,7 @@ import type { Passkey } from '../../../domain/accounts/passkey.schema.ts'
 import { formatShortDate } from '../../../domain/time/facility-time.ts'
 import { call, query } from '../../api/call.ts'
 import { useAction } from '../../forms/use-action.ts'
+import { CardList } from '../../ui/card-list.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { useFocusAfterRemoval } from '../../ui/focus.ts'
 import { Loaded, Skeleton } from '../../ui/loaded.tsx'
@@ -28,13 +29,7 @@ export function PasskeysSection({ user }: { user: CurrentUser }) {
       >
         {(list) => (
           <>
-            {list.length > 0 && (
-              <ul className="grid gap-3">
-                {list.map((passkey) => (
-                  <PasskeyRow key={passkey.id} passkey={passkey} />
-                ))}
-              </ul>
-            )}
+            <CardList items={list}>{(passkey) => <PasskeyRow key={passkey.id} passkey={passkey} />}</CardList>
             <Card className="grid gap-3">
               <p>
                 A passkey signs you in with your fingerprint, face, or screen lock instead of a password. It

@@ -5,7 +5,7 @@ import type { WaitingEntry } from '../../../domain/waiting/waiting.schema.ts'
 import { call, keyOf, query } from '../../api/call.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState, ErrorState, SkeletonList } from '../../ui/loaded.tsx'
+import { LoadedList } from '../../ui/card-list.tsx'
 import { Card, Section } from '../../ui/panels.tsx'
 
 export const WAITING = keyOf('GET /api/waiting')
@@ -21,31 +21,35 @@ export function WaitingList({ nameOf }: { nameOf: (entry: WaitingEntry) => strin
   })
   return (
     <Section title="You're Waiting For">
-      {entries.isPending && <SkeletonList count={1} className="h-24" />}
-      {entries.isError && (
-        <ErrorState text="We couldn't load your waiting list." onRetry={() => entries.refetch()} />
-      )}
-      {entries.data?.length === 0 && <EmptyState text="No times yet" />}
-      {entries.data?.map((entry) => (
-        <Card key={entry.id} className="flex flex-wrap items-center justify-between gap-3">
-          <div className="min-w-0">
-            <h3 className="text-xl wrap-anywhere">{nameOf(entry)}</h3>
-            <p>{formatFullDay(Temporal.PlainDate.from(entry.date))}</p>
-            <p className="text-ink-soft">
-              {plural(entry.hours, 'hour')} between {formatHour(entry.fromHour)} and{' '}
-              {formatHour(entry.untilHour)}
-            </p>
-          </div>
-          <Button
-            variant="secondary"
-            disabled={leave.isPending && leave.variables === entry.id}
-            onClick={() => leave.mutate(entry.id)}
-            aria-label={`Leave the list for ${nameOf(entry)}`}
-          >
-            Leave
-          </Button>
-        </Card>
-      ))}
+      <LoadedList
+        query={entries}
+        failed="We couldn't load your waiting list."
+        skeleton={[1, 'h-24']}
+        empty="No times yet"
+      >
+        {(entry) => (
+          <li key={entry.id}>
+            <Card className="flex flex-wrap items-center justify-between gap-3">
+              <div className="min-w-0">
+                <h3 className="text-xl wrap-anywhere">{nameOf(entry)}</h3>
+                <p>{formatFullDay(Temporal.PlainDate.from(entry.date))}</p>
+                <p className="text-ink-soft">
+                  {plural(entry.hours, 'hour')} between {formatHour(entry.fromHour)} and{' '}
+                  {formatHour(entry.untilHour)}
+                </p>
+              </div>
+              <Button
+                variant="secondary"
+                disabled={leave.isPending && leave.variables === entry.id}
+                onClick={() => leave.mutate(entry.id)}
+                aria-label={`Leave the list for ${nameOf(entry)}`}
+              >
+                Leave
+              </Button>
+            </Card>
+          </li>
+        )}
+      </LoadedList>
     </Section>
   )
 }

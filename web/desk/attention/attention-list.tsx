@@ -16,10 +16,10 @@ import { FormDialog } from '../../forms/form-dialog.tsx'
 import { useAction } from '../../forms/use-action.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
+import { LoadedList } from '../../ui/card-list.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { CheckboxField } from '../../ui/fields/checkbox-field.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState, Loaded } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import type { ToastMessage } from '../../ui/toasts/toast.ts'
 import { ToldButton } from '../calls/told-button.tsx'
@@ -45,19 +45,14 @@ const KINDS: Readonly<Record<AttentionEntry['kind'], string>> = {
 export function AttentionList() {
   const attention = useAttention()
   return (
-    <Loaded query={attention} failed="The list could not be loaded." skeleton={[3, 'h-32']}>
-      {(entries) =>
-        entries.length === 0 ? (
-          <EmptyState text="Nothing needs your attention." />
-        ) : (
-          <ul className="grid gap-3">
-            {entries.map((entry) => (
-              <AttentionRow key={`${entry.kind}:${entry.id}`} entry={entry} />
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+    <LoadedList
+      query={attention}
+      failed="The list could not be loaded."
+      skeleton={[3, 'h-32']}
+      empty="Nothing needs your attention."
+    >
+      {(entry) => <AttentionRow key={`${entry.kind}:${entry.id}`} entry={entry} />}
+    </LoadedList>
   )
 }
 

@@ -5,7 +5,6 @@ import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { keyOf, query } from '../../api/call.ts'
 import { refreshQueries, useLive } from '../../api/use-live.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { emptyText } from '../lists/empty-text.ts'
@@ -37,7 +36,7 @@ export function AuditLog() {
         pages={entries}
         what="audit log entries"
         rowHeight="h-20"
-        empty={<EmptyState text={emptyText(settled, 'No activity yet')} />}
+        empty={emptyText(settled, 'No activity yet')}
       >
         {(entry) => <AuditRow key={entry.id} entry={entry} />}
       </PagedList>

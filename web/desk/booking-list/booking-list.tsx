@@ -13,7 +13,6 @@ import { StatusBadge } from '../../bookings/reservations/status-badge.tsx'
 import { TimeRange, timesOf } from '../../bookings/time-range.tsx'
 import { useItemName } from '../../catalog/item-name.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, Card } from '../../ui/panels.tsx'
 import { BookingLink } from '../frame/record-links.tsx'
 import { PagedList, usePages } from '../lists/paged-list.tsx'
@@ -54,7 +53,7 @@ export function BookingList({ scope, filter, what, onCancel, rowHeight = 'h-36 l
       pages={bookings}
       what={what}
       rowHeight={rowHeight}
-      empty={<EmptyState text={isNarrowed ? `No ${what} match` : `No ${what}`} />}
+      empty={isNarrowed ? `No ${what} match` : `No ${what}`}
     >
       {(booking) => (
         <BookingRow key={booking.id} booking={booking} name={nameOf(booking)}>

@@ -3,7 +3,7 @@ import { formatMoment } from '../../../domain/time/facility-time.ts'
 import { call } from '../../api/call.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyState } from '../../ui/loaded.tsx'
+import { CardList } from '../../ui/card-list.tsx'
 import { Badge, type BadgeTone, Card } from '../../ui/panels.tsx'
 import { ATTENTION, BOOKINGS } from '../requests/staff-requests.ts'
 import { emailName } from '../words/email-words.ts'
@@ -23,10 +23,9 @@ export function BookingEmails({ emails }: { emails: readonly BookingEmail[] }) {
     failed: { text: 'Failed to send the email' },
     affects: [BOOKINGS, ATTENTION],
   })
-  if (emails.length === 0) return <EmptyState text="No emails yet" />
   return (
-    <ul className="grid gap-3">
-      {emails.map((email) => {
+    <CardList items={emails} empty="No emails yet">
+      {(email) => {
         const at = Temporal.Instant.from(email.sentAt ?? email.createdAt)
         const name = emailName(email.template)
         return (
@@ -54,7 +53,7 @@ export function BookingEmails({ emails }: { emails: readonly BookingEmail[] }) {
             </Card>
           </li>
         )
-      })}
-    </ul>
+      }}
+    </CardList>
   )
 }

@@ -8,8 +8,9 @@ import {
 } from '../../bookings/times/use-availability.ts'
 import { useSpaces } from '../../catalog/use-catalog.ts'
 import { useAction } from '../../forms/use-action.ts'
+import { CardList } from '../../ui/card-list.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
-import { EmptyState, ErrorState, Loaded } from '../../ui/loaded.tsx'
+import { ErrorState, Loaded } from '../../ui/loaded.tsx'
 import { Card } from '../../ui/panels.tsx'
 import { BOARD } from '../requests/staff-requests.ts'
 import { type ClosedRange, type ClosedTime, closedRanges, closedTimes } from './closed-times.ts'
@@ -27,20 +28,17 @@ export function ClosedTimesList() {
         <ErrorState text="Closed parts of days could not be loaded." onRetry={() => parts.refetch()} />
       )}
       <Loaded query={dates} failed="The blocked dates could not be loaded." skeleton={[2, 'h-24']}>
-        {(dates) => <ClosedRanges closed={closedRanges(closedTimes(dates, parts.data ?? [], nameOf))} />}
+        {(dates) => (
+          <CardList
+            items={closedRanges(closedTimes(dates, parts.data ?? [], nameOf))}
+            empty="No dates are currently blocked"
+            className="grid gap-3 md:grid-cols-2"
+          >
+            {(range) => <ClosedRangeRow key={range.days[0].id} range={range} />}
+          </CardList>
+        )}
       </Loaded>
     </>
-  )
-}
-
-function ClosedRanges({ closed }: { closed: readonly ClosedRange[] }) {
-  if (closed.length === 0) return <EmptyState text="No dates are currently blocked" />
-  return (
-    <ul className="grid gap-3 md:grid-cols-2">
-      {closed.map((range) => (
-        <ClosedRangeRow key={range.days[0].id} range={range} />
-      ))}
-    </ul>
   )
 }
 

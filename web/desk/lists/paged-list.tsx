@@ -6,6 +6,7 @@ import {
 } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../ui/button.tsx'
+import { CardList } from '../../ui/card-list.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { ErrorState, SkeletonList } from '../../ui/loaded.tsx'
 
@@ -19,7 +20,8 @@ interface Props<T> {
   /** Plural noun for messages: "past bookings". */
   what: string
   rowHeight: string
-  empty: ReactNode
+  /** The text of an empty list. */
+  empty?: string
   children: (item: T) => ReactNode
 }
 
@@ -28,12 +30,15 @@ export function PagedList<T>({ pages, what, rowHeight, empty, children }: Props<
   const { items } = pages
   const failed = <ErrorState text={`The ${what} could not be loaded.`} onRetry={() => pages.refetch()} />
   if (items === undefined) return pages.isError ? failed : <SkeletonList count={4} className={rowHeight} />
-  if (items.length === 0 && !pages.isError) return empty
   return (
     <>
-      <ul className={classNames('grid gap-3', pages.isPlaceholderData && 'opacity-60')}>
-        {items.map(children)}
-      </ul>
+      <CardList
+        items={items}
+        empty={!pages.isError && empty}
+        className={classNames('grid gap-3', pages.isPlaceholderData && 'opacity-60')}
+      >
+        {children}
+      </CardList>
       {pages.isError && failed}
       {pages.hasNextPage && !pages.isError && (
         <ShowMore what={what} isBusy={pages.isFetchingNextPage} onMore={() => pages.fetchNextPage()} />

@@ -9,6 +9,7 @@ import { USER_KEY } from '../../api/query-client.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { useSchemaForm } from '../../forms/use-schema-form.ts'
 import { BusyButton } from '../../ui/button.tsx'
+import { CardList } from '../../ui/card-list.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { SelectField, TextField } from '../../ui/fields/text-field.tsx'
 import { Loaded } from '../../ui/loaded.tsx'
@@ -29,13 +30,7 @@ export function DeskMachines() {
       <Loaded query={machines} failed="The desk computers could not be loaded." skeleton={[1, 'h-24']}>
         {(list) => (
           <>
-            {list.length > 0 && (
-              <ul className="grid gap-3">
-                {list.map((machine) => (
-                  <MachineRow key={machine.id} machine={machine} />
-                ))}
-              </ul>
-            )}
+            <CardList items={list}>{(machine) => <MachineRow key={machine.id} machine={machine} />}</CardList>
             {!list.some(({ isCurrent }) => isCurrent) && (
               <Card>
                 <EnrollForm />

@@ -11,7 +11,7 @@ export function AdminsCard() {
     <Card className="grid content-start gap-3">
       <h2 className="text-2xl">Multiple Admin System</h2>
       <p>These people work here as staff:</p>
-      <PagedList pages={admins} what="admins" rowHeight="h-6" empty={null}>
+      <PagedList pages={admins} what="admins" rowHeight="h-6">
         {({ id, email, staffRole }) => (
           <li key={id} className="wrap-anywhere">
             {email} {staffRole && <span className="text-ink-soft">({ROLE_NAMES[staffRole]})</span>}

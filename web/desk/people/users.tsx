@@ -10,7 +10,6 @@ import { useAction } from '../../forms/use-action.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { ConfirmButton } from '../../ui/dialog/confirm-button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
-import { EmptyState } from '../../ui/loaded.tsx'
 import { Badge, Card, Section } from '../../ui/panels.tsx'
 import { useDebounced } from '../../ui/use-debounced.ts'
 import { CustomerLink } from '../frame/record-links.tsx'
@@ -87,12 +86,7 @@ function PeopleList({ kind, title, search, empty, selfId }: Props) {
       title={`${title} (${countLabel(people.first?.total, people.first?.isTotalCapped)})`}
       className="content-start"
     >
-      <PagedList
-        pages={people}
-        what={title.toLowerCase()}
-        rowHeight="h-24"
-        empty={<EmptyState text={emptyText(search, empty)} />}
-      >
+      <PagedList pages={people} what={title.toLowerCase()} rowHeight="h-24" empty={emptyText(search, empty)}>
         {(person) => <PersonRow key={person.id} person={person} isSelf={person.id === selfId} />}
       </PagedList>
     </Section>

@@ -59,12 +59,7 @@ function BalanceList({ age }: { age: BalanceAge }) {
   // Open balances of an age; `useDailyTotals` keeps them current.
   const pages = usePages((page) => query('GET /api/admin/open-balances', { ...page, age }))
   return (
-    <PagedList
-      pages={pages}
-      what="open balances"
-      rowHeight="h-14"
-      empty={<EmptyState text="No open balances in this group." />}
-    >
+    <PagedList pages={pages} what="open balances" rowHeight="h-14" empty="No open balances in this group.">
       {(item) => <BalanceRow key={item.bookingId} item={item} />}
     </PagedList>
   )

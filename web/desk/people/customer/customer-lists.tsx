@@ -1,16 +1,15 @@
 import type { Customer } from '../../../../domain/customers/customer.schema.ts'
 import { formatMoment } from '../../../../domain/time/facility-time.ts'
-import { EmptyState } from '../../../ui/loaded.tsx'
+import { CardList } from '../../../ui/card-list.tsx'
 import { Badge, Card } from '../../../ui/panels.tsx'
 import { BookingLink } from '../../frame/record-links.tsx'
 import { emailName } from '../../words/email-words.ts'
 
 /** Agreements the customer signed; each leads to its booking, which has the evidence. */
 export function CustomerAgreements({ agreements }: Pick<Customer, 'agreements'>) {
-  if (agreements.length === 0) return <EmptyState text="Nothing signed yet" />
   return (
-    <ul className="grid gap-2">
-      {agreements.map(({ id, bookingId, signature, signedAt }) => (
+    <CardList items={agreements} empty="Nothing signed yet" className="grid gap-2">
+      {({ id, bookingId, signature, signedAt }) => (
         <li key={id}>
           <Card className="flex flex-wrap items-center justify-between gap-2">
             <BookingLink
@@ -22,17 +21,16 @@ export function CustomerAgreements({ agreements }: Pick<Customer, 'agreements'>)
             <span className="text-sm text-ink-soft">{formatMoment(Temporal.Instant.from(signedAt))}</span>
           </Card>
         </li>
-      ))}
-    </ul>
+      )}
+    </CardList>
   )
 }
 
 /** Emails to the customer. The page of a booking can send its emails again. */
 export function CustomerEmails({ emails }: Pick<Customer, 'emails'>) {
-  if (emails.length === 0) return <EmptyState text="No emails yet" />
   return (
-    <ul className="grid gap-2">
-      {emails.map(({ id, bookingId, template, status, createdAt, sentAt }) => (
+    <CardList items={emails} empty="No emails yet" className="grid gap-2">
+      {({ id, bookingId, template, status, createdAt, sentAt }) => (
         <li key={id}>
           <Card className="flex flex-wrap items-center justify-between gap-2">
             <span>
@@ -46,7 +44,7 @@ export function CustomerEmails({ emails }: Pick<Customer, 'emails'>) {
             </span>
           </Card>
         </li>
-      ))}
-    </ul>
+      )}
+    </CardList>
   )
 }
