@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { ROOT } from './bootstrap.mjs'
 
-const SOURCES = ['web', 'domain', 'vite.config.ts', 'scripts', 'package-lock.json']
+const SOURCES = ['web', 'domain', 'extensions', 'vite.config.ts', 'scripts', 'package-lock.json']
 const STAMP = path.join(ROOT, 'dist', 'built-from')
 
 export function ensureBuilt(run) {

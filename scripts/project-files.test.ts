@@ -23,7 +23,9 @@ describe('.nvmrc', () => {
 
 describe('dependencies', () => {
   it('are the packages that the server imports: production installs nothing else', () => {
-    const sources = globSync('{domain,emails,server}/**/*.ts', { exclude: ['**/*.test.ts'] })
+    const sources = globSync('{domain,emails,server,extensions/*/{domain,emails,server}}/**/*.ts', {
+      exclude: ['**/*.test.ts'],
+    })
     const imported = sources.flatMap((file) =>
       [
         ...readFileSync(file, 'utf8').matchAll(

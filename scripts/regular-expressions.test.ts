@@ -9,9 +9,9 @@ const { expressionsIn, whySlow } = await import('./regular-expressions.ts')
 const OriginalRegExp = RegExp
 const ROOT = path.resolve(import.meta.dirname, '..')
 
-const files = ['domain', 'emails', 'server', 'web', 'sandbox'].flatMap((floor) =>
+const files = ['domain', 'emails', 'server', 'web', 'extensions', 'sandbox'].flatMap((floor) =>
   readdirSync(path.join(ROOT, floor), { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:tsx?|js)$/.test(name) && !/\.test\.tsx?$/.test(name))
+    .filter((name) => /\.(?:tsx?|js)$/.test(name) && !/\.test\.tsx?$|\/(?:tests|e2e)\//.test(name))
     .map((name) => path.join(floor, name)),
 )
 const read = (file: string) => expressionsIn(file, readFileSync(path.join(ROOT, file), 'utf8'))

@@ -45,7 +45,7 @@ it('has references only from an extension to the core, and functions that know o
        select from pg_depend where objid = pg_proc.oid and deptype = 'e')`,
   )
   await client.end()
-  expect(OWNERS.size).toBeGreaterThan(0)
+  expect(OWNERS.size > 0).toBe(globSync('extensions/*/db/*.sql').length > 0)
   const breaches = [
     ...references.flatMap(({ from, to }) =>
       OWNERS.has(to) && OWNERS.get(to) !== OWNERS.get(from) ? [`${from} refers to ${to}`] : [],

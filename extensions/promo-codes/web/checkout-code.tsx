@@ -9,7 +9,7 @@ import { BusyButton, Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/fields/text-field.tsx'
 
 import type { CodeFields } from '../domain/promo-code.schema.ts'
-import { call } from './client.ts'
+import { call } from './api/client.ts'
 
 /** The field or button that was pressed is gone. */
 const takeFocus = (element: HTMLElement | null) => element?.focus()

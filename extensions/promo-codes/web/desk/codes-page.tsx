@@ -7,7 +7,7 @@ import { CheckboxField } from '../../../../web/ui/fields/checkbox-field.tsx'
 import { TextField } from '../../../../web/ui/fields/text-field.tsx'
 import { Card, Section } from '../../../../web/ui/panels.tsx'
 import { codeFormSchema } from '../../domain/promo-code.schema.ts'
-import { call } from '../client.ts'
+import { call } from '../api/client.ts'
 import { CODES, PromoCodes } from './promo-codes.tsx'
 
 const EMPTY = {

@@ -12,7 +12,7 @@ import { Dialog } from '../../../../web/ui/dialog/dialog.tsx'
 import { EmptyState, Loaded } from '../../../../web/ui/loaded.tsx'
 import { Badge, Card } from '../../../../web/ui/panels.tsx'
 import type { PromoCode } from '../../domain/promo-code.schema.ts'
-import { call, keyOf, query } from '../client.ts'
+import { call, keyOf, query } from '../api/client.ts'
 
 export const CODES = keyOf('GET /api/admin/codes')
 

@@ -1,0 +1,69 @@
+// npm run cut -- promo-codes: in a scratch copy, removes an extension's folder and its line in each list, and runs
+// the types, the structure, the build, and the remaining tests. Paths after the name choose tests, such as server/http.
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { ensureInstalled, projectEnv, ROOT } from './bootstrap.mjs'
+
+/** The lists of extensions. */
+const LISTS = ['extensions/server.ts', 'extensions/web.ts']
+
+const [name = '', ...tests] = process.argv.slice(2)
+if (!name || !existsSync(path.join(ROOT, 'extensions', name, 'extension.ts'))) {
+  process.stderr.write('Name an extension: npm run cut -- <a folder in extensions> [tests]\n')
+  process.exit(2)
+}
+
+ensureInstalled()
+// Inside the project: types of packages are found by their names only below node_modules.
+const copy = mkdtempSync(path.join(ROOT, '.cut-'))
+try {
+  copyFiles()
+  rmSync(path.join(copy, 'extensions', name), { recursive: true })
+  for (const list of LISTS) cutLine(path.join(copy, list))
+  step('the generated files', 'npm', ['run', '--silent', 'db:types'])
+  step('the types', 'npm', ['run', '--silent', 'check:types'])
+  step('the structure', 'npm', ['run', '--silent', 'check:structure'])
+  step('the build', 'npx', ['vite', 'build', '--logLevel', 'warn'])
+  step('the tests', 'npx', ['vitest', 'run', ...['--project', 'unit', '--project', 'integration'], ...tests])
+  process.stdout.write(`All of it works without ${name}.\n`)
+} finally {
+  rmSync(copy, { recursive: true, force: true })
+}
+
+/** All files that git knows or would add. */
+function copyFiles() {
+  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    cwd: ROOT,
+    encoding: 'utf8',
+  })
+  for (const file of stdout.split('\0').filter((file) => file && existsSync(path.join(ROOT, file))))
+    cpSync(path.join(ROOT, file), path.join(copy, file))
+  symlinkSync(path.join('..', 'node_modules'), path.join(copy, 'node_modules'))
+  // Some tests ask git for the project's files.
+  for (const args of [
+    ['init', '--quiet'],
+    ['add', '--all'],
+  ])
+    spawnSync('git', args, { cwd: copy })
+}
+
+/** Removes an import and what it's called from a list. */
+function cutLine(file) {
+  const text = readFileSync(file, 'utf8')
+  const line = new RegExp(`^import \\{ (?:\\w+ as )?(\\w+) \\} from './${name}/.*\\n`, 'm')
+  const [whole = '', local = ''] = line.exec(text) ?? []
+  if (!whole) throw new Error(`${file} has no line for ${name}`)
+  const rest = text.replace(whole, '').replace(new RegExp(`(\\.\\.\\.)?\\b${local}\\b(, )?`), '')
+  writeFileSync(file, rest)
+}
+
+function step(what, command, args) {
+  process.stdout.write(`Without ${name}: ${what}\n`)
+  const { status } = spawnSync(command, args, { cwd: copy, stdio: 'inherit', env: projectEnv() })
+  if (status === 0) return
+  process.stderr.write(`Without ${name}, ${what} failed. The output above says why.\n`)
+  rmSync(copy, { recursive: true, force: true })
+  process.exit(1)
+}
