@@ -114,6 +114,22 @@ test('loses nothing typed before the scripts, and never puts it into the address
   await expect(page).toHaveURL(/\/profile$/)
 })
 
+test('keeps a form that it has no code for, and sends it once it does', async ({ page, consoleGuard }) => {
+  consoleGuard.expect(/Failed to load resource: net::ERR_FAILED/)
+  const email = await register(page, 'Hank')
+  await page.context().clearCookies()
+  for (const missing of ['**/assets/login-form-*.js', '/'])
+    await page.route(missing, (route) => route.abort())
+  await page.goto('/login?next=/profile')
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill('forty-two-42')
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expectToast(page, 'Error')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await expect(page).toHaveURL(/\/profile$/)
+})
+
 test('keeps focus on the link that has it while the app takes the place of the document', async ({
   page,
 }) => {

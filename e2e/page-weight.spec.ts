@@ -28,12 +28,12 @@ test('loads pages within their limits, without asking for data that came with th
   await page.addInitScript(() => {
     Reflect.deleteProperty(globalThis, 'Temporal')
   })
-  await expectLimits(page, { path: '/login', shown: 'Welcome Back', scriptKb: 165, calls: [] })
+  await expectLimits(page, { path: '/login', shown: 'Welcome Back', scriptKb: 108, calls: [] })
   await register(page, 'Hank')
   const day = await facilityDay(page, 9)
   for (const limits of [
-    { path: '/', shown: 'Doubleheader', scriptKb: 132 },
-    { path: `/booking?spaceId=cage-1&date=${day}`, shown: 'Pick a Date', scriptKb: 140 },
+    { path: '/', shown: 'Doubleheader', scriptKb: 131 },
+    { path: `/booking?spaceId=cage-1&date=${day}`, shown: 'Pick a Date', scriptKb: 139 },
     { path: '/dashboard', shown: 'Upcoming Reservations', scriptKb: 130 },
   ])
     await test.step(limits.path, () => expectLimits(page, { ...limits, calls: ['/api/live'] }))

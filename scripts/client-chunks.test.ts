@@ -1,40 +1,52 @@
 import { expect, it } from 'vitest'
-import { type Loader, sharedChunk } from './client-chunks.ts'
+import { type SharedModule, sharedChunks } from './client-chunks.ts'
 
-const page = (name: string, loads: Partial<Loader> = {}): Loader => ({
-  id: `/barn/web/pages/${name}-page.tsx`,
-  hasForm: false,
-  isAboutSigning: false,
-  ...loads,
+const page = (name: string) => `/barn/web/pages/${name}-page.tsx`
+const shared = (id: string, size: number, loaders: string[], needs: string[] = []): SharedModule => ({
+  id,
+  size,
+  loaders: new Set(loaders.map(page)),
+  needs: [id, ...needs],
 })
-const STAFF = page('admin', { hasForm: true })
-const STAFF_OF_EXTENSION = { ...STAFF, id: '/barn/extensions/packs/web/desk/packs-page.tsx' }
-const TOASTS = { ...page(''), id: '/barn/web/ui/toasts/toast-viewport.tsx' }
-const SIGNING = { hasForm: true, isAboutSigning: true }
 
-it.each([
-  ['what one page uses with that page', [page('booking')], null],
-  ['what only staff use with theirs', [STAFF], null],
-  ['what only staff use, also in an extension', [STAFF, STAFF_OF_EXTENSION], null],
-  ['what staff and toasts use out of what customers load', [STAFF, TOASTS], null],
-  ['what pages share in one chunk', [page('home'), page('checkout'), STAFF], 'shared'],
-  ['what pages with open times share apart', [page('home'), page('booking'), STAFF], 'times'],
-  [
-    'what forms share with a page without any in the chunk for all',
-    [page('home'), page('login', { hasForm: true })],
-    'shared',
-  ],
-  [
-    'what only forms use out of pages without any',
-    [page('login', { hasForm: true }), page('checkout', { hasForm: true }), STAFF],
-    'forms',
-  ],
-  [
-    'passwords and passkeys out of other forms',
-    [page('login', { hasForm: true }), page('profile', { hasForm: true })],
-    'account',
-  ],
-  ['agreements out of other forms', [page('checkout', SIGNING), page('sign', SIGNING)], 'signing'],
-])('puts %s', (_, loaders, expected) => {
-  expect(sharedChunk(loaders)).toBe(expected)
+/** The ids of the modules of each chunk. */
+function chunksOf(...modules: SharedModule[]): string[][] {
+  const named = [...sharedChunks(modules)]
+  return [...Map.groupBy(named, ([, name]) => name).values()].map((chunk) => chunk.map(([id]) => id).sort())
+}
+
+it('puts what the same pages load into one chunk', () => {
+  expect(
+    chunksOf(shared('grid', 50_000, ['booking', 'move']), shared('strip', 50_000, ['move', 'booking'])),
+  ).toEqual([['grid', 'strip']])
+})
+
+it('adds little that only one page lacks to what several pages load, and keeps much apart', () => {
+  const pages = ['waiting', 'offer', 'move', 'season']
+  const frame = shared('frame', 9_000, [...pages, 'login'])
+  expect(chunksOf(frame, shared('times', 9_000, pages))).toEqual([['frame', 'times']])
+  expect(chunksOf(frame, shared('times', 90_000, pages))).toEqual([['frame'], ['times']])
+})
+
+it('lets the pages that are opened most load less in vain', () => {
+  const pages = ['waiting', 'offer', 'move', 'season']
+  const areTogether = (other: string) =>
+    chunksOf(shared('frame', 9_000, [...pages, other]), shared('times', 30_000, pages)).length === 1
+  expect([areTogether('login'), areTogether('home')]).toEqual([true, false])
+})
+
+it('counts what a module needs', () => {
+  const pages = ['waiting', 'offer', 'move', 'season']
+  const countdown = shared('countdown', 1_000, [...pages, 'sign'])
+  const bar = (needs: string[]) => shared('bar', 1_000, pages, needs)
+  const grid = shared('grid', 90_000, pages.slice(1))
+  const holds = (needs: string[]) =>
+    chunksOf(countdown, bar(needs), grid).some((ids) => ids.includes('bar') && ids.includes('countdown'))
+  expect([holds([]), holds(['grid'])]).toEqual([true, false])
+})
+
+it('lets staff and parts of pages load what they need less often', () => {
+  const staffs = shared('calls', 40_000, ['home', 'booking'])
+  const both = shared('button', 1_000, ['home', 'booking', 'admin'])
+  expect(chunksOf(staffs, both)).toEqual([['calls', 'button'].sort()])
 })

@@ -1,7 +1,6 @@
-import { pageModule } from './page-modules.ts'
-
 /** The module-graph fields that chunking depends on. */
 interface GraphModule {
+  code: string | null
   isEntry: boolean
   importers: readonly string[]
   dynamicImporters: readonly string[]
@@ -9,30 +8,31 @@ interface GraphModule {
 }
 type Graph = (id: string) => GraphModule | null
 
-/** The modules that load with a lazily loaded page or part. */
-export interface Loader {
+/** A module that several pages or lazily loaded parts share. */
+export interface SharedModule {
   id: string
-  hasForm: boolean
-  isAboutSigning: boolean
+  /** The pages and parts that can't load without it. */
+  loaders: ReadonlySet<string>
+  /** It, and the shared modules that it needs. */
+  needs: readonly string[]
+  /** In characters of source. */
+  size: number
 }
 
-const FORMS = /\/node_modules\/react-hook-form\//
-const SIGNING = /\/web\/checkout\/agreements\/agreements-step\.tsx$/
-/**
- * Not pages of customers, parts that only staff load, and Stripe's form, which shares a package only with
- * staff. Responses are checked only in test builds, which should be like any other. The calendar opens on
- * pages that have what it needs.
- */
-const OTHERS = [
-  pageModule('/admin/*?'),
-  '/checkout/payment/payment-elements.tsx',
-  '/desk/reports/month-sheet.tsx',
-  '/desk/messages/message-settings.tsx',
-  '/desk-machine/desk-machine.tsx',
-  '/ui/toasts/toast-viewport.tsx',
-  '/api/check-response.ts',
-  '/times/date-calendar.tsx',
-]
+/** The desk's page, and parts of it. */
+const IS_STAFFS = /\/admin-page\.tsx$|\/desk\//
+/** Only in test builds, which should be like any other. */
+const CHECKS = '/api/check-response.ts'
+const IS_PAGE = /-page\.tsx$/
+const IS_OPENED_MOST = /\/(?:home|booking|checkout|dashboard)-page\.tsx$/
+/** The price of a request for one more chunk, in characters of source that a page loads in vain. */
+const REQUEST = 20_000
+
+/** How much it matters what each loads: less for staff, at a desk, and for a part, which loads after its page. */
+function weightOf(loader: string): number {
+  if (IS_OPENED_MOST.test(loader)) return 4
+  return IS_PAGE.test(loader) && !IS_STAFFS.test(loader) ? 1 : 0.1
+}
 
 /**
  * Puts what several pages share into few chunks. Left to itself, the bundler makes one for each combination of pages, and on
@@ -40,28 +40,8 @@ const OTHERS = [
  * only staff use in theirs.
  */
 export function chunkGroups() {
-  const loaders = new Map<string, readonly string[]>()
-  const known = new Map<string, Loader>()
-
-  /** The pages and other lazily loaded modules that can't load without a module. */
-  function loadersOf(id: string, graph: Graph): readonly string[] {
-    const found =
-      loaders.get(id) ?? reach(id, (each) => graph(each)?.importers).filter((each) => isLoader(graph(each)))
-    loaders.set(id, found)
-    return found
-  }
-
-  function loaderOf(id: string, graph: Graph): Loader {
-    const loader =
-      known.get(id) ??
-      loaderThatLoads(
-        id,
-        reach(id, (each) => graph(each)?.importedIds),
-      )
-    known.set(id, loader)
-    return loader
-  }
-
+  const candidates: string[] = []
+  let chunks: ReadonlyMap<string, string> | null = null
   return [
     // Every page loads these: React, the router, queries.
     { name: 'app', tags: ['$initial' as const], priority: 1 },
@@ -70,12 +50,18 @@ export function chunkGroups() {
       name: 'zod',
       test: /\/node_modules\/zod\/|\/zod-without-eval\.ts$/,
       includeDependenciesRecursively: false,
+      priority: 1,
     },
     {
       debugName: 'shared by pages',
-      name: (id: string, context: { getModuleInfo: Graph }) => {
-        const graph: Graph = (each) => context.getModuleInfo(each)
-        return sharedChunk(loadersOf(id, graph).map((loader) => loaderOf(loader, graph)))
+      // Called for every module before the first is named.
+      test(id: string) {
+        candidates.push(id)
+        return true
+      },
+      name(id: string, context: { getModuleInfo: Graph }) {
+        chunks ??= sharedChunks(listShared(candidates, (each) => context.getModuleInfo(each)))
+        return chunks.get(id) ?? null
       },
       // Each goes where its own loaders say. Otherwise, the first chunk would also take what the others need.
       includeDependenciesRecursively: false,
@@ -83,28 +69,25 @@ export function chunkGroups() {
   ]
 }
 
-/** Parts of extensions that only staff load. */
-const DESK_PARTS = /\/extensions\/[^/]+\/web\/desk\//
-
-/** Pages that share something the others don't need, the fewest first. */
-const FEW = [
-  // Passwords and passkeys: other pages with forms don't need them.
-  [
-    'account',
-    /\/(?:(?:login|register|forgot-password|reset-password|new-password|add-passkey|email-code|verify-email|profile)-page|account-settings|confirmation-dialog)\.tsx$/,
-  ],
-  ['packs', /\/pages\/packs-page\.tsx$/],
-  ['planning', /\/pages\/(?:season|team|teams|waiting|move|offer)-page\.tsx$/],
-  ['choosing', /\/pages\/(?:booking|season|waiting|move)-page\.tsx$/],
-  // Open times and packs: visitors who sign in or pay by card don't need them.
-  [
-    'times',
-    /\/(?:(?:home|booking|season|waiting|move|dashboard|receipt|offer|profile|packs)-page|pack-list|credit-payment)\.tsx$/,
-  ],
-] as const
-
-const isLoader = (module: GraphModule | null) =>
-  module !== null && (module.isEntry || module.dynamicImporters.length > 0)
+/** The modules that several pages or parts share, and not only staff's. */
+function listShared(ids: readonly string[], graph: Graph): SharedModule[] {
+  const isLoader = (id: string) =>
+    !id.endsWith(CHECKS) && (graph(id)?.isEntry || (graph(id)?.dynamicImporters.length ?? 0) > 0)
+  const loaded = ids.map((id) => ({
+    id,
+    loaders: reach(id, (each) => graph(each)?.importers).filter(isLoader),
+  }))
+  const shared = loaded.filter(
+    ({ loaders }) => loaders.length > 1 && loaders.some((loader) => !IS_STAFFS.test(loader)),
+  )
+  const known = new Set(shared.map(({ id }) => id))
+  return shared.map(({ id, loaders }) => ({
+    id,
+    loaders: new Set(loaders),
+    needs: reach(id, (each) => graph(each)?.importedIds).filter((each) => known.has(each)),
+    size: graph(id)?.code?.length ?? 0,
+  }))
+}
 
 /** A module, and all that `next` leads to from it. */
 function reach(id: string, next: (id: string) => readonly string[] | undefined): string[] {
@@ -113,18 +96,72 @@ function reach(id: string, next: (id: string) => readonly string[] | undefined):
   return [...seen]
 }
 
-function loaderThatLoads(id: string, loaded: readonly string[]): Loader {
-  const loads = (pattern: RegExp) => loaded.some((each) => pattern.test(each))
-  return { id, hasForm: loads(FORMS), isAboutSigning: loads(SIGNING) }
+interface Group {
+  loaders: ReadonlySet<string>
+  ids: string[]
 }
 
-/** The name of the chunk for a module with these loaders; null to leave it where the bundler puts it. */
-export function sharedChunk(loaders: readonly Loader[]): string | null {
-  const customers = loaders.filter(
-    ({ id }) => !DESK_PARTS.test(id) && !OTHERS.some((other) => id.endsWith(other)),
-  )
-  if (loaders.length < 2 || customers.length === 0) return null
-  if (customers.every(({ isAboutSigning }) => isAboutSigning)) return 'signing'
-  for (const [name, pages] of FEW) if (customers.every(({ id }) => pages.test(id))) return name
-  return customers.every(({ hasForm }) => hasForm) ? 'forms' : 'shared'
+/**
+ * The name of each module's chunk. Starts with a chunk for each combination of loaders, and makes one of two while that costs
+ * less than the requests it saves: those that load both save one, and the others load what they don't need.
+ */
+export function sharedChunks(modules: readonly SharedModule[]): Map<string, string> {
+  const same = Map.groupBy(modules, ({ loaders }) => [...loaders].sort().join()).values()
+  const groups: Group[] = [...same].map((each) => ({
+    loaders: each[0]?.loaders ?? new Set(),
+    ids: each.map(({ id }) => id),
+  }))
+  const costOf = costs(new Map(modules.map((module) => [module.id, module])))
+  for (let pair = cheapest(groups, costOf); pair; pair = cheapest(groups, costOf)) {
+    const [one, other] = pair
+    groups.splice(groups.indexOf(other), 1)
+    groups[groups.indexOf(one)] = {
+      loaders: one.loaders.union(other.loaders),
+      ids: [...one.ids, ...other.ids],
+    }
+  }
+  return new Map(groups.flatMap(({ ids }, index) => ids.map((id) => [id, `shared-${index + 1}`] as const)))
 }
+
+type Cost = (one: Group, other: Group) => number
+
+/** The two groups that cost the least to merge; null if none is worth it. */
+function cheapest(groups: readonly Group[], costOf: Cost): readonly [Group, Group] | null {
+  let least = REQUEST
+  let pair: readonly [Group, Group] | null = null
+  for (const [index, one] of groups.entries())
+    for (const other of groups.slice(index + 1)) {
+      const cost = costOf(one, other)
+      if (cost < least) [least, pair] = [cost, [one, other]]
+    }
+  return pair
+}
+
+/** The price of making two groups one: the characters that pages then load in vain, for each request saved. */
+function costs(modules: ReadonlyMap<string, SharedModule>): Cost {
+  const known = new WeakMap<Group, Map<string, number>>()
+  function inVain(group: Group, loader: string): number {
+    const ofGroup = known.get(group) ?? new Map<string, number>()
+    known.set(group, ofGroup)
+    const size = ofGroup.get(loader) ?? measure(group, loader)
+    ofGroup.set(loader, size)
+    return size
+  }
+  function measure({ ids }: Group, loader: string): number {
+    const needed = new Set(ids.flatMap((id) => modules.get(id)?.needs ?? []))
+    const missing = [...needed]
+      .flatMap((id) => modules.get(id) ?? [])
+      .filter(({ loaders }) => !loaders.has(loader))
+    return sum(missing.map(({ size }) => size))
+  }
+  const allInVain = (group: Group, loaders: ReadonlySet<string>) =>
+    sum([...loaders.difference(group.loaders)].map((loader) => weightOf(loader) * inVain(group, loader)))
+  return (one, other) => {
+    const saved = sum([...one.loaders.intersection(other.loaders)].map(weightOf))
+    return saved === 0
+      ? Number.POSITIVE_INFINITY
+      : (allInVain(one, other.loaders) + allInVain(other, one.loaders)) / saved
+  }
+}
+
+const sum = (sizes: readonly number[]) => sizes.reduce((total, size) => total + size, 0)

@@ -108,7 +108,6 @@ export const signInSchema = z.object({
   /** For an admin whose passkey isn't at hand. */
   recoveryCode: plainTextSchema({ max: 100, tooLong: ERRORS.wrong_recovery_code.message }).optional(),
 })
-export type SignIn = z.input<typeof signInSchema>
 
 /** Forgot password (spec section 5, Accounts). */
 export const resetRequestSchema = z.object({ email: emailSchema })

@@ -1,11 +1,10 @@
 import { useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { type CurrentUser, type SignIn, signInSchema } from '../../domain/accounts/account.schema.ts'
+import { type CurrentUser, signInSchema } from '../../domain/accounts/account.schema.ts'
 import { pathAfterSignIn } from '../../domain/accounts/next-path.ts'
 import { isApiError } from '../api/api-error.ts'
 import { call } from '../api/call.ts'
-import { useAction } from '../forms/use-action.ts'
-import { INERT_WITHOUT_APP, useFormOf } from '../forms/use-schema-form.ts'
+import { INERT_WITHOUT_APP, useSchemaForm } from '../forms/use-schema-form.ts'
 import { BusyButton } from '../ui/button.tsx'
 import { PasswordField } from '../ui/fields/password-field.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
@@ -19,16 +18,35 @@ const FIELD_OF = {
   wrong_recovery_code: 'recoveryCode',
 } as const
 
-export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) {
-  const { field, submit } = useFormOf({
+export interface ToReplace {
+  password: string
+  user: CurrentUser
+}
+
+interface Props {
+  /** Called if they have to replace the password that they signed in with before anything else. */
+  onReplace: (password: ToReplace) => void
+}
+
+/** Signs in and reloads the app, which clears all data of a previous user from memory. */
+export default function LoginForm({ onReplace }: Props) {
+  const [params] = useSearchParams()
+  const { field, submit, action } = useSchemaForm({
     schema: signInSchema,
     defaultValues: { email: '', password: '', recoveryCode: '' },
-    action: signIn,
+    send: async (input) => {
+      const user = await call('POST /api/auth/login', input)
+      askForPasskeyAgain()
+      if (user.blockedBy === 'password_change_required') onReplace({ password: input.password, user })
+      else window.location.assign(pathAfterSignIn(params.get('next'), user))
+    },
+    failed: { title: 'Login Failed', text: 'Please check your credentials and try again.', isQuoted: true },
+    fieldOf: FIELD_OF,
   })
   const [needsCode, setNeedsCode] = useState(false)
-  if (!needsCode && isApiError(signIn.error, 'passkey_needed')) setNeedsCode(true)
+  if (!needsCode && isApiError(action.error, 'passkey_needed')) setNeedsCode(true)
   // Stays busy after success, because the page is about to reload.
-  const isBusy = signIn.isPending || signIn.isSuccess
+  const isBusy = action.isPending || action.isSuccess
 
   return (
     <form noValidate {...INERT_WITHOUT_APP} className="grid gap-4" onSubmit={submit()}>
@@ -54,22 +72,4 @@ export function LoginForm({ signIn }: { signIn: ReturnType<typeof useSignIn> }) 
       </BusyButton>
     </form>
   )
-}
-
-/** Signs in and reloads the app, which clears all data of a previous user from memory. */
-export function useSignIn() {
-  const [params] = useSearchParams()
-  const goOn = (user: CurrentUser) => window.location.assign(pathAfterSignIn(params.get('next'), user))
-  const signIn = useAction({
-    send: async (input: SignIn) => {
-      const user = await call('POST /api/auth/login', input)
-      askForPasskeyAgain()
-      // The page asks for another password first, while it still has this one.
-      if (user.blockedBy !== 'password_change_required') goOn(user)
-      return user
-    },
-    failed: { title: 'Login Failed', text: 'Please check your credentials and try again.', isQuoted: true },
-    fieldOf: FIELD_OF,
-  })
-  return { ...signIn, goOn }
 }

@@ -20,7 +20,7 @@ const FIELD_OF = {
   personal_password: 'password',
 } as const
 
-export function RegisterForm() {
+export default function RegisterForm() {
   const account = useRegister()
   const { field, submit, control } = useFormOf({
     schema: registerSchema,

@@ -7,7 +7,7 @@ import { TextField } from '../ui/fields/text-field.tsx'
 const FIELD_OF = { too_many_requests: 'email' } as const
 
 /** `onSent` receives the server's message. */
-export function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
+export default function ForgotPasswordForm({ onSent }: { onSent: (message: string) => void }) {
   // The response is the same whether or not the account exists.
   const { field, submit, action } = useSchemaForm({
     schema: resetRequestSchema,

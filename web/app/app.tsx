@@ -11,6 +11,7 @@ import type { AnyContribution } from '../outlets/contribution.ts'
 import { Contributions } from '../outlets/outlet.tsx'
 import { useIsConfirmationAsked } from '../session/confirmation.ts'
 import { ConnectionBanner } from '../shell/connection-banner.tsx'
+import { useFocusedEarly } from '../shell/done-early.ts'
 import { headingOf, InShell, ShownPage } from '../shell/lazy-page.tsx'
 import { LoadBoundary } from '../shell/load-boundary.tsx'
 import { orReload } from '../shell/load-chunk.ts'
@@ -20,7 +21,6 @@ import { ErrorState } from '../ui/loaded.tsx'
 import { SkipLink } from '../ui/skip-link.tsx'
 import { Toaster } from '../ui/toasts/toaster.tsx'
 import { BottomNav } from './bottom-nav.tsx'
-import { useFocusedEarly, useTypedEarly } from './done-early.ts'
 import { useMandatoryPage } from './mandatory-page.ts'
 import { routes } from './routes.ts'
 
@@ -39,7 +39,6 @@ interface Props {
  * the visitor or the query.
  */
 export function App({ queryClient, contributions = [], path }: Props) {
-  useTypedEarly()
   useFocusedEarly()
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,4 +1,5 @@
-import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { prerender } from 'react-dom/static'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import type { PagePath } from '../../domain/pages.ts'
 import { createQueryClient } from '../api/query-client.ts'
@@ -18,7 +19,11 @@ export const pageMarkup = new Map<PagePath, string>()
 for (const page of routes) {
   if (page.path === '/admin/*?') continue
   await startWith(page)
-  pageMarkup.set(page.path, renderToString(<App queryClient={createQueryClient()} path={page.path} />))
+  // Waits for forms (web/shell/form-in-document.tsx), and writes them where they belong, whatever their size.
+  const { prelude } = await prerender(<App queryClient={createQueryClient()} path={page.path} />, {
+    progressiveChunkSize: Number.POSITIVE_INFINITY,
+  })
+  pageMarkup.set(page.path, await new Response(prelude).text())
 }
 
 /** A page that's still loading, for documents without one. */

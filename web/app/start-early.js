@@ -16,7 +16,7 @@
     else document.addEventListener('DOMContentLoaded', askForUpdate)
   }
 
-  // Forms work before the app does: web/app/done-early.ts submits it again.
+  // Forms work before the app does: web/shell/done-early.ts submits it again.
   document.addEventListener('submit', function (event) {
     window.submittedEarly = event.target
   })

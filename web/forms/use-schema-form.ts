@@ -160,6 +160,6 @@ function settleAfter<Values extends FieldValues, Output>(
 
 /**
  * For a form in a document: outside of a dialog, browsers send none with this method. Before the app runs,
- * they'd put what was typed into the address. The app sends it then (web/app/done-early.ts).
+ * they'd put what was typed into the address. The app sends it then (web/shell/done-early.ts).
  */
 export const INERT_WITHOUT_APP = { method: 'dialog' }

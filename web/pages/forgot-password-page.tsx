@@ -1,11 +1,13 @@
 import { MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { ForgotPasswordForm } from '../accounts/reset-link-form.tsx'
 import { useConfig } from '../api/use-config.ts'
 import { Infield } from '../facility/infield.tsx'
+import { formInDocument } from '../shell/form-in-document.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { ButtonLink } from '../ui/button.tsx'
 import { Notice } from '../ui/panels.tsx'
+
+const ForgotPasswordForm = formInDocument(() => import('../accounts/reset-link-form.tsx'))
 
 export default function ForgotPasswordPage() {
   const config = useConfig().data

@@ -1,25 +1,36 @@
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'wouter'
-import { withNext } from '../../domain/accounts/next-path.ts'
+import { pathAfterSignIn } from '../../domain/accounts/next-path.ts'
 import { FACILITY_NAME } from '../../domain/facility.ts'
 import { CookiesNeeded } from '../accounts/cookies-needed.tsx'
-import { LoginForm, useSignIn } from '../accounts/login-form.tsx'
+import type { ToReplace } from '../accounts/login-form.tsx'
+import { OtherForm } from '../accounts/other-form.tsx'
 import { PasskeySignIn } from '../accounts/passkeys/passkey-sign-in.tsx'
 import { UnlessSignedIn } from '../accounts/require-user.tsx'
 import { Infield } from '../facility/infield.tsx'
+import { formInDocument } from '../shell/form-in-document.tsx'
+import { orReload } from '../shell/load-chunk.ts'
 import { PageFrame } from '../shell/page-frame.tsx'
-import { ButtonLink, buttonClass } from '../ui/button.tsx'
-import { useIsHydrated } from '../ui/use-is-hydrated.ts'
-import { NewPassword } from './new-password-page.tsx'
+import { PageShell } from '../shell/page-shell.tsx'
+import { buttonClass } from '../ui/button.tsx'
+
+const LoginForm = formInDocument(() => import('../accounts/login-form.tsx'))
+const NewPassword = lazy(
+  orReload(async () => ({ default: (await import('./new-password-page.tsx')).NewPassword })),
+)
 
 export default function LoginPage() {
   const [params] = useSearchParams()
-  // Until then, the link would lose the page to open after signing in.
-  const isHydrated = useIsHydrated()
-  const signIn = useSignIn()
-  const { data: user } = signIn
-  if (user?.blockedBy === 'password_change_required')
+  const next = params.get('next')
+  const [toReplace, setToReplace] = useState<ToReplace | null>(null)
+  if (toReplace)
     return (
-      <NewPassword currentPassword={signIn.variables?.password ?? ''} onChanged={() => signIn.goOn(user)} />
+      <Suspense fallback={<PageShell title="Choose a New Password" />}>
+        <NewPassword
+          currentPassword={toReplace.password}
+          onChanged={() => window.location.assign(pathAfterSignIn(next, toReplace.user))}
+        />
+      </Suspense>
     )
   return (
     <UnlessSignedIn>
@@ -30,19 +41,14 @@ export default function LoginPage() {
         footer={<Infield />}
       >
         <CookiesNeeded />
-        <LoginForm signIn={signIn} />
-        <PasskeySignIn next={params.get('next')} />
+        <LoginForm onReplace={setToReplace} />
+        <PasskeySignIn next={next} />
         <p className="text-center">
           <Link href="/forgot-password" className={buttonClass({ variant: 'quiet' })}>
             Forgot your password?
           </Link>
         </p>
-        <div inert={!isHydrated} className="grid gap-2 border-t border-line pt-6 text-center">
-          <p className="text-ink-soft">New to {FACILITY_NAME}?</p>
-          <ButtonLink href={withNext('/register', params.get('next'))} variant="secondary" isWide>
-            Create Account
-          </ButtonLink>
-        </div>
+        <OtherForm question={`New to ${FACILITY_NAME}?`} href="/register" label="Create Account" />
       </PageFrame>
     </UnlessSignedIn>
   )

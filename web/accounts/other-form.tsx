@@ -1,0 +1,25 @@
+import { useSearchParams } from 'wouter'
+import { withNext } from '../../domain/accounts/next-path.ts'
+import { ButtonLink } from '../ui/button.tsx'
+import { useIsHydrated } from '../ui/use-is-hydrated.ts'
+
+interface Props {
+  question: string
+  href: '/login' | '/register'
+  label: string
+}
+
+/** The way to the other form for visitors, which then opens the same page. */
+export function OtherForm({ question, href, label }: Props) {
+  const [params] = useSearchParams()
+  // Until then, the link would lose the page to open after signing in.
+  const isHydrated = useIsHydrated()
+  return (
+    <div inert={!isHydrated} className="grid gap-2 border-t border-line pt-6 text-center">
+      <p className="text-ink-soft">{question}</p>
+      <ButtonLink href={withNext(href, params.get('next'))} variant="secondary" isWide>
+        {label}
+      </ButtonLink>
+    </div>
+  )
+}
