@@ -27,13 +27,13 @@ export function passwordChanged(props: {
   isByStaff: boolean
   /** Whether the account's passkeys were removed with the old password. */
   lostPasskeys: boolean
-  /** Whether the link of the account's calendar ended with it. */
-  lostCalendar: boolean
+  /** A sentence about everything else that ended with it. */
+  ended: readonly string[]
   changedAt: Temporal.Instant
   forgotUrl: string
   supportEmail: string
 }) {
-  const { isByStaff, lostPasskeys, lostCalendar, changedAt, forgotUrl, supportEmail } = props
+  const { isByStaff, lostPasskeys, ended, changedAt, forgotUrl, supportEmail } = props
   const when = `${formatLongDate(changedAt)} at ${formatTime(changedAt)} ET`
   const texts = isByStaff ? setByStaff(when, supportEmail) : changedByOwner(when, supportEmail)
   return letter({
@@ -49,13 +49,7 @@ export function passwordChanged(props: {
             ),
           ]
         : []),
-      ...(lostCalendar
-        ? [
-            paragraph(
-              'Your calendar app no longer gets your bookings. You can create a new calendar link in your profile.',
-            ),
-          ]
-        : []),
+      ...ended.map(paragraph),
       paragraph(texts.next),
       action('Choose a New Password', forgotUrl),
     ],

@@ -15,9 +15,9 @@ const NO_LISTS = ['GET /api/live', 'GET /api/logout']
 const STATUSES: Readonly<Record<string, number>> = {
   'GET /api/auth/confirmation': 204,
   'GET /api/bookings/:id/offer': 404,
-  'GET /api/calendar/:file': 404,
   'GET /api/team-calendar/:file': 404,
   'GET /api/pictures/:id': 404,
+  ...Object.assign({}, ...WALKS.map(({ statuses }) => statuses)),
 }
 
 const barn = await ownAppOfFile()

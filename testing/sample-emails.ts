@@ -200,7 +200,7 @@ export function accountEmails() {
       passwordChanged({
         isByStaff,
         lostPasskeys: true,
-        lostCalendar: true,
+        ended: ['Your calendar app no longer gets your bookings.'],
         changedAt,
         forgotUrl: `${URL}/forgot-password`,
         supportEmail: 'support@barn.example',

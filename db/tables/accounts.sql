@@ -162,12 +162,6 @@ create table email_tokens (
 );
 create index email_tokens_by_user on email_tokens (user_id);
 
-create table calendar_feed_tokens (
-  user_id uuid primary key references users on delete cascade,
-  token text not null unique,
-  created_at timestamptz not null
-);
-
 -- Public keys of passkeys (WebAuthn). Nothing here can sign in.
 create table passkeys (
   id uuid primary key default gen_random_uuid(),

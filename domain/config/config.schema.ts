@@ -12,6 +12,8 @@ export const configSchema = z.object({
   hasEmail: z.boolean(),
   /** Whether customers can wait for a taken time. */
   hasWaitingLists: z.boolean(),
+  /** The names of the extensions that are on. */
+  extensions: z.array(z.string()),
   tourVideoUrl: z.string().nullable(),
   analyticsId: z.string().nullable(),
   isSandbox: z.boolean(),

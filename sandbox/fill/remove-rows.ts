@@ -142,7 +142,6 @@ export async function readUnusedPeople(
       and not exists (select from bookings where user_id = users.id)
       and not exists (select from password_reset_tokens where user_id = users.id and used)
       and not exists (select from customer_notes where user_id = users.id)
-      and not exists (select from calendar_feed_tokens where user_id = users.id)
       and not exists (select from audit_log where subject = 'user:' || users.id and actor_id <> all($1))
     order by id`,
     [people],

@@ -82,7 +82,7 @@ export async function changePassword(
 }
 
 /**
- * Common to every password change: ends all sessions, reset links, and feed links, and emails the owner. Without the
+ * Common to every password change: ends all sessions, reset links, and what extensions give away without a sign-in, and emails the owner. Without the
  * current password, customers also lose their passkeys: an intruder may have added one. An admin's stay, because a second
  * factor has to outlive the mailbox (decision 25).
  */
@@ -121,11 +121,11 @@ export async function replacePassword(
     await trx.deleteFrom('passkeys').where('userId', '=', userId).execute()
     await trx.updateTable('users').set({ hasPasskey: false }).where('id', '=', userId).execute()
   }
-  // An intruder may have copied the calendar link.
-  const { numDeletedRows: feeds } = await trx
-    .deleteFrom('calendarFeedTokens')
-    .where('userId', '=', userId)
-    .executeTakeFirst()
+  const ended: string[] = []
+  for (const { hooks } of await services.extensions.used()) {
+    const sentence = await hooks?.passwordChanged?.(trx, userId)
+    if (sentence) ended.push(sentence)
+  }
   await enqueueEmail(services, trx, {
     cause: `password-changed:${cause}`,
     template: 'password-changed',
@@ -134,7 +134,7 @@ export async function replacePassword(
     props: {
       ...(by === 'staff' && { byStaff: 'yes' }),
       ...(lostPasskeys && { lostPasskeys: 'yes' }),
-      ...(feeds > 0n && { lostCalendar: 'yes' }),
+      ...(ended.length > 0 && { ended: ended.join('\n') }),
     },
   })
   return { lostPasskeys }

@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A paid and signed booking with emails, history, and a feed, and a second one on hold. */
+/** A paid and signed booking with emails, and history, and a second one on hold. */
 async function fill(app: TestApp): Promise<void> {
   const customer = await registerVerified(app)
   const slot = bookingOf('bundle2', '2026-11-21T18:00')
@@ -38,7 +38,6 @@ async function fill(app: TestApp): Promise<void> {
   // Separates lines for some readers, though not in JSON.
   const signature = 'Casey "The Professor"\u2028Stengel ⚾'
   await customer.post(`/api/bookings/${bookingId}/agreements`, { ...SIGNED, signature })
-  await customer.post('/api/calendar-feed')
   await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
   await addMergedRecord(app)
 }

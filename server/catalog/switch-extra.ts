@@ -46,7 +46,7 @@ export async function switchExtra(
       .where('name', '=', name)
       .forUpdate()
       .executeTakeFirst()
-    if ((before?.isOn ?? false) === isOn) return succeed(null)
+    if ((before?.isOn ?? extension.isOnAtFirst ?? false) === isOn) return succeed(null)
     await trx
       .insertInto('extensionSwitches')
       .values({ name, isOn })

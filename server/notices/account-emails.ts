@@ -69,7 +69,7 @@ async function composePasswordChanged(services: Services, email: EmailRow): Prom
   return passwordChanged({
     isByStaff,
     lostPasskeys: propOf(email, 'lostPasskeys') !== null,
-    lostCalendar: propOf(email, 'lostCalendar') !== null,
+    ended: propOf(email, 'ended')?.split('\n') ?? [],
     changedAt: email.createdAt,
     forgotUrl: `${services.publicUrl}/forgot-password`,
     supportEmail: services.supportEmail,

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '../../domain/bookings/booking-status.ts'
 import type { HeldPurpose } from '../../domain/payments/form-purpose.ts'
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { Payable, PaymentCheck } from './fulfillment.ts'
 import type { ActionLimits, Limit } from './rate-limits.ts'
 import type { Services } from './services.ts'
@@ -15,6 +15,8 @@ export interface Extension {
   title: string
   /** A sentence about what it adds for customers, and one for staff. */
   adds: { customers: string; staff: string }
+  /** On until the owner switches it off. The others are off at first. */
+  isOnAtFirst?: true
   /** Its part of the contract, made by `routesOf`. While it's off, they answer like routes that don't exist. */
   routes?: { contract: object; handlersOf: (services: Services) => object }
   /** Fields of bookings that their customers see at checkout, as `more[name]`, while it's on. */
@@ -27,6 +29,11 @@ export interface Extension {
      */
     pay?: PaymentCheck
   }
+  /** Something happened that it may have to react to. */
+  hooks?: {
+    /** A user has another password. Ends what lets someone in without it; returns a sentence about that for the user. */
+    passwordChanged?: (trx: Trx, userId: string) => Promise<string | null>
+  }
   /** Rate limits by name, which its code counts as "<extension>.<limit>". */
   limits?: { attempts?: Readonly<Record<string, ActionLimits>>; totals?: Readonly<Record<string, Limit>> }
 }
@@ -37,7 +44,7 @@ export interface Extensions {
   /** Those that are on, in the order of the list. */
   on: () => Promise<readonly Extension[]>
   /**
-   * Those that were ever on. Only they can have rows, which stay good: checks go on for what was sold when they
+   * Those that are or were on. Only they can have rows, which stay good: checks go on for what was sold when they
    * were on.
    */
   used: () => Promise<readonly Extension[]>

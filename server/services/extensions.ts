@@ -24,9 +24,11 @@ export function watchExtensions(
   async function read(): Promise<Switches> {
     if (all.length === 0) return { on: [], used: [] }
     const rows = await db.selectFrom('extensionSwitches').selectAll().execute()
-    const isIn = (names: readonly { name: string }[]) =>
-      all.filter(({ name }) => names.some((each) => each.name === name))
-    return { on: isIn(rows.filter(({ isOn }) => isOn)), used: isIn(rows) }
+    const switches = new Map(rows.map(({ name, isOn }) => [name, isOn]))
+    return {
+      on: all.filter(({ name, isOnAtFirst }) => switches.get(name) ?? isOnAtFirst),
+      used: all.filter(({ name, isOnAtFirst }) => switches.has(name) || isOnAtFirst),
+    }
   }
   async function switches(): Promise<Switches> {
     if (notifications.position() === null) return await read()

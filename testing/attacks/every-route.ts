@@ -117,7 +117,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     'DELETE /api/admin/users/:id/holds': { path: { id: atDesk.id } },
     'GET /api/bookings/:id/calendar.ics': { path: { id: paid.bookingId } },
     'GET /api/bookings/:id/receipt': { path: { id: paid.bookingId } },
-    'GET /api/calendar/:file': { path: { file: `${token}.ics` } },
     'GET /api/team-calendar/:file': { path: { file: `${token}.ics` } },
     'POST /api/create-payment-intent': { body: { amount: 30, bookingId: held, usesCredit: true } },
     'DELETE /api/admin/bookings/:id': { path: { id: NO_ID } },

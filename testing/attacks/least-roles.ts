@@ -20,7 +20,6 @@ const OPEN_TO_ALL: readonly Door[] = [
   'GET /api/bookings/availability',
   'GET /api/bookings/availability/:date',
   'GET /api/bookings/taken/:date',
-  'GET /api/calendar/:file',
   'GET /api/team-calendar/:file',
   'GET /api/admin-setup',
   'POST /api/auth/login',

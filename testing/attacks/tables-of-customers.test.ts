@@ -42,7 +42,6 @@ const COVERED: Readonly<
   passkeys: 'own',
   passkey_challenges: 'own',
   recovery_codes: 'own',
-  calendar_feed_tokens: 'own',
   teams: 'own',
   team_helpers: 'own',
   team_links: 'own',

@@ -9,6 +9,8 @@ export interface Walk {
   requests: Readonly<Record<string, Omit<ValidRequest, 'door'>>>
   /** The least role for each route, repeated on purpose, so a wrong entry in the contract fails a test. */
   leastRoles: Readonly<Record<string, 'anyone' | 'signed_in' | StaffRole>>
+  /** Reads that don't answer 200 to their valid request, because nothing is there. */
+  statuses?: Readonly<Record<string, number>>
   /** Text fields that keep something else than what's typed, each with the reason. */
   folded: Readonly<Record<string, string>>
   /** Its tables that have something to do with people: as in tables-of-customers.test.ts. */

@@ -3,12 +3,12 @@ import { checkResponse } from './check-response.ts'
 
 it('logs what is wrong with a response, and nothing about a valid one', () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  checkResponse('GET /api/calendar-feed', { exists: true })
+  checkResponse('POST /api/bookings/:id/agreements', { signedAt: '2026-11-20T17:00:00Z' })
   checkResponse('DELETE /api/bookings/:id/hold', undefined)
   expect(log).not.toHaveBeenCalled()
-  checkResponse('GET /api/calendar-feed', { exists: 'yes' })
+  checkResponse('POST /api/bookings/:id/agreements', { signedAt: 5 })
   expect(log.mock.calls.join()).toMatch(
-    /GET \/api\/calendar-feed doesn't match its contract:\n.*\n.*at exists/,
+    /POST \/api\/bookings\/:id\/agreements doesn't match its contract:\n.*\n.*at signedAt/,
   )
   log.mockRestore()
 })

@@ -6,6 +6,8 @@ import { orReload } from '../shell/load-chunk.ts'
 export interface Outlets {
   /** Below the price of an unpaid booking. `isReady`: its payment can begin. */
   'checkout/price': { booking: BookingDetail; isReady: boolean; isPaying: boolean }
+  /** A section of the profile. */
+  'profile/section': Record<never, never>
   /** A page of the desk, at /admin/extras/<its name>. */
   'desk/page': Record<never, never>
 }

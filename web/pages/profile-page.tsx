@@ -3,8 +3,9 @@ import { lazy, Suspense } from 'react'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { ProfileCard } from '../accounts/profile-card.tsx'
 import { RequireUser } from '../accounts/require-user.tsx'
-import { CalendarFeedCard } from '../bookings/reservations/calendar-feed-card.tsx'
+import { useConfig } from '../api/use-config.ts'
 import { HelpCard } from '../facility/help-card.tsx'
+import { Outlet } from '../outlets/outlet.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
 import { SignOutLink } from '../shell/sign-out-link.tsx'
 import { ButtonLink } from '../ui/button.tsx'
@@ -46,7 +47,7 @@ export default function ProfilePage() {
             </Section>
             <HelpCard />
             <SignOutLink />
-            <CalendarFeedCard />
+            <ExtraSections />
             <Suspense fallback={<SavedCardsSkeleton />}>
               <SavedCardsSection />
             </Suspense>
@@ -62,6 +63,19 @@ export default function ProfilePage() {
         )}
       </RequireUser>
     </PageFrame>
+  )
+}
+
+/** Those of extensions. */
+function ExtraSections() {
+  const { data: config } = useConfig()
+  return (
+    <Outlet
+      at="profile/section"
+      of={config?.extensions ?? []}
+      facts={{}}
+      fallback={<Skeleton className="h-40" />}
+    />
   )
 }
 

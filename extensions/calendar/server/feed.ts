@@ -1,24 +1,12 @@
-import { createToken, hashToken } from '../accounts/tokens.ts'
-import { selectBookings } from '../bookings/booking-row.ts'
-import { findOwnBooking, isShownTo } from '../bookings/find-own-booking.ts'
-import { findDates, withNames } from '../bookings/order-dates.ts'
-import type { Database } from '../db/database.ts'
-import type { Actor, By, Services } from '../services/services.ts'
-import type { NamedBooking } from './booking-calendar.ts'
+import { createToken, hashToken } from '../../../server/accounts/tokens.ts'
+import { selectBookings } from '../../../server/bookings/booking-row.ts'
+import { isShownTo } from '../../../server/bookings/find-own-booking.ts'
+import { withNames } from '../../../server/bookings/order-dates.ts'
+import type { NamedBooking } from '../../../server/calendar/booking-calendar.ts'
+import type { Database, Trx } from '../../../server/db/database.ts'
+import type { Actor, By, Services } from '../../../server/services/services.ts'
 
 const MOST_BOOKINGS = 500
-
-/** A booking of the actor's with the other dates of its order; empty if it isn't theirs. */
-export async function findOwnNamedDates(
-  db: Database,
-  actor: Actor,
-  bookingId: string,
-): Promise<NamedBooking[]> {
-  const booking = await findOwnBooking(db, actor, bookingId)
-  if (!booking) return []
-  const others = await findDates(db, bookingId)
-  return await withNames(db, [booking, ...others.filter(({ id }) => id !== bookingId)])
-}
 
 /**
  * Confirmed and completed bookings of a feed, latest first, without those whose time was closed; undefined if
@@ -68,4 +56,15 @@ export async function renewFeedLink(
     .onConflict((conflict) => conflict.column('userId').doUpdateSet(feed))
     .execute()
   return { url: `${publicUrl}/api/calendar/${token}.ics` }
+}
+
+/** Ends the user's link, which an intruder may have copied, and returns a sentence about that for the user. */
+export async function endFeedLink(trx: Trx, userId: string): Promise<string | null> {
+  const { numDeletedRows: ended } = await trx
+    .deleteFrom('calendarFeedTokens')
+    .where('userId', '=', userId)
+    .executeTakeFirst()
+  return ended > 0n
+    ? 'Your calendar app no longer gets your bookings. You can create a new calendar link in your profile.'
+    : null
 }

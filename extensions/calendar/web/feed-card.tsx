@@ -1,16 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
-import { call, keyOf, query } from '../../api/call.ts'
-import { ShownLink } from '../../forms/shown-link.tsx'
-import { useAction } from '../../forms/use-action.ts'
-import { Button } from '../../ui/button.tsx'
-import { Card, Section } from '../../ui/panels.tsx'
+import { ShownLink } from '../../../web/forms/shown-link.tsx'
+import { useAction } from '../../../web/forms/use-action.ts'
+import { Button } from '../../../web/ui/button.tsx'
+import { Card, Section } from '../../../web/ui/panels.tsx'
+import { call, keyOf, query } from './client.ts'
 
 const FEED_KEY = keyOf('GET /api/calendar-feed')
 
 const NEXT = 'In your calendar app, choose “Subscribe” and paste it.'
 
 /** Creates the private link of the customer's calendar feed. A new link replaces the old one. */
-export function CalendarFeedCard() {
+export default function CalendarFeedCard() {
   const feed = useQuery(query('GET /api/calendar-feed'))
   const renew = useAction({
     send: () => call('POST /api/calendar-feed'),

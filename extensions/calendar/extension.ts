@@ -1,0 +1,19 @@
+import { routesOf } from '../../server/http/handle.ts'
+import type { Extension } from '../../server/services/extension.ts'
+import { CALENDAR_FEED } from './domain/contract.ts'
+import { NAME, TITLE } from './domain/title.ts'
+import { endFeedLink } from './server/feed.ts'
+import { feedRoutes } from './server/routes.ts'
+
+/** Customers' bookings in their calendar programs. */
+export const calendar: Extension = {
+  name: NAME,
+  title: TITLE,
+  adds: {
+    customers: 'A private link in the profile keeps a calendar app up to date with their bookings.',
+    staff: 'Fewer customers forget when they come.',
+  },
+  isOnAtFirst: true,
+  routes: routesOf(CALENDAR_FEED, feedRoutes),
+  hooks: { passwordChanged: endFeedLink },
+}
