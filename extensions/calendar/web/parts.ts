@@ -1,6 +1,5 @@
-import { type AnyContribution, contribute } from '../../../web/outlets/contribution.ts'
+import { contribute } from '../../../web/outlets/contribution.ts'
 import { NAME } from '../domain/title.ts'
 
-export const PARTS: readonly AnyContribution[] = [
-  contribute({ of: NAME, at: 'profile/section' }, () => import('./feed-card.tsx')),
-]
+/** Its parts of pages. */
+export const PARTS = [contribute({ of: NAME, at: 'profile/section' }, () => import('./feed-card.tsx'))]
