@@ -1,4 +1,4 @@
-// npm run cut -- promo-codes: in a scratch copy, removes an extension's folder and its line in each list, and runs
+// npm run cut -- <a folder in extensions>: in a scratch copy, removes an extension's folder and its line in each list, and runs
 // the types, the structure, the build, and the remaining tests. Paths after the name choose tests, such as server/http.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
