@@ -186,7 +186,7 @@ function wordsFor({ isVoidable, value }: Pack) {
 function RefundDialog({ pack, onClose }: { pack: Pack; onClose: () => void }) {
   const { title, done, keep, act } = wordsFor(pack)
   const form = useSchemaForm({
-    schema: refundPackSchema.pick({ reason: true }),
+    schema: refundPackSchema,
     defaultValues: { reason: '' },
     send: (input) =>
       call('POST /api/admin/packs/:id/refund', { id: pack.id }, { ...input, value: pack.value }),
