@@ -30,7 +30,7 @@ export function logRequests(log: FastifyBaseLogger): (request: AnsweredRequest) 
 /** Addresses that load balancers and monitoring request every few seconds. */
 const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** The length of a token, as in the link of a calendar feed; ids and names of files are shorter. */
+/** The length of a token, as in links that are their own secret; ids and names of files are shorter. */
 const SECRET_LENGTH = 40
 
 /** Whatever the path before a token looks like, or how its characters are encoded. */
