@@ -30,7 +30,7 @@ export const DESK_PAGES = {
   '/admin/users': { title: 'User Management', nav: 'Users', back: 'Back to users', least: 'desk' },
   '/admin/settings': { title: 'Settings', nav: 'Settings', back: null, least: LEAST_ROLE.prices },
   '/admin/prices': { title: 'Price Rules', nav: null, back: null, least: LEAST_ROLE.prices },
-  '/admin/extras/:id': { title: 'Extra', nav: null, back: 'Back to the list', least: LEAST_ROLE.prices },
+  '/admin/extras/:id': { title: 'Extras', nav: null, back: 'Back to the list', least: LEAST_ROLE.prices },
   '/admin/hours': { title: 'Opening Hours', nav: null, back: 'Back to hours', least: LEAST_ROLE.prices },
   '/admin/audit': { title: 'Audit Log', nav: 'Audit Log', back: null, least: LEAST_ROLE.audit },
   '/admin/bookings/:id': { title: 'Booking', nav: null, back: 'Back to the booking', least: 'desk' },

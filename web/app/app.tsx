@@ -7,8 +7,7 @@ import { useCurrentUser, useUserOnReturn } from '../accounts/use-current-user.ts
 import { track } from '../analytics/analytics.ts'
 import { UNREACHABLE } from '../api/api-error.ts'
 import { isOutdated } from '../api/release.ts'
-import type { AnyContribution } from '../outlets/contribution.ts'
-import { Contributions } from '../outlets/outlet.tsx'
+import { type AnyContribution, Contributions } from '../outlets/contribution.ts'
 import { useIsConfirmationAsked } from '../session/confirmation.ts'
 import { ConnectionBanner } from '../shell/connection-banner.tsx'
 import { useFocusedEarly } from '../shell/done-early.ts'
@@ -28,17 +27,19 @@ const NotFoundPage = lazy(orReload(() => import('../pages/not-found-page.tsx')))
 
 interface Props {
   queryClient: QueryClient
-  /** The parts of pages from extensions. The first rendering shows none. */
-  contributions?: readonly AnyContribution[]
+  /** Loads the parts of pages from extensions. The first rendering shows none. */
+  contributions?: () => Promise<readonly AnyContribution[]>
   /** The page's path, where there's no address. */
   path?: PagePath
 }
+
+const NONE = async () => []
 
 /**
  * The app. Without data, its first rendering is the same for everyone, as in the document: nothing is known of
  * the visitor or the query.
  */
-export function App({ queryClient, contributions = [], path }: Props) {
+export function App({ queryClient, contributions = NONE, path }: Props) {
   useFocusedEarly()
   return (
     <QueryClientProvider client={queryClient}>

@@ -1,9 +1,9 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
-import { CONTRIBUTIONS } from '../../extensions/web.ts'
 import { setStreamPosition } from '../api/event-stream.ts'
 import { keepFirstData, readFirstData } from '../api/keep-first-data.ts'
 import { createQueryClient } from '../api/query-client.ts'
+import type { AnyContribution } from '../outlets/contribution.ts'
 import { watchForInput } from '../session/presence.ts'
 import { startWith } from '../shell/lazy-page.tsx'
 import { orReload } from '../shell/load-chunk.ts'
@@ -13,6 +13,13 @@ import { App } from './app.tsx'
 import { routes } from './routes.ts'
 import '../session/arrival.ts'
 import '../styles.css'
+
+let contributions: Promise<readonly AnyContribution[]> | undefined
+/** Once: React waits for one promise. */
+const loadContributions = () => {
+  contributions ??= orReload(() => import('../../extensions/web.ts'))().then((list) => list.CONTRIBUTIONS)
+  return contributions
+}
 
 async function start(root: HTMLElement): Promise<void> {
   // Preloaded by start-early.js.
@@ -29,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
   }
   const app = (
     <StrictMode>
-      <App queryClient={queryClient} contributions={CONTRIBUTIONS} />
+      <App queryClient={queryClient} contributions={loadContributions} />
     </StrictMode>
   )
   // In a transition, React renders in slices of a few milliseconds, and the browser can react in between.

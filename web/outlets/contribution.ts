@@ -1,4 +1,4 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import { type ComponentType, createContext, type LazyExoticComponent, lazy } from 'react'
 import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
 import { orReload } from '../shell/load-chunk.ts'
 
@@ -17,8 +17,6 @@ interface Place<Name extends OutletName> {
   /** The extension's name. */
   of: string
   at: Name
-  /** The title of a page. */
-  title?: string
 }
 
 /** A part of a page from an extension, loaded when it's first shown. */
@@ -28,10 +26,15 @@ export interface Contribution<Name extends OutletName = OutletName> extends Plac
 
 export type AnyContribution = { [Name in OutletName]: Contribution<Name> }[OutletName]
 
-/** An entry of `extensions/web.ts`. */
+/** One of an extension's parts of pages. */
 export function contribute<Name extends OutletName>(
   place: Place<Name>,
   load: () => Promise<{ default: ComponentType<Outlets[Name]> }>,
 ): Contribution<Name> {
   return { ...place, Part: lazy(orReload(load)) }
 }
+
+type LoadList = () => Promise<readonly AnyContribution[]>
+
+/** Loads the parts of all extensions, when a page first has a place for one. */
+export const Contributions = createContext<LoadList>(async () => [])

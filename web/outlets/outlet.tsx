@@ -1,8 +1,10 @@
-import { type ComponentType, createContext, type ReactNode, Suspense, useContext } from 'react'
-import type { AnyContribution, OutletName, Outlets } from './contribution.ts'
+import { type ComponentType, type ReactNode, Suspense, use, useContext } from 'react'
+import { type AnyContribution, Contributions, type OutletName, type Outlets } from './contribution.ts'
 
-/** The parts of all extensions, from composition (`web/app/main.tsx`). */
-export const Contributions = createContext<readonly AnyContribution[]>([])
+/** The parts at a place. Suspends until their list is loaded. */
+export function useContributions(at: OutletName): readonly AnyContribution[] {
+  return use(useContext(Contributions)()).filter((each) => each.at === at)
+}
 
 interface Props<Name extends OutletName> {
   at: Name
@@ -14,21 +16,21 @@ interface Props<Name extends OutletName> {
   facts: Outlets[Name]
 }
 
-/** The parts at a place. */
-export function useContributions(at: OutletName): readonly AnyContribution[] {
-  return useContext(Contributions).filter((each) => each.at === at)
+/** A place on a page for extensions. Without any, it loads nothing. */
+export function Outlet<Name extends OutletName>(props: Props<Name>) {
+  if (props.of.length === 0) return null
+  return (
+    <Suspense fallback={props.fallback}>
+      <Parts {...props} />
+    </Suspense>
+  )
 }
 
-/** A place on a page for extensions. */
-export function Outlet<Name extends OutletName>({ at, of, fallback, facts }: Props<Name>) {
+function Parts<Name extends OutletName>({ at, of, facts }: Props<Name>) {
   return useContributions(at)
     .filter((each) => of.includes(each.of))
-    .map(({ of, Part }) => {
-      const Shown = Part as ComponentType<Outlets[Name]>
-      return (
-        <Suspense key={of} fallback={fallback}>
-          <Shown {...facts} />
-        </Suspense>
-      )
+    .map((each) => {
+      const Part = each.Part as ComponentType<Outlets[Name]>
+      return <Part key={each.of} {...facts} />
     })
 }

@@ -1,8 +1,8 @@
 import { contribute } from '../../../web/outlets/contribution.ts'
-import { NAME, TITLE } from '../domain/title.ts'
+import { NAME } from '../domain/title.ts'
 
 /** Its parts of pages. */
 export const PARTS = [
   contribute({ of: NAME, at: 'checkout/price' }, () => import('./checkout-code.tsx')),
-  contribute({ of: NAME, at: 'desk/page', title: TITLE }, () => import('./desk/codes-page.tsx')),
+  contribute({ of: NAME, at: 'desk/page' }, () => import('./desk/codes-page.tsx')),
 ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearch } from 'wouter'
+import type { Extra } from '../../../domain/config/extra.schema.ts'
 import { DESK_PAGES } from '../../../domain/desk-pages.ts'
 import { useCan } from '../../accounts/use-can.ts'
 import { query } from '../../api/call.ts'
@@ -42,8 +43,6 @@ function Settings() {
   const settings = useSettings()
   const search = useSearch()
   const extras = useQuery(query('GET /api/admin/extras'))
-  const isOn = (name: string) => extras.data?.some((extra) => extra.name === name && extra.isOn)
-  const pages = useContributions('desk/page').filter(({ of }) => isOn(of))
   const setsPolicy = useCan('policy')
   const listOf = (kind: 'space' | 'bundle'): ReactNode => (
     <Loaded query={catalog} failed={`The ${kind}s could not be loaded.`} skeleton={[3, 'h-56']}>
@@ -70,13 +69,9 @@ function Settings() {
               </ButtonLink>
             </li>
           ))}
-          {pages.map(({ of, title }) => (
-            <li key={of}>
-              <ButtonLink href={`/admin/extras/${of}`} variant="secondary">
-                {title}
-              </ButtonLink>
-            </li>
-          ))}
+          <Suspense>
+            <ExtraPages extras={extras.data ?? []} />
+          </Suspense>
         </ul>
       </Section>
       <Section title="Hour Packs">
@@ -102,4 +97,18 @@ function Settings() {
       )}
     </>
   )
+}
+
+/** Links to the pages of the extensions that are on. */
+function ExtraPages({ extras }: { extras: readonly Extra[] }) {
+  const pages = useContributions('desk/page')
+  return extras
+    .filter(({ name, isOn }) => isOn && pages.some(({ of }) => of === name))
+    .map(({ name, title }) => (
+      <li key={name}>
+        <ButtonLink href={`/admin/extras/${name}`} variant="secondary">
+          {title}
+        </ButtonLink>
+      </li>
+    ))
 }
