@@ -15,9 +15,9 @@ import { useNow } from '../api/clock.ts'
 import { ShownLink } from '../forms/shown-link.tsx'
 import { useFormOf } from '../forms/use-schema-form.ts'
 import { BusyButton, Button } from '../ui/button.tsx'
+import { CardList } from '../ui/card-list.tsx'
 import { ConfirmButton } from '../ui/dialog/confirm-button.tsx'
 import { TextField } from '../ui/fields/text-field.tsx'
-import { EmptyState } from '../ui/loaded.tsx'
 import { Card, Section } from '../ui/panels.tsx'
 import { PlayerNameFields } from './player-name-fields.tsx'
 import { RemindButton } from './remind-button.tsx'
@@ -105,15 +105,13 @@ function Roster({ team }: { team: Team }) {
   return (
     <>
       <h3 className="text-xl">Players</h3>
-      {team.players.length === 0 ? (
-        <EmptyState text="Add the players you expect, or share the link and let parents add them" />
-      ) : (
-        <ul className="divide-y divide-line rounded-card border border-line bg-raised px-4 shadow-card">
-          {team.players.map((player) => (
-            <RosterRow key={player.id} team={team} player={player} />
-          ))}
-        </ul>
-      )}
+      <CardList
+        items={team.players}
+        empty="Add the players you expect, or share the link and let parents add them"
+        className="divide-y divide-line rounded-card border border-line bg-raised px-4 shadow-card"
+      >
+        {(player) => <RosterRow key={player.id} team={team} player={player} />}
+      </CardList>
       {missing.length > 0 && team.linkExpiresAt && (
         <RemindButton
           label={`Remind ${plural(missing.length, 'Parent')}`}

@@ -11,6 +11,7 @@ import { call } from '../../../api/call.ts'
 import { FormDialog } from '../../../forms/form-dialog.tsx'
 import { useSchemaForm } from '../../../forms/use-schema-form.ts'
 import { Button } from '../../../ui/button.tsx'
+import { CardList } from '../../../ui/card-list.tsx'
 import { RadioGroup } from '../../../ui/fields/choice-group.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Card } from '../../../ui/panels.tsx'
@@ -36,13 +37,9 @@ export function CustomerCredit({ customer }: { customer: Customer }) {
           </Button>
         )}
       </div>
-      {entries.length > 0 && (
-        <ul className="grid max-h-96 gap-2 overflow-y-auto print:max-h-none">
-          {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} />
-          ))}
-        </ul>
-      )}
+      <CardList items={entries} className="grid max-h-96 gap-2 overflow-y-auto print:max-h-none">
+        {(entry) => <Entry key={entry.id} entry={entry} />}
+      </CardList>
       {isChanging && <ChangeCreditDialog customer={customer} onClose={() => setIsChanging(false)} />}
     </div>
   )
