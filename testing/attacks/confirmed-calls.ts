@@ -1,7 +1,7 @@
 import { NO_ID } from './valid-request.ts'
 
-// The calls that take a confirmation (docs/security.md), repeated on purpose, so a wrong entry in the contract
-// fails a test.
+// The calls that take a confirmation (docs/security.md), repeated on purpose, so a wrong entry in the
+// contract fails a test.
 
 /** Whatever they send. */
 export const ALWAYS_CONFIRMED: readonly string[] = [

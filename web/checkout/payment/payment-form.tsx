@@ -93,7 +93,7 @@ function PaymentProblemNotice({ problem }: { problem: PaymentProblem }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs again for every new problem
   useEffect(() => {
     ref.current?.scrollIntoView({ block: 'nearest', behavior: 'smooth' })
-    // The button lost focus while it was disabled. If Stripe's form took focus, for an invalid field, it keeps it.
+    // Lost while the button was disabled, unless Stripe's form took the focus, for an invalid field.
     restoreFocus(ref.current?.closest('form')?.querySelector<HTMLElement>('[type=submit]') ?? null)
   }, [problem])
   return (

@@ -7,7 +7,7 @@ export interface Box {
 }
 
 export interface Obstacle extends Box {
-  /** Never covered if there's room elsewhere. Other obstacles are covered only if that's better than being far from an edge. */
+  /** Never covered if there's room elsewhere. Others are, if that beats a place far from the edges. */
   isKeptClear: boolean
 }
 
@@ -18,8 +18,8 @@ const KEPT_CLEAR_COST = 10_000
 const AWAY_FROM_EDGE_COST = 0.5
 
 /**
- * The top of a toast, which is at `box`: there, unless it covers something kept clear. Then the best between `from` and
- * `until`, near the top or the bottom of the screen.
+ * The top of a toast, which is at `box`: there, unless it covers something kept clear. Then the best between
+ * `from` and `until`, near the top or the bottom of the screen.
  */
 export function freePlace(
   box: Box,

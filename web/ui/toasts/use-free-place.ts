@@ -36,12 +36,12 @@ export function useFreePlace(): RefCallback<HTMLElement> {
 }
 
 function place(region: HTMLElement): void {
-  const box = region.getBoundingClientRect()
-  if (box.height === 0) {
+  if (region.childElementCount === 0) {
     // The next one starts at the bottom again.
     region.style.removeProperty(BOTTOM)
     return
   }
+  const box = region.getBoundingClientRect()
   // Without what an on-screen keyboard covers.
   const screen = window.visualViewport ?? { offsetTop: 0, height: window.innerHeight }
   const limits = { from: screen.offsetTop + GAP_PX, until: screen.offsetTop + screen.height - GAP_PX }
