@@ -1,7 +1,8 @@
 import type { Extra } from '../../domain/config/extra.schema.ts'
 import { type Outcome, refuse, succeed } from '../../domain/errors.ts'
 import { recordAudit } from '../audit/record-audit.ts'
-import { transact } from '../db/database.ts'
+import { type Trx, transact } from '../db/database.ts'
+import type { Extension } from '../services/extension.ts'
 import type { Services } from '../services/services.ts'
 
 /** All extensions, in the order of the list. */
@@ -40,18 +41,7 @@ export async function switchExtra(
   const extension = extensions.all.find((each) => each.name === name)
   if (!extension) return refuse('not_found')
   const outcome = await transact(db, async (trx) => {
-    const before = await trx
-      .selectFrom('extensionSwitches')
-      .select('isOn')
-      .where('name', '=', name)
-      .forUpdate()
-      .executeTakeFirst()
-    if ((before?.isOn ?? extension.isOnAtFirst ?? false) === isOn) return succeed(null)
-    await trx
-      .insertInto('extensionSwitches')
-      .values({ name, isOn })
-      .onConflict((conflict) => conflict.column('name').doUpdateSet({ isOn }))
-      .execute()
+    if (!(await changeSwitch(trx, extension, isOn))) return succeed(null)
     await recordAudit(trx, {
       actorId,
       action: isOn ? 'switch_on' : 'switch_off',
@@ -64,4 +54,24 @@ export async function switchExtra(
   // So the next call finds it on, or off.
   await notifications.isCurrent()
   return outcome
+}
+
+/** Whether it wasn't so before. Without a row, an extension is as it's at first. */
+async function changeSwitch(trx: Trx, { name, isOnAtFirst }: Extension, isOn: boolean): Promise<boolean> {
+  const changed =
+    isOn === (isOnAtFirst ?? false)
+      ? trx
+          .updateTable('extensionSwitches')
+          .set({ isOn })
+          .where('name', '=', name)
+          .where('isOn', '<>', isOn)
+          .returning('name')
+      : trx
+          .insertInto('extensionSwitches')
+          .values({ name, isOn })
+          .onConflict((conflict) =>
+            conflict.column('name').doUpdateSet({ isOn }).where('extensionSwitches.isOn', '<>', isOn),
+          )
+          .returning('name')
+  return (await changed.executeTakeFirst()) !== undefined
 }
