@@ -34,7 +34,7 @@ test('loads pages within their limits, without asking for data that came with th
   for (const limits of [
     { path: '/', shown: 'Doubleheader', scriptKb: 131 },
     { path: `/booking?spaceId=cage-1&date=${day}`, shown: 'Pick a Date', scriptKb: 139 },
-    { path: '/dashboard', shown: 'Upcoming Reservations', scriptKb: 130 },
+    { path: '/dashboard', shown: 'Upcoming Reservations', scriptKb: 129 },
   ])
     await test.step(limits.path, () => expectLimits(page, { ...limits, calls: ['/api/live'] }))
   await expectLimits(page, {
