@@ -1,7 +1,9 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { CONFLICT, emailedLink, expect, NOT_FOUND, SIGNED_OUT, test } from './barn.ts'
 import { ADMIN, register, verifyAddress } from './staff.ts'
 import { closeToasts, expectToast } from './toasts.ts'
+
+const refuse = (route: Route) => route.fulfill({ status: 503, body: '{}' })
 
 test('claims the first admin role, and manages who else has one', async ({
   page,
@@ -11,6 +13,7 @@ test('claims the first admin role, and manages who else has one', async ({
   consoleGuard.expect(CONFLICT)
   consoleGuard.expect(NOT_FOUND)
   consoleGuard.expect(SIGNED_OUT)
+  consoleGuard.expect(/status of 503/)
   const email = await register(page, 'Casey', ADMIN)
   const other = await register(elsewhere, 'Yogi')
 
@@ -80,7 +83,12 @@ test('claims the first admin role, and manages who else has one', async ({
   await test.step('the role is changed', async () => {
     await page.getByRole('button', { name: `Change Role ${other}` }).click()
     await page.getByRole('dialog').getByRole('radio', { name: 'Manager' }).check({ force: true })
-    await page.getByRole('button', { name: 'Change to Manager' }).click()
+    const change = page.getByRole('button', { name: 'Change to Manager' })
+    await page.route('**/staff-role', refuse, { times: 1 })
+    await change.click()
+    // The choice stays for another try.
+    await expectToast(page, 'Failed to change the role')
+    await change.click()
     await expectToast(page, 'Role Changed')
     await expect(promoted).toContainText('Manager')
   })
@@ -93,6 +101,11 @@ test('claims the first admin role, and manages who else has one', async ({
     await page.getByRole('button', { name: 'Keep Admin' }).click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(remove).toBeEnabled()
+    await page.route('**/api/remove-admin', refuse, { times: 1 })
+    await remove.click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove Admin' }).click()
+    await expectToast(page, 'Failed to Remove Admin')
+    await expect(page.getByRole('dialog')).toBeHidden()
   })
 
   await test.step('an open page whose session has ended leads to sign in', async () => {
