@@ -93,3 +93,6 @@ export function changesInWords(
     after: Object.fromEntries(changed.map((part) => [part, without(next[part], old[part])])),
   }
 }
+
+/** After a number of bookings that a change leaves outside. */
+export const stayInWords = (count: number) => (count === 1 ? 'It stays.' : 'All of them stay.')

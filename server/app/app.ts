@@ -59,7 +59,6 @@ import { bookingLinkRoutes } from '../payments/links/routes.ts'
 import { packCheckoutRoutes } from '../payments/pack-checkout/routes.ts'
 import { receiptRoutes } from '../payments/receipts/routes.ts'
 import { resaleRoutes } from '../payments/resale/routes.ts'
-import { rehearsalRoutes } from '../rehearsals/routes.ts'
 import { reportRoutes } from '../reports/routes.ts'
 import { onMachine } from '../services/on-machine.ts'
 import type { Services } from '../services/services.ts'
@@ -131,7 +130,6 @@ const HANDLERS: { [Noun in keyof typeof NOUNS]: (services: Services) => Handlers
   TEAM_LINKS: teamLinkRoutes,
   ATTENTION: attentionRoutes,
   AUDIT: auditRoutes,
-  REHEARSALS: rehearsalRoutes,
   REPORTS: reportRoutes,
   MESSAGES: messageRoutes,
   ACCOUNTING: accountingRoutes,

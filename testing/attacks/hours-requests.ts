@@ -13,7 +13,4 @@ const HOURS = {
 export const HOURS_REQUESTS = {
   'PUT /api/admin/opening-hours': { body: { ...HOURS, version: 0 } },
   'POST /api/admin/opening-hours/preview': { body: HOURS },
-  'POST /api/admin/rehearsals': {
-    body: { change: { kind: 'hours', input: { ...HOURS, version: 0 } }, period: 'last_year' },
-  },
 } satisfies SomeRequests

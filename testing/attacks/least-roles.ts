@@ -78,7 +78,6 @@ const FROM_MANAGERS_UP: readonly Door[] = [
   'GET /api/admin/opening-hours',
   'PUT /api/admin/opening-hours',
   'POST /api/admin/opening-hours/preview',
-  'POST /api/admin/rehearsals',
   'GET /api/admin/price-rules',
   'PUT /api/admin/price-rules',
   'GET /api/admin/imports',

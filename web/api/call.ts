@@ -27,11 +27,14 @@ type Search<Route> = Route extends { query: { _zod: { input: infer Given } } }
     : [Sent<Given>]
   : []
 
+/** Whether a union has several members: not so of the one name of a contract with a single route. */
+type IsSeveral<Union, Each = Union> = Each extends unknown ? ([Union] extends [Each] ? false : true) : never
+
 /**
  * A call's input: the parameters in its path, its body, and its query, as far as it has them. None for a name
  * that isn't known, which is the error to report.
  */
-export type Input<Name extends keyof All, All = Routes> = keyof All extends Name
+export type Input<Name extends keyof All, All = Routes> = [keyof All, IsSeveral<Name>] extends [Name, true]
   ? never[]
   : [...Part<All[Name], 'params'>, ...Part<All[Name], 'body'>, ...Search<All[Name]>]
 

@@ -1,6 +1,14 @@
 import { type ComponentType, createContext, type LazyExoticComponent, lazy } from 'react'
 import type { BookingDetail } from '../../domain/bookings/own-booking.schema.ts'
+import type { Input } from '../api/call.ts'
 import { orReload } from '../shell/load-chunk.ts'
+
+/** A change that's about to be saved, as its own request sends it, without a new picture. */
+export type UnsavedChange =
+  | { kind: 'hours'; input: Input<'PUT /api/admin/opening-hours'>[0] }
+  | { kind: 'prices'; input: Input<'PUT /api/admin/price-rules'>[0] }
+  | { kind: 'space'; id: string; input: Omit<Input<'PUT /api/admin/spaces/:id'>[1], 'picture'> }
+  | { kind: 'bundle'; id: string; input: Omit<Input<'PUT /api/admin/bundles/:id'>[1], 'picture'> }
 
 /** The places where extensions add something to a page, and the facts that each hands over. */
 export interface Outlets {
@@ -8,6 +16,11 @@ export interface Outlets {
   'checkout/price': { booking: BookingDetail; isReady: boolean; isPaying: boolean }
   /** A section of the profile. */
   'profile/section': Record<never, never>
+  /**
+   * Beside the buttons that save a change of hours, prices, or an item; a full row is below them. `change` is null while
+   * the form can't be saved as it is. `isBlocked`: nothing can be done with it now.
+   */
+  'desk/unsaved-change': { change: UnsavedChange | null; isBlocked: boolean }
   /** A page of the desk, at /admin/extras/<its name>. */
   'desk/page': Record<never, never>
 }

@@ -10,6 +10,7 @@ import { call, type Input } from '../../api/call.ts'
 import { BUNDLES, SPACES } from '../../catalog/use-catalog.ts'
 import { useAction } from '../../forms/use-action.ts'
 import { useFormOf } from '../../forms/use-schema-form.ts'
+import type { UnsavedChange } from '../../outlets/contribution.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { SwitchField } from '../../ui/fields/checkbox-field.tsx'
 import { FieldError, TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
@@ -17,8 +18,8 @@ import { Notice } from '../../ui/panels.tsx'
 import { useBookingCounts } from '../booking-list/booking-list.tsx'
 import { dateOf, LAST_DAY } from '../forms/day-input.ts'
 import { EditConflictNotice } from '../forms/edit-conflict-notice.tsx'
+import { SaveButtons } from '../forms/save-buttons.tsx'
 import { countLabel } from '../lists/paged-list.tsx'
-import { type TriedChange, TryFirst } from '../rehearsals/try-first.tsx'
 import { staleOf } from '../requests/refusals.ts'
 import { differences, draftOf, NEW } from './catalog-draft.ts'
 import { SpaceChoice } from './change-spaces.tsx'
@@ -164,12 +165,14 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
         </EditConflictNotice>
       )}
       {item ? (
-        <TryFirst
-          change={triedOf(form.watch(), { kind, id: item.id, version })}
-          disabled={save.isPending || isUndecided}
+        <SaveButtons
+          facts={{
+            change: unsavedOf(form.watch(), { kind, id: item.id, version }),
+            isBlocked: save.isPending || isUndecided,
+          }}
         >
           {buttons}
-        </TryFirst>
+        </SaveButtons>
       ) : (
         <div className="flex flex-wrap gap-2">{buttons}</div>
       )}
@@ -177,13 +180,13 @@ export function CatalogForm({ kind, item, spaces, onDone }: Props) {
   )
 }
 
-/** The edit to try, without its picture; null while it can't be saved. */
-function triedOf(
+/** The edit without its picture; null while it can't be saved. */
+function unsavedOf(
   { picture: _, ...draft }: Values,
   { kind, id, version }: { kind: keyof typeof KINDS; id: string; version: number | undefined },
-): TriedChange | null {
+): UnsavedChange | null {
   const { data } = catalogFormSchema.safeParse(draft)
-  return data ? ({ kind, id, input: { ...data, version } } as TriedChange) : null
+  return data ? ({ kind, id, input: { ...data, version } } as UnsavedChange) : null
 }
 
 /** Before an item is made inactive: how many of its bookings lie ahead, and what becomes of them. */

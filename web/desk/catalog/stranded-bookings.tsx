@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'wouter'
+import { closuresOfTimes } from '../../../domain/closures/close-together.ts'
 import { plural } from '../../../domain/plural.ts'
-import { closuresOfTimes } from '../../../domain/rehearsals/close-together.ts'
 import { formatDay, formatShortDate, formatTimeRange } from '../../../domain/time/facility-time.ts'
 import { query } from '../../api/call.ts'
 import { timesOf } from '../../bookings/time-range.tsx'

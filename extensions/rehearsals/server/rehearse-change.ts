@@ -1,22 +1,22 @@
 import type { z } from 'zod'
-import { type Outcome, succeed } from '../../domain/errors.ts'
-import { compareEarnings, isStranded, type Terms } from '../../domain/rehearsals/compare-earnings.ts'
-import { comparedPeriod } from '../../domain/rehearsals/compared-period.ts'
+import { type Outcome, succeed } from '../../../domain/errors.ts'
+import { facilityDate } from '../../../domain/time/facility-time.ts'
+import { editItem } from '../../../server/catalog/edit-item.ts'
+import { readOpeningHours } from '../../../server/catalog/opening-hours.ts'
+import { listBundles, listSpaces } from '../../../server/catalog/queries.ts'
+import { savePriceRules } from '../../../server/catalog/save-price-rules.ts'
+import { listUpcomingBookings } from '../../../server/closures/affected-bookings.ts'
+import { changeOpeningHours } from '../../../server/closures/change-opening-hours.ts'
+import { type Database, rehearse, type Trx } from '../../../server/db/database.ts'
+import type { By, Services } from '../../../server/services/services.ts'
+import { compareEarnings, isStranded, type Terms } from '../domain/compare-earnings.ts'
+import { comparedPeriod } from '../domain/compared-period.ts'
 import {
   MOST_LISTED,
   type Rehearsal,
   type rehearseSchema,
   type TriedChange,
-} from '../../domain/rehearsals/rehearsal.schema.ts'
-import { facilityDate } from '../../domain/time/facility-time.ts'
-import { editItem } from '../catalog/edit-item.ts'
-import { readOpeningHours } from '../catalog/opening-hours.ts'
-import { listBundles, listSpaces } from '../catalog/queries.ts'
-import { savePriceRules } from '../catalog/save-price-rules.ts'
-import { listUpcomingBookings } from '../closures/affected-bookings.ts'
-import { changeOpeningHours } from '../closures/change-opening-hours.ts'
-import { type Database, rehearse, type Trx } from '../db/database.ts'
-import type { By, Services } from '../services/services.ts'
+} from '../domain/rehearsal.schema.ts'
 import { listBookedHours } from './booked-hours.ts'
 
 interface Request extends By {

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import type { UnsavedChange } from '../../outlets/contribution.ts'
 import { BusyButton, Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/panels.tsx'
-import { TryFirst } from './try-first.tsx'
+import { SaveButtons } from './save-buttons.tsx'
 
-interface Props extends Pick<Parameters<typeof TryFirst>[0], 'change'> {
+interface Props {
+  /** As it's about to be saved. */
+  change: UnsavedChange
   saveLabel: string
   isSaving: boolean
   /** The changes can't be saved as they are. */
@@ -14,7 +17,7 @@ interface Props extends Pick<Parameters<typeof TryFirst>[0], 'change'> {
   children?: ReactNode
 }
 
-/** Changes that can be tried, saved, or discarded. */
+/** Changes that can be saved or discarded. */
 export function UnsavedNotice({
   change,
   saveLabel,
@@ -27,14 +30,14 @@ export function UnsavedNotice({
   return (
     <Notice tone="warm" role="status" title="Your changes aren't saved yet">
       {children}
-      <TryFirst change={change} disabled={isBlocked || isSaving}>
+      <SaveButtons facts={{ change, isBlocked: isBlocked || isSaving }}>
         <BusyButton busy={isSaving && 'Saving...'} disabled={isBlocked} onClick={onSave}>
           {saveLabel}
         </BusyButton>
         <Button variant="secondary" disabled={isSaving} onClick={onDiscard}>
           Discard Changes
         </Button>
-      </TryFirst>
+      </SaveButtons>
     </Notice>
   )
 }

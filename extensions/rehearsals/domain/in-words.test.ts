@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countedInWords, earnedInWords, strandedInWords } from './rehearsal-in-words.ts'
+import { countedInWords, earnedInWords, strandedInWords } from './in-words.ts'
 
 const compared = (before: string, after: string, bookings = 340) => ({
   ...{ from: '2025-11-01', to: '2026-03-31', byItem: [] },

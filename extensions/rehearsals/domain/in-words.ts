@@ -1,8 +1,9 @@
+import { stayInWords } from '../../../domain/hours/hours-in-words.ts'
 import { plural } from '../../../domain/plural.ts'
 import { formatUsd, toCents } from '../../../domain/pricing/money.ts'
-import type { ComparedPeriod } from '../../../domain/rehearsals/compared-period.ts'
-import type { Comparison } from '../../../domain/rehearsals/rehearsal.schema.ts'
 import { formatDay } from '../../../domain/time/facility-time.ts'
+import type { ComparedPeriod } from './compared-period.ts'
+import type { Comparison } from './rehearsal.schema.ts'
 
 export const PERIOD_NAMES: Readonly<Record<ComparedPeriod, string>> = {
   last_winter: 'Last winter',
@@ -16,9 +17,6 @@ export function strandedInWords(count: number): string {
     return 'Every upcoming booking that fits now would still fit, at the price it was made for.'
   return `${plural(count, 'upcoming booking')} would no longer fit. ${stayInWords(count)}`
 }
-
-/** After a number of bookings that a change leaves outside. */
-export const stayInWords = (count: number) => (count === 1 ? 'It stays.' : 'All of them stay.')
 
 /** "Last winter would have earned $1,140.00 more." */
 export function earnedInWords(period: ComparedPeriod, { total }: Comparison): string {

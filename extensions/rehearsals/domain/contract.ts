@@ -1,6 +1,6 @@
-import { rehearsalSchema, rehearseSchema } from '../rehearsals/rehearsal.schema.ts'
-import { LEAST_ROLE } from '../staff-role.ts'
-import type { Contract } from './contract.ts'
+import type { Contract } from '../../../domain/api/contract.ts'
+import { LEAST_ROLE } from '../../../domain/staff-role.ts'
+import { rehearsalSchema, rehearseSchema } from './rehearsal.schema.ts'
 
 /** Staff try a change before saving it. */
 export const REHEARSALS = {

@@ -2,19 +2,22 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { Client as PgClient } from 'pg'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { INITIAL_HOURS } from '../../domain/hours/opening-hours.ts'
-import { sum, toCents, toDecimal } from '../../domain/pricing/money.ts'
-import { priceOf } from '../../domain/pricing/price-booking.ts'
-import type { Rehearsal } from '../../domain/rehearsals/rehearsal.schema.ts'
-import { atFacility, hoursBetween, spanFrom } from '../../domain/time/facility-time.ts'
-import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
-import { insertBookings } from '../../testing/insert-bookings.ts'
-import { randomRules, ruleOf, setRules } from '../../testing/price-rules.ts'
-import { bookAtDesk } from '../../testing/staff-booking.ts'
-import { NOON, testAppOfFile } from '../../testing/start-test-app.ts'
-import { listBundles, listSpaces } from '../catalog/queries.ts'
+import { INITIAL_HOURS } from '../../../domain/hours/opening-hours.ts'
+import { sum, toCents, toDecimal } from '../../../domain/pricing/money.ts'
+import { priceOf } from '../../../domain/pricing/price-booking.ts'
+import { atFacility, hoursBetween, spanFrom } from '../../../domain/time/facility-time.ts'
+import { listBundles, listSpaces } from '../../../server/catalog/queries.ts'
+import { switchOn } from '../../../testing/extras.ts'
+import { bookingOf, registerAdmin, registerVerified } from '../../../testing/factories.ts'
+import { insertBookings } from '../../../testing/insert-bookings.ts'
+import { randomRules, ruleOf, setRules } from '../../../testing/price-rules.ts'
+import { bookAtDesk } from '../../../testing/staff-booking.ts'
+import { NOON, testAppOfFile } from '../../../testing/start-test-app.ts'
+import type { Rehearsal } from '../domain/rehearsal.schema.ts'
+import { NAME } from '../domain/title.ts'
 
 const barn = await testAppOfFile()
+await switchOn(barn, [NAME])
 const staff = await registerAdmin(barn)
 const other = await registerAdmin(barn)
 const HOURS = '/api/admin/opening-hours'
@@ -122,6 +125,14 @@ describe('a rehearsal', () => {
     expect(stranded.bookings.map(startOf)).toEqual(
       expected.map((startTime) => Temporal.Instant.from(startTime).toString()),
     )
+  })
+
+  it('answers 404 while it is off', async () => {
+    const set = (isOn: boolean) => staff.put(`/api/admin/extras/${NAME}`, { isOn })
+    await set(false)
+    expect((await rehearse(await pricesWith())).status).toBe(404)
+    await set(true)
+    await rehearsed(await pricesWith())
   })
 
   it('is refused as the save is', async () => {

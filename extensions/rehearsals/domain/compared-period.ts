@@ -1,4 +1,4 @@
-import type { Period } from '../reports/period.ts'
+import type { Period } from '../../../domain/reports/period.ts'
 
 export const COMPARED_PERIODS = ['last_winter', 'last_120_days', 'last_year'] as const
 export type ComparedPeriod = (typeof COMPARED_PERIODS)[number]

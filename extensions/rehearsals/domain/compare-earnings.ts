@@ -1,8 +1,8 @@
-import { isOfferedOn, type Window } from '../catalog/offered.ts'
-import { isWithinHours, type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'
-import { type LocalHour, type Priced, rateAt } from '../pricing/hourly-rates.ts'
-import { type Cents, sum, toDecimal } from '../pricing/money.ts'
-import { facilityDate, type Interval } from '../time/facility-time.ts'
+import { isOfferedOn, type Window } from '../../../domain/catalog/offered.ts'
+import { isWithinHours, type OpeningHours, openHoursOn } from '../../../domain/hours/opening-hours.ts'
+import { type LocalHour, type Priced, rateAt } from '../../../domain/pricing/hourly-rates.ts'
+import { type Cents, sum, toDecimal } from '../../../domain/pricing/money.ts'
+import { facilityDate, type Interval } from '../../../domain/time/facility-time.ts'
 import { WEEKS_LATER } from './compared-period.ts'
 import type { Comparison } from './rehearsal.schema.ts'
 

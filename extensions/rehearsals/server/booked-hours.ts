@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { BookedHour } from '../../domain/rehearsals/compare-earnings.ts'
-import type { Period } from '../../domain/reports/period.ts'
-import type { Database } from '../db/database.ts'
-import { bookingsIn, spanOf } from '../reports/counted-rows.ts'
+import type { Period } from '../../../domain/reports/period.ts'
+import type { Database } from '../../../server/db/database.ts'
+import { bookingsIn, spanOf } from '../../../server/reports/counted-rows.ts'
+import type { BookedHour } from '../domain/compare-earnings.ts'
 
 /**
  * The hours booked in a period by item, local day, and hour, without complimentary bookings. As a slot is booked once, a day has at most

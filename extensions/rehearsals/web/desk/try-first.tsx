@@ -1,33 +1,24 @@
-import { type ReactNode, useState } from 'react'
-import type { OpeningHours } from '../../../domain/hours/opening-hours.ts'
-import { formatDollars } from '../../../domain/pricing/money.ts'
-import { COMPARED_PERIODS, type ComparedPeriod } from '../../../domain/rehearsals/compared-period.ts'
-import type { Comparison, Rehearsal, Rehearse } from '../../../domain/rehearsals/rehearsal.schema.ts'
-import { call } from '../../api/call.ts'
-import { useAction } from '../../forms/use-action.ts'
-import { BusyButton } from '../../ui/button.tsx'
-import { SelectField } from '../../ui/fields/text-field.tsx'
-import { FigureHead } from '../reports/breakdown-table.tsx'
-import { BookingLinks } from './booking-links.tsx'
-import { countedInWords, earnedInWords, PERIOD_NAMES, strandedInWords } from './rehearsal-in-words.ts'
+import { useState } from 'react'
+import { formatDollars } from '../../../../domain/pricing/money.ts'
+import { BookingLinks } from '../../../../web/desk/forms/booking-links.tsx'
+import { FigureHead } from '../../../../web/desk/reports/breakdown-table.tsx'
+import { useAction } from '../../../../web/forms/use-action.ts'
+import type { Outlets, UnsavedChange } from '../../../../web/outlets/contribution.ts'
+import { BusyButton } from '../../../../web/ui/button.tsx'
+import { SelectField } from '../../../../web/ui/fields/text-field.tsx'
+import { COMPARED_PERIODS, type ComparedPeriod } from '../../domain/compared-period.ts'
+import { countedInWords, earnedInWords, PERIOD_NAMES, strandedInWords } from '../../domain/in-words.ts'
+import type { Comparison, Rehearsal } from '../../domain/rehearsal.schema.ts'
+import { TITLE } from '../../domain/title.ts'
+import { call } from './client.ts'
 
-export type TriedChange = Rehearse['change'] | { kind: 'hours'; input: OpeningHours & { version: number } }
-
-interface Props {
-  /** As it's about to be saved; null while it can't be. */
-  change: TriedChange | null
-  disabled?: boolean
-  /** Save, and the way out. */
-  children: ReactNode
-}
-
-/** The buttons of a change, with one that shows its consequences below before it's saved. They're gone once it differs. */
-export function TryFirst({ change, disabled = false, children }: Props) {
+/** A button that shows the consequences of a change below, before it's saved. They're gone once it differs. */
+export default function TryFirst({ change, isBlocked }: Outlets['desk/unsaved-change']) {
   const [period, setPeriod] = useState<ComparedPeriod>('last_winter')
   const [shown, setShown] = useState<{ key: string; rehearsal: Rehearsal } | null>(null)
   const key = JSON.stringify(change)
   const attempt = useAction({
-    send: (input: { change: TriedChange; period: ComparedPeriod }) =>
+    send: (input: { change: UnsavedChange; period: ComparedPeriod }) =>
       call('POST /api/admin/rehearsals', input),
     failed: { text: 'Failed to try the change' },
   })
@@ -43,32 +34,30 @@ export function TryFirst({ change, disabled = false, children }: Props) {
       },
     )
   const rehearsal = shown?.key === key ? shown.rehearsal : null
+  // The page for hours lists its own.
+  const listsStranded = change?.kind !== 'hours'
   return (
     <>
-      <div className="flex flex-wrap gap-2">
-        {children}
-        <BusyButton
-          variant="secondary"
-          busy={attempt.isPending && 'Trying...'}
-          disabled={disabled || change === null}
-          onClick={() => tryWith(period)}
-        >
-          Try It First
-        </BusyButton>
-      </div>
-      <div role="status" className="grid gap-1 empty:hidden">
+      <BusyButton
+        variant="secondary"
+        busy={attempt.isPending && 'Trying...'}
+        disabled={isBlocked || change === null}
+        onClick={() => tryWith(period)}
+      >
+        {TITLE}
+      </BusyButton>
+      <div role="status" className="grid basis-full gap-1 empty:hidden">
         {rehearsal && (
           <>
-            {/* The page for hours lists its own. */}
-            {change?.kind !== 'hours' && <p>{strandedInWords(rehearsal.stranded.count)}</p>}
+            {listsStranded && <p>{strandedInWords(rehearsal.stranded.count)}</p>}
             <p className="font-semibold">{earnedInWords(period, rehearsal.comparison)}</p>
             <p className="text-sm">{countedInWords(rehearsal.comparison)}</p>
           </>
         )}
       </div>
       {rehearsal && (
-        <>
-          {change?.kind !== 'hours' && <Stranded stranded={rehearsal.stranded} />}
+        <div className="grid min-w-0 basis-full gap-2">
+          {listsStranded && <Stranded stranded={rehearsal.stranded} />}
           <div className="sm:max-w-80">
             <SelectField
               label="Compare with"
@@ -78,7 +67,7 @@ export function TryFirst({ change, disabled = false, children }: Props) {
             />
           </div>
           <ByItem comparison={rehearsal.comparison} />
-        </>
+        </div>
       )}
     </>
   )

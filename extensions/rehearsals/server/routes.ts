@@ -1,7 +1,7 @@
-import type { REHEARSALS } from '../../domain/api/rehearsals.ts'
-import { by } from '../http/api.ts'
-import type { Handlers } from '../http/handle.ts'
-import type { Services } from '../services/services.ts'
+import { by } from '../../../server/http/api.ts'
+import type { Handlers } from '../../../server/http/handle.ts'
+import type { Services } from '../../../server/services/services.ts'
+import type { REHEARSALS } from '../domain/contract.ts'
 import { rehearseChange } from './rehearse-change.ts'
 
 export function rehearsalRoutes(services: Services): Handlers<typeof REHEARSALS> {

@@ -1,6 +1,6 @@
-import { LONGEST_CLOSURE_DAYS, untilProblem } from '../closures/closed-days.ts'
 import { type OpeningHours, openHoursOn } from '../hours/opening-hours.ts'
 import { atFacility, facilityDate, hoursBetween, type Interval } from '../time/facility-time.ts'
+import { LONGEST_CLOSURE_DAYS, untilProblem } from './closed-days.ts'
 
 /** One closure for times outside of new opening hours, by start; null if it would be too long, or also close open hours. */
 export function closeTogether(times: readonly Interval[], openingHours: OpeningHours) {

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { adminBookingSchema } from '../bookings/admin-booking.schema.ts'
-import { editBundleSchema, editSpaceSchema } from '../catalog/edit-catalog.schema.ts'
-import { savePriceRulesSchema } from '../catalog/price-list.schema.ts'
-import { versionedHoursSchema } from '../hours/opening-hours.schema.ts'
-import { itemIdSchema } from '../text.schema.ts'
+import { adminBookingSchema } from '../../../domain/bookings/admin-booking.schema.ts'
+import { editBundleSchema, editSpaceSchema } from '../../../domain/catalog/edit-catalog.schema.ts'
+import { savePriceRulesSchema } from '../../../domain/catalog/price-list.schema.ts'
+import { versionedHoursSchema } from '../../../domain/hours/opening-hours.schema.ts'
+import { itemIdSchema } from '../../../domain/text.schema.ts'
 import { COMPARED_PERIODS } from './compared-period.ts'
 
 const withoutPicture = { picture: true } as const
