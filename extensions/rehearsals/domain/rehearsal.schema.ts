@@ -22,7 +22,6 @@ export const rehearseSchema = z.object({
   change: triedChangeSchema,
   period: z.enum(COMPARED_PERIODS).default('last_winter'),
 })
-export type Rehearse = z.input<typeof rehearseSchema>
 
 /** Past bookings, without complimentary ones, and in decimal dollars their price before and after the change. */
 const sumsSchema = z.object({
