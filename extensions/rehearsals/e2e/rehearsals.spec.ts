@@ -50,6 +50,10 @@ test('staff switch it on and try hours, prices, and a space before they save, un
     await expect(page.getByText('Every upcoming booking that fits now would still fit')).toBeVisible()
     await expectAccessible(page, 'price rules that were tried')
     await expectToFitWidth(page, 'price rules that were tried')
+    await page.setViewportSize({ width: 1280, height: 844 })
+    // Its classes have styles, also those that only it uses.
+    expect((await page.getByLabel('Compare with').boundingBox())?.width).toBeLessThanOrEqual(320)
+    await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Discard Changes' }).click()
   })
 
