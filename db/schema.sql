@@ -481,6 +481,7 @@ create table job_runs (
   started_at timestamp with time zone,
   succeeded_at timestamp with time zone,
   problem text,
+  patience_seconds integer not null default 300,
   constraint job_runs_pkey PRIMARY KEY (name)
 );
 

@@ -37,7 +37,6 @@ export const DESK_PAGES = {
   '/admin/bookings/:id/receipt': { title: 'Receipt', nav: null, back: null, least: 'desk' },
   '/admin/season': { title: 'Book a Season', nav: null, back: null, least: 'desk' },
   '/admin/customers/:id': { title: 'Customer', nav: null, back: 'Back to the customer', least: 'desk' },
-  '/admin/import': { title: 'Import & Export', nav: null, back: null, least: LEAST_ROLE.imports },
   '/admin/setup': { title: 'Admin Setup', nav: null, back: null, least: 'desk' },
 } as const satisfies Record<string, DeskPage>
 

@@ -52,7 +52,6 @@ const MESSAGES = {
     wrong_code: "That code isn't right. Please check it, or ask for a new one.",
     invalid_birth_year: 'Please enter the year the player was born, like 2014.',
     bad_signature: 'This event has an invalid signature.',
-    bad_file: "We couldn't read this file.",
   },
   401: {
     invalid_credentials: 'Invalid email or password',
@@ -212,9 +211,6 @@ const MESSAGES = {
     all_reminded:
       'No reminders to send: each player has signed, was reminded in the last day, or has no email address here.',
     players_unsigned: "Some players on this team haven't signed.",
-    import_changed:
-      'Some lines would turn out differently now, so nothing was imported. Check those lines and import again.',
-    undo_over: 'This import can no longer be undone.',
     stale: 'Someone else just changed this. Please check it and save again.',
   },
   410: {

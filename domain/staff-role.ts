@@ -23,7 +23,6 @@ export const LEAST_ROLE = {
   closures: 'manager',
   reports: 'manager',
   audit: 'manager',
-  imports: 'manager',
   dismissals: 'manager',
   machines: 'manager',
   people: 'owner',

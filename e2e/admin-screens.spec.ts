@@ -24,7 +24,6 @@ const SCREENS: Screen[] = [
   { path: '/admin/audit', shows: 'Casey Stengel made' },
   { path: '/admin/bookings?tab=create', shows: 'Create Cash/Comp Booking' },
   { path: '/admin/season', shows: 'Choose a weekday to see its dates', checkedIn: 'season-desk.spec.ts' },
-  { path: '/admin/import', shows: 'What does the file contain?', checkedIn: 'import.spec.ts' },
   { path: '/admin/attention', shows: 'Nothing needs your attention' },
   { path: '/admin/reports', shows: 'No open balances.', checkedIn: 'crawl/desk-lists.ts' },
   {

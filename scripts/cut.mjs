@@ -55,7 +55,7 @@ function cutLine(file) {
   const line = new RegExp(`^import \\{ (?:\\w+ as )?(\\w+) \\} from './${name}/.*\\n`, 'm')
   const [whole = '', local = ''] = line.exec(text) ?? []
   if (!whole) throw new Error(`${file} has no line for ${name}`)
-  const rest = text.replace(whole, '').replace(new RegExp(`(\\.\\.\\.)?\\b${local}\\b(, )?`), '')
+  const rest = text.replace(whole, '').replace(new RegExp(`(\\.\\.\\.)?\\b${local}\\b(,\\s*)?`), '')
   writeFileSync(file, rest)
 }
 

@@ -72,7 +72,6 @@ async function addRareRows(trx: Trx): Promise<void> {
   const now = barn.clock.now()
   await sql`update payments set needs_attention = 'paid_twice' where method = 'stripe'`.execute(trx)
   await sql`update emails set status = 'failed'`.execute(trx)
-  await sql`update imports set committed_at = ${now}`.execute(trx)
   await sql`update orders set extensions = 99 where state = 'held'`.execute(trx)
   await sql`
     insert into refunds (payment_id, amount, reason, status, created_at, updated_at)

@@ -6,5 +6,7 @@ create table job_runs (
   started_at timestamptz,
   succeeded_at timestamptz,
   -- Why its last run failed; null if it didn't.
-  problem text
+  problem text,
+  -- It counts as failing after this many seconds without a success.
+  patience_seconds integer not null default 300
 );

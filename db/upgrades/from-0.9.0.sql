@@ -156,7 +156,9 @@ alter table refunds
   add constraint refunds_are_recorded_once unique (stripe_refund_id, payment_id),
   add constraint refunds_kind_is_known check (kind in ('refund', 'void', 'overpayment'));
 
-alter table job_runs add column problem text;
+alter table job_runs
+  add column problem text,
+  add column patience_seconds integer not null default 300;
 alter table booking_occupancy
   add column is_kept boolean not null default false,
   drop constraint booking_occupancy_pkey,

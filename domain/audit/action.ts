@@ -78,10 +78,6 @@ export const AUDIT_PHRASES = {
   export_bookings: 'downloaded the bookings of {name}',
   export_payments: 'downloaded the payments of {name}',
   export_report: 'downloaded a table of the report of {name}',
-  export_customers: 'downloaded {name}',
-  import_customers: 'imported customers from {name}',
-  import_bookings: 'imported bookings from {name}',
-  undo_import: 'undid the import of {name}',
 } as const
 
 /** An extension's action, such as "packs.sell". Its phrase is kept in its row, so it's still read without the extension. */

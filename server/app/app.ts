@@ -45,7 +45,6 @@ import { describeNoContent } from '../http/head-requests.ts'
 import { openApiOf } from '../http/openapi.ts'
 import { checkOrigin, refuseSecondHost } from '../http/origin-check.ts'
 import { securityHeaders } from '../http/security-headers.ts'
-import { importRoutes } from '../imports/routes.ts'
 import { liveRoutes } from '../live/routes.ts'
 import { fastLane } from '../memory/fast-lane.ts'
 import { answerFromMemory } from '../memory/from-memory.ts'
@@ -133,7 +132,6 @@ const HANDLERS: { [Noun in keyof typeof NOUNS]: (services: Services) => Handlers
   REPORTS: reportRoutes,
   MESSAGES: messageRoutes,
   ACCOUNTING: accountingRoutes,
-  IMPORTS: importRoutes,
 }
 
 /** Builds the whole app on the given services. Doesn't listen: `main.ts` does, and tests use `inject`. */

@@ -26,7 +26,7 @@ it('reports a scheduler that has never run', async () => {
 
 it('reports a dead scheduler and a job that keeps failing', async () => {
   const { db } = barn.services
-  await expectJobs(db, ['sound', 'failing'])
+  await expectJobs(db, { sound: {}, failing: {} })
   await sql`update job_runs set known_since = now() - interval '1 hour'`.execute(db)
   expect(await read('barn_scheduler_seconds_since_tick')).toBeCloseTo(3600, -2)
 

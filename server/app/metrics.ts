@@ -59,6 +59,11 @@ export function createMetrics({
     'Seconds since the last success of each recurring job.',
     'job',
   )
+  const patience = gauge(
+    'barn_job_patience_seconds',
+    'Seconds without a success before each recurring job counts as failing.',
+    'job',
+  )
   const waiting = gauge('barn_emails_waiting', 'Emails waiting to be sent.')
   const failed = gauge('barn_emails_failed', 'Emails that could not be delivered.')
   const oldest = gauge(
@@ -88,7 +93,10 @@ export function createMetrics({
   async function readShared(): Promise<string> {
     const jobs = await readJobHealth(db)
     tick.set(jobs.secondsSinceTick)
-    for (const { name, seconds } of jobs.secondsSinceSuccess) success.set({ job: name }, seconds)
+    for (const job of jobs.secondsSinceSuccess) {
+      success.set({ job: job.name }, job.seconds)
+      patience.set({ job: job.name }, job.patience)
+    }
     const emails = await readEmailHealth(db)
     waiting.set(emails.waiting)
     failed.set(emails.failed)

@@ -5,7 +5,7 @@ import { ATTENTION_KINDS } from '../../domain/attention/attention.schema.ts'
 import { bookingOf, registerVerified } from '../../testing/factories.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
 import { RECURRING_JOBS } from '../jobs/schedule.ts'
-import { expectJobs, PATIENCE, USUAL_PATIENCE } from '../services/job-runs.ts'
+import { expectJobs } from '../services/job-runs.ts'
 
 interface Alert {
   alert: string
@@ -16,7 +16,7 @@ const alerts: Alert[] = parse(readFileSync('ops/prometheus/alerts.yaml', 'utf8')
 const expressions = alerts.map(({ alert, expr }) => [alert, expr] as const)
 
 const barn = await ownAppOfFile()
-await expectJobs(barn.services.db, Object.keys(RECURRING_JOBS))
+await expectJobs(barn.services.db, RECURRING_JOBS)
 await read()
 const customer = await registerVerified(barn)
 await customer.post('/api/bookings', bookingOf('cage-1', '2026-11-21T10:00'))
@@ -71,7 +71,7 @@ describe('ops/prometheus', () => {
     expect(names.filter((name) => seriesOf(name).length === 0)).toEqual([])
     // And the labels, with the values they're compared with.
     for (const [, name = '', label, value] of expression.matchAll(
-      /\b(barn_\w+)\{(?!job="barn")(\w+)=~?"([^"]+)"/g,
+      /\b(barn_\w+)\{(?!job="barn")(\w+)(?:=~?|!~)"([^"]+)"/g,
     )) {
       const values = seriesOf(name).map((line) => new RegExp(`${label}="([^"]+)"`).exec(line)?.[1] ?? '')
       const isKnown = values.some((each) => new RegExp(`^(?:${value})$`).test(each)) || value === '5xx'
@@ -79,16 +79,24 @@ describe('ops/prometheus', () => {
     }
   })
 
-  it('watches every job with the patience that Needs Attention has', () => {
-    const limits = alerts.flatMap(({ expr }) =>
-      [...expr.matchAll(/barn_job_seconds_since_success\{job=~?"([^"]+)"\} > (\d+)/g)].map(
-        ([, jobs, seconds]) => ({ jobs: new RegExp(`^(?:${jobs})$`), seconds: Number(seconds) }),
+  it('watches every job, each in one alert, with the patience that Needs Attention has', () => {
+    const watches = alerts.flatMap(({ expr }) =>
+      [
+        ...expr.matchAll(
+          /barn_job_seconds_since_success\{job(=~?|!~)"([^"]+)"\} > barn_job_patience_seconds/g,
+        ),
+      ].map(
+        ([, how, jobs]) =>
+          (job: string) =>
+            new RegExp(`^(?:${jobs})$`).test(job) === (how !== '!~'),
       ),
     )
-    const jobs = Object.keys(RECURRING_JOBS)
-    expect(
-      jobs.map((job) => [job, limits.filter(({ jobs }) => jobs.test(job)).map(({ seconds }) => seconds)]),
-    ).toEqual(jobs.map((job) => [job, [PATIENCE[job] ?? USUAL_PATIENCE]]))
+    const jobs = [...Object.keys(RECURRING_JOBS), 'an-extension.job']
+    expect(jobs.map((job) => [job, watches.filter((isWatched) => isWatched(job)).length])).toEqual(
+      jobs.map((job) => [job, 1]),
+    )
+    expect(metrics).toContain('barn_job_patience_seconds{job="expire-holds"} 300')
+    expect(metrics).toContain('barn_job_patience_seconds{job="back-up"} 10800')
   })
 
   it.each(alerts)('explains $alert in docs/runbook.md', ({ alert }) => {

@@ -193,7 +193,7 @@ describe('listAttention', () => {
     expect(await list('email')).toMatchObject([
       { bookingId, reason: 'booking-confirmed', text: expect.stringContaining('550 no such user') },
     ])
-    await expectJobs(db, ['send-refunds', 'reconcile-ledger'])
+    await expectJobs(db, { 'send-refunds': {}, 'reconcile-ledger': { patience: 90_000 } })
     expect(await list('job')).toEqual([])
     await sql`update job_runs set known_since = now() - interval '6 minutes'`.execute(db)
     expect(await list('job')).toMatchObject([{ id: 'send-refunds', bookingId: null, reason: 'dead' }])
@@ -203,7 +203,7 @@ describe('listAttention', () => {
 
   it('lists a missing backup after three hours, and immediately one that could not be restored, with the reason', async () => {
     const { db } = desk.barn.services
-    await expectJobs(db, ['back-up', 'check-backup'])
+    await expectJobs(db, { 'back-up': { patience: 10_800 }, 'check-backup': { patience: 10_800 } })
     const fail = (name: string, reason: string) =>
       expect(trackRun(db, name, () => Promise.reject(new Error(reason)))).rejects.toThrow(reason)
     await fail('back-up', 'ENOSPC: no space left on device')

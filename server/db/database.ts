@@ -23,8 +23,6 @@ import type {
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import type { NewsName } from '../../domain/calls/news.ts'
 import type { Outcome } from '../../domain/errors.ts'
-import type { ImportedLine } from '../../domain/imports/import.schema.ts'
-import type { ImportField, ImportKind } from '../../domain/imports/import-fields.ts'
 import type { MessageKind } from '../../domain/messages/staff-messages.ts'
 import type { PackEntryKind, PackOffer } from '../../domain/packs/packs.ts'
 import type { LinkPurpose, LinkWay, SignedWay } from '../../domain/payments/booking-link.schema.ts'
@@ -50,7 +48,6 @@ import type {
   CreditEntries,
   DB,
   Disputes,
-  Imports,
   KeptPayments,
   Orders,
   PackEntries,
@@ -194,15 +191,6 @@ export type Tables = Narrowed<
     calls: Narrowed<Calls, { news: NewsName }>
     disputes: Narrowed<Disputes, { status: DisputeStatus }>
     keptPayments: Narrowed<KeptPayments, { method: ReceivedMethod }>
-    imports: Narrowed<
-      Imports,
-      {
-        kind: ImportKind
-        columns: ColumnType<(ImportField | null)[], string, string>
-        lines: ColumnType<ImportedLine[], string, string>
-        kept: ColumnType<string[], string | undefined, string>
-      }
-    >
     orders: Narrowed<Orders, { purpose: Generated<HeldPurpose>; state: Generated<OrderState> }>
     packEntries: Narrowed<PackEntries, { kind: PackEntryKind }>
     packSettings: Narrowed<PackSettings, { offers: ColumnType<PackOffer[], string, string> }>

@@ -312,6 +312,7 @@ export interface Imports {
 export interface JobRuns {
   knownSince: Temporal.Instant;
   name: string;
+  patienceSeconds: Generated<number>;
   problem: string | null;
   startedAt: Temporal.Instant | null;
   succeededAt: Temporal.Instant | null;

@@ -3,8 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testAppOfFile } from '../../testing/start-test-app.ts'
 import { sendWaitingEmails } from '../mail/deliver-email.ts'
 import { DELIVER_EMAIL, enqueueEmail } from '../mail/outbox.ts'
-import { expectJobs, listDeadJobs, PATIENCE, trackRun } from '../services/job-runs.ts'
-import { RECURRING_JOBS, RETIRED_QUEUES } from './schedule.ts'
+import type { Extension } from '../services/extension.ts'
+import { expectJobs, listDeadJobs, trackRun } from '../services/job-runs.ts'
+import { allJobs, RETIRED_QUEUES } from './schedule.ts'
 
 const barn = await testAppOfFile()
 
@@ -76,8 +77,8 @@ describe('sendWaitingEmails', () => {
 })
 
 it('waits longer for every job that runs less often than each minute', () => {
-  const rare = Object.entries(RECURRING_JOBS).filter(([, { cron }]) => cron !== '* * * * *')
-  expect(Object.keys(PATIENCE).toSorted()).toEqual(rare.map(([name]) => name).toSorted())
+  for (const [name, { cron, patience = 0 }] of Object.entries(allJobs(barn.services.extensions)))
+    expect([name, patience > 300]).toEqual([name, cron !== '* * * * *'])
 })
 
 it('wakes workers of every queue, over one connection that listens', async () => {
@@ -93,13 +94,25 @@ it('wakes workers of every queue, over one connection that listens', async () =>
   expect(rows).toHaveLength(1)
 })
 
+it("runs an extension's job once it was switched on", async () => {
+  const jobs = { count: { cron: '* * * * *', run: async () => 1 } }
+  const trial = { name: 'trial', title: 'Trial', adds: { customers: '', staff: '' }, jobs }
+  const used: Extension[] = []
+  const { 'trial.count': count } = allJobs({ all: [trial], on: async () => [], used: async () => used })
+  expect(await count?.run(barn.services)).toBe(0)
+  used.push(trial)
+  expect(await count?.run(barn.services)).toBe(1)
+})
+
 it('uses no name of a queue again', () => {
-  expect(Object.keys(RECURRING_JOBS).filter((name) => RETIRED_QUEUES.includes(name))).toEqual([])
+  expect(
+    Object.keys(allJobs(barn.services.extensions)).filter((name) => RETIRED_QUEUES.includes(name)),
+  ).toEqual([])
 })
 
 it('lists jobs that wait because the clock was set back', async () => {
   const { db } = barn.services
-  await expectJobs(db, ['expire-holds'])
+  await expectJobs(db, { 'expire-holds': {} })
   await trackRun(db, 'expire-holds', async () => 1)
   await sql`update job_runs set known_since = now() - interval '1 day'`.execute(db)
   expect(await listDeadJobs(db)).toEqual([])

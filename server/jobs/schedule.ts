@@ -11,7 +11,6 @@ import { completeBookings } from '../bookings/move-status.ts'
 import { endLapsedReplacements } from '../closures/replacements/answer-replacement.ts'
 import { expireHolds } from '../holds/expire-holds.ts'
 import { forgetNetworks } from '../holds/forget-networks.ts'
-import { forgetImports } from '../imports/run-import.ts'
 import { deliverEmail, deliverQueued, sendWaitingEmails } from '../mail/deliver-email.ts'
 import { DELIVER_EMAIL } from '../mail/outbox.ts'
 import type { MailTransport } from '../mail/transport.ts'
@@ -26,26 +25,19 @@ import { endUnpaidPacks } from '../payments/pack-checkout/unpaid-packs.ts'
 import { endPacks } from '../payments/packs/end-packs.ts'
 import { reconcileLedgerNightly } from '../payments/reconciliation/reconcile-ledger.ts'
 import { sendRefund, sendRefunds } from '../payments/refunds/send-refunds.ts'
-import { expectJobs, trackRun } from '../services/job-runs.ts'
+import type { Extensions } from '../services/extension.ts'
+import { expectJobs, type RecurringJob, trackRun } from '../services/job-runs.ts'
 import type { Services } from '../services/services.ts'
 import { pruneTeamCodes } from '../teams/guardian-code.ts'
 import { pruneTeamLinks } from '../teams/team-links.ts'
 import { askInTheMorning } from '../waiting/ask-in-the-morning.ts'
 import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 
-interface RecurringJob {
-  cron: string
-  /** Returns the number of items processed, for the log. */
-  run: (services: Services) => Promise<number>
-  /** For jobs that can take longer than two minutes. */
-  hours?: number
-}
-
 /**
- * Every recurring job. They run in real time, once across all processes, and process rows that are due by the
+ * The core's recurring jobs. They run in real time, once across all processes, and process rows that are due by the
  * business clock. Each is idempotent and can run late.
  */
-export const RECURRING_JOBS: Record<string, RecurringJob> = {
+export const RECURRING_JOBS: Readonly<Record<string, RecurringJob>> = {
   'expire-holds': { cron: '* * * * *', run: expireHolds },
   'settle-unfinished': { cron: '* * * * *', run: settleUnfinished },
   'settle-balances': { cron: '* * * * *', run: settleBalances },
@@ -59,17 +51,31 @@ export const RECURRING_JOBS: Record<string, RecurringJob> = {
   'send-waiting-emails': { cron: '* * * * *', run: sendWaitingEmails },
   'end-unpaid-packs': { cron: '* * * * *', run: endUnpaidPacks },
   'end-packs': { cron: '* * * * *', run: endPacks },
-  'recover-events': { cron: '7 * * * *', run: recoverEvents },
+  'recover-events': { cron: '7 * * * *', run: recoverEvents, patience: 7_500 },
   // Cron times are UTC; this is night at the facility.
-  'reconcile-ledger': { cron: '40 8 * * *', run: reconcileLedgerNightly },
-  'forget-networks': { cron: '23 9 * * *', run: forgetNetworks },
-  'forget-imports': { cron: '47 * * * *', run: forgetImports },
-  'back-up': { cron: '11 * * * *', run: backUpDaily, hours: 6 },
-  'check-backup': { cron: '31 * * * *', run: checkNewestBackup, hours: 6 },
-  'prune-sessions': { cron: '17 * * * *', run: pruneSessions },
-  'prune-challenges': { cron: '27 * * * *', run: pruneChallenges },
-  'prune-team-codes': { cron: '37 * * * *', run: pruneTeamCodes },
-  'prune-team-links': { cron: '43 9 * * *', run: pruneTeamLinks },
+  'reconcile-ledger': { cron: '40 8 * * *', run: reconcileLedgerNightly, patience: 25 * 3600 },
+  'forget-networks': { cron: '23 9 * * *', run: forgetNetworks, patience: 25 * 3600 },
+  // These succeed each hour while there's a backup of the last 23, and a check of the last week.
+  'back-up': { cron: '11 * * * *', run: backUpDaily, hours: 6, patience: 3 * 3600 },
+  'check-backup': { cron: '31 * * * *', run: checkNewestBackup, hours: 6, patience: 3 * 3600 },
+  'prune-sessions': { cron: '17 * * * *', run: pruneSessions, patience: 7_500 },
+  'prune-challenges': { cron: '27 * * * *', run: pruneChallenges, patience: 7_500 },
+  'prune-team-codes': { cron: '37 * * * *', run: pruneTeamCodes, patience: 7_500 },
+  'prune-team-links': { cron: '43 9 * * *', run: pruneTeamLinks, patience: 25 * 3600 },
+}
+
+/** All recurring jobs: the core's, and those of extensions that are or were on. */
+export function allJobs({ all, used }: Extensions): Readonly<Record<string, RecurringJob>> {
+  const others = all.flatMap((extension) =>
+    Object.entries(extension.jobs ?? {}).map(([name, job]): [string, RecurringJob] => [
+      `${extension.name}.${name}`,
+      {
+        ...job,
+        run: async (services) => ((await used()).includes(extension) ? await job.run(services) : 0),
+      },
+    ]),
+  )
+  return { ...RECURRING_JOBS, ...Object.fromEntries(others) }
 }
 
 /**
@@ -110,8 +116,9 @@ export async function scheduleJobs(
   await work<WantedLink>(boss, services, EMAIL_PASSWORD_RESET, RESETS, ({ id, data }) =>
     emailPasswordReset(services, { ...data, requestId: id }),
   )
-  await expectJobs(services.db, Object.keys(RECURRING_JOBS))
-  for (const [name, { cron, run, hours }] of Object.entries(RECURRING_JOBS)) {
+  const recurring = allJobs(services.extensions)
+  await expectJobs(services.db, recurring)
+  for (const [name, { cron, run, hours }] of Object.entries(recurring)) {
     await openQueue(boss, name, hours ? { ...RECURRING, expireInSeconds: hours * 3600 } : RECURRING)
     await work(boss, services, name, ONE_BY_ONE, async () => {
       const count = await trackRun(services.db, name, () => run(services))
@@ -126,7 +133,9 @@ export async function scheduleJobs(
  * names of those that failed. The sandbox calls this after moving its clock.
  */
 export async function runDueJobs(services: Services, mailer: MailTransport | null): Promise<string[]> {
-  const jobs = Object.entries(RECURRING_JOBS).map(([name, { run }]) => [name, () => run(services)] as const)
+  const jobs = Object.entries(allJobs(services.extensions)).map(
+    ([name, { run }]) => [name, () => run(services)] as const,
+  )
   const emails = () => deliverQueued({ ...services, mailer, loadTemplates })
   const failed: string[] = []
   for (const [job, run] of [...jobs, [DELIVER_EMAIL, emails] as const])

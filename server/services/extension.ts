@@ -2,6 +2,7 @@ import type { BookingStatus } from '../../domain/bookings/booking-status.ts'
 import type { HeldPurpose } from '../../domain/payments/form-purpose.ts'
 import type { Database, Trx } from '../db/database.ts'
 import type { Payable, PaymentCheck } from './fulfillment.ts'
+import type { RecurringJob } from './job-runs.ts'
 import type { ActionLimits, Limit } from './rate-limits.ts'
 import type { Services } from './services.ts'
 
@@ -34,6 +35,10 @@ export interface Extension {
     /** A user has another password. Ends what lets someone in without it; returns a sentence about that for the user. */
     passwordChanged?: (trx: Trx, userId: string) => Promise<string | null>
   }
+  /**
+   * Recurring work by name, which runs as "<extension>.<name>". Also while it's off, for the rows from before.
+   */
+  jobs?: Readonly<Record<string, RecurringJob>>
   /** Rate limits by name, which its code counts as "<extension>.<limit>". */
   limits?: { attempts?: Readonly<Record<string, ActionLimits>>; totals?: Readonly<Record<string, Limit>> }
 }

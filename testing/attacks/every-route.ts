@@ -5,7 +5,6 @@ import { routeAt } from '../all-routes.ts'
 import type { Answer } from '../client.ts'
 import { switchOn } from '../extras.ts'
 import { bookingOf, registerAdmin, registerCustomer } from '../factories.ts'
-import { tryFile } from '../import-file.ts'
 import { payForBooking, SIGNED } from '../paid-booking.ts'
 import { bookAtDesk } from '../staff-booking.ts'
 import type { TestApp } from '../start-test-app.ts'
@@ -57,7 +56,6 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
   const paid = await payForBooking(barn, customer)
   const held = (await customer.post('/api/bookings', bookingOf('cage-2', '2026-11-21T18:00'))).body.id
   const atDesk = await bookAtDesk(staff, 'cage-3', '2026-11-21T18:00')
-  const tried = await tryFile(staff, 'customers', 'Email\nnew@example.com')
   const password = 'seventh-inning'
   const passkey = createPasskey(customer.id)
   const { totalAmount: _, ...shown } = {
@@ -233,24 +231,9 @@ export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
     'GET /api/admin/audit': { query: { search: 'casey', cursor: '12', limit: '10' } },
     ...REPORT_REQUESTS,
     ...ACCOUNTING_REQUESTS,
-    'POST /api/admin/imports': {
-      body: {
-        kind: 'bookings',
-        fileName: 'bookings.csv',
-        file: LEFT_OUT,
-        text: 'Email,Start\nty@example.com,6 PM',
-      },
-    },
-    'GET /api/admin/imports/:id': { path: { id: tried.id } },
-    'PUT /api/admin/imports/:id/columns': {
-      path: { id: tried.id },
-      body: { columns: ['email'], version: tried.version },
-    },
-    'GET /api/admin/imports/:id/errors.csv': { path: { id: tried.id } },
-    'POST /api/admin/imports/:id/commit': { path: { id: tried.id }, body: { version: tried.version + 1 } },
-    'POST /api/admin/imports/:id/undo': { path: { id: tried.id }, body: { version: tried.version + 2 } },
   }
-  const all = Object.assign({}, valid, ...WALKS.map(({ requests }) => requests))
+  const others = WALKS.map(({ requests }) => (typeof requests === 'function' ? requests(staff) : requests))
+  const all = Object.assign({}, valid, ...(await Promise.all(others)))
   const requests = Object.entries<object>(all).map(([door, parts]) => ({ door, ...parts }) as ValidRequest)
   async function send(request: ValidRequest, otherMethod?: string) {
     const [method = ''] = request.door.split(' ')

@@ -9,8 +9,8 @@ const desk = openDesk()
 
 /**
  * Every table that belongs to a customer, directly or through another one, and why the account of a stranger
- * with the customer's address gets nothing from it. A new table needs a line here: if staff, imports, or jobs
- * after them write it, customers read it through `isForAccount`.
+ * with the customer's address gets nothing from it. A new table needs a line here: if staff, or jobs
+ * after them, write it, customers read it through `isForAccount`.
  */
 const COVERED: Readonly<
   Record<string, 'given' | 'through bookings' | 'through packs' | 'own' | 'staff' | 'proven'>
@@ -68,7 +68,6 @@ const COVERED: Readonly<
   customer_notes: 'staff',
   desk_machines: 'staff',
   disputes: 'staff',
-  import_rows: 'staff',
   month_closings: 'staff',
   opening_hours_versions: 'staff',
   pin_failures: 'staff',

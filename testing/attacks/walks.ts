@@ -1,18 +1,27 @@
 import { globSync } from 'node:fs'
 import path from 'node:path'
 import type { StaffRole } from '../../domain/staff-role.ts'
+import type { Client } from '../client.ts'
 import type { ValidRequest } from './valid-request.ts'
+
+type Requests = Readonly<Record<string, Omit<ValidRequest, 'door'>>>
 
 /** An extension's facts for the tests that walk all routes, texts, and tables: `WALK` in its tests/walk.ts. */
 export interface Walk {
-  /** A valid request to each route that takes something. */
-  requests: Readonly<Record<string, Omit<ValidRequest, 'door'>>>
+  /** A valid request to each route that takes something. Staff can make what they're about. */
+  requests: Requests | ((staff: Client) => Promise<Requests>)
   /** The least role for each route, repeated on purpose, so a wrong entry in the contract fails a test. */
   leastRoles: Readonly<Record<string, 'anyone' | 'signed_in' | StaffRole>>
+  /** Calls that always take a confirmation, repeated as well. */
+  confirmed?: readonly string[]
   /** Reads that don't answer 200 to their valid request, because nothing is there. */
   statuses?: Readonly<Record<string, number>>
   /** Text fields that keep something else than what's typed, each with the reason. */
   folded: Readonly<Record<string, string>>
+  /** Text fields that take text as it is, each with the reason. */
+  asTyped?: Readonly<Record<string, string>>
+  /** Text fields whose request succeeds as often as it's sent: as in kept-texts.test.ts. */
+  kept?: readonly (readonly [door: string, field: string, kind: 'name' | 'line' | 'note', column: string])[]
   /** Its tables that have something to do with people: as in tables-of-customers.test.ts. */
   tables: Readonly<Record<string, 'given' | 'through bookings' | 'own' | 'staff' | 'proven'>>
   /** SQL that adds two rows for its lists that the requests leave empty. `now()` is the time. */

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { tidyProse, tidyText, whyUnusable } from '../../domain/visible-text.ts'
 import { replaced } from '../attacks/body-leaves.ts'
 import { everyRoute } from '../attacks/every-route.ts'
+import { WALKS } from '../attacks/walks.ts'
 import { testAppOfFile } from '../start-test-app.ts'
 import { HOSTILE_TEXTS } from './hostile-texts.ts'
 import { nextTransaction, textsSince } from './texts-since.ts'
@@ -29,7 +30,7 @@ const KEPT: readonly (readonly [door: string, field: string, kind: keyof typeof 
   ['POST /api/admin/bundles', 'name', 'name', 'bundles.name'],
   ['POST /api/admin/bundles', 'description', 'note', 'bundles.description'],
   ['PUT /api/admin/accounting', 'accounts.bank', 'line', 'accounting_settings.accounts'],
-  ['POST /api/admin/imports', 'fileName', 'line', 'imports.file_name'],
+  ...WALKS.flatMap(({ kept = [] }) => kept),
 ]
 
 it.each(KEPT)('%s keeps each fine text in its field %s (a %s), in %s', async (door, field, kind, column) => {

@@ -15,7 +15,6 @@ const WEBAUTHN = 'a word of WebAuthn, and not kept'
 /** Fields that take text as it is, each with the reason. */
 const AS_TYPED: Readonly<Record<string, string>> = {
   'POST /api/admin/customers/:id/packs body.price': COMPARED,
-  'POST /api/admin/imports body.text': 'a file, whose cells are read one by one',
   'POST /api/admin/packs/:id/refund body.value': COMPARED,
   'POST /api/admin/reset-user-password body.newPassword': PASSWORD,
   'POST /api/auth/change-password body.currentPassword': PASSWORD,
@@ -32,6 +31,7 @@ const AS_TYPED: Readonly<Record<string, string>> = {
   'POST /api/booking-link/agreements body.dates': COMPARED,
   'POST /api/packs body.price': COMPARED,
   'POST /api/team/agreements body.signedFor': COMPARED,
+  ...Object.assign({}, ...WALKS.map(({ asTyped }) => asTyped)),
 }
 
 const SPACES = 'every space is a plain one'

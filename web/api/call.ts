@@ -88,11 +88,12 @@ interface Client<All> {
     queryFn: (context: { signal: AbortSignal }) => Promise<Answer<Name, All>>
   }
   keyOf: (name: keyof All) => readonly string[]
+  addressOf: <Name extends keyof All>(name: Name, ...input: Input<Name, All>) => string
 }
 
 /** The calls of an extension: `clientOf<typeof ITS_CONTRACT>()`, from an import of the type. */
 export function clientOf<All extends Contract>(): Client<All> {
-  return { call, query, keyOf } as unknown as Client<All>
+  return { call, query, keyOf, addressOf } as unknown as Client<All>
 }
 
 interface Request {

@@ -14,7 +14,6 @@ import { BACK_TO_SETTINGS } from '../desk/frame/back-links.ts'
 import { HubLinks } from '../desk/frame/hub-links.tsx'
 import { StaffFrame } from '../desk/frame/staff-frame.tsx'
 import { OpeningHoursPart } from '../desk/hours/opening-hours-editor.tsx'
-import { ImportPart } from '../desk/imports/start-import.tsx'
 import { CreateBookingForm } from '../desk/new-booking/create-booking-form.tsx'
 import { CreateSeasonForm } from '../desk/new-booking/create-season-form.tsx'
 import { WalkInPanel } from '../desk/new-booking/walk-in-panel.tsx'
@@ -89,7 +88,6 @@ const PAGES: Readonly<Record<DeskPath, Page>> = {
     content: () => <WithBookingFacts>{(facts) => <CreateSeasonForm {...facts} />}</WithBookingFacts>,
     back: BACK_TO_CREATE,
   },
-  '/admin/import': { content: () => <ImportPart />, back: BACK_TO_SETTINGS },
   '/admin/attention': { content: () => <AttentionList /> },
   '/admin/users': { content: (user) => <Users selfId={user.id} /> },
   '/admin/reports': AdminReportsPage,

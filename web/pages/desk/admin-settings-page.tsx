@@ -24,7 +24,7 @@ import { Loaded } from '../../ui/loaded.tsx'
 import { Section } from '../../ui/panels.tsx'
 
 /** Settings with pages of their own. */
-const PARTS = ['/admin/hours', '/admin/prices', '/admin/import'] as const
+const PARTS = ['/admin/hours', '/admin/prices'] as const
 
 export default function AdminSettingsPage() {
   return (

@@ -1,0 +1,67 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessible } from '../../../e2e/axe.ts'
+import { expect, test } from '../../../e2e/barn.ts'
+import { expectToFitWidth } from '../../../e2e/fits-width.ts'
+import { goInApp } from '../../../e2e/in-app.ts'
+import { signInAsAdmin } from '../../../e2e/staff.ts'
+
+const fileOf = (text: string, name = 'members.csv') => ({
+  name,
+  mimeType: 'text/csv',
+  // As older spreadsheets save it.
+  buffer: Buffer.from(text, 'latin1'),
+})
+
+test('imports customers from a file, after its columns are corrected, and undoes it', async ({
+  page,
+  consoleGuard,
+}) => {
+  consoleGuard.expect(/status of 409/)
+  await signInAsAdmin(page)
+  const on = await page.request.put('/api/admin/extras/imports', { data: { isOn: true } })
+  expect(on.status()).toBe(204)
+  await page.goto('/admin/settings')
+  await page.getByRole('link', { name: 'Import & Export' }).click()
+  const input = page.getByLabel('CSV File')
+  await expect(input).toBeVisible()
+  await expectAccessible(page, 'imports')
+  await expectToFitWidth(page, 'imports')
+  for (const [text, problem] of [
+    ['Name\n', 'This file has a header and no lines below it.'],
+    [`Name\n${'x'.repeat(2_000_001)}`, 'This file is too large.'],
+  ] as const) {
+    await input.setInputFiles(fileOf(text))
+    await expect(page.getByText(problem)).toBeVisible()
+  }
+  await input.setInputFiles(
+    fileOf('Spieler,Email,Phone Number\nZoë Wheat,zoe@import.example,9895550142\nCasey,casey@import,12\n'),
+  )
+  await expect(page.getByText('zoe@import.example, (989) 555-0142')).toBeVisible()
+  await page.getByText('Columns left out (1)').click()
+  await page.getByLabel('Spieler').selectOption('Full name')
+  await expect(page.getByText('Zoë Wheat, zoe@import.example, (989) 555-0142')).toBeVisible()
+  await expectAccessible(page, 'a file that was tried out')
+  await expectToFitWidth(page, 'a file that was tried out')
+
+  await page.getByText('Error', { exact: true }).first().click()
+  await expect(page.getByText('Zoë Wheat, zoe@')).toBeHidden()
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download the Lines with Errors' }).click()
+  const file = await readFile(await (await download).path(), 'utf8')
+  expect(file).toContain('Casey,casey@import,12,Email: Please enter a valid email address')
+
+  await page.getByRole('button', { name: 'Import 1 Line' }).click()
+  await expect(page.getByText(/You can undo this until/)).toBeVisible()
+  await goInApp(page, '/admin/users')
+  await page.getByLabel('Search users').fill('wheat')
+  await expect(page.getByText('zoe@import.example')).toBeVisible()
+
+  await goInApp(page, '/admin/extras/imports')
+  await page.getByRole('link', { name: 'Open Import members.csv' }).click()
+  await page.getByRole('button', { name: 'Undo Import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo Import' }).click()
+  await expect(page.getByText('This import was undone')).toBeVisible()
+  await goInApp(page, '/admin/users')
+  await page.getByLabel('Search users').fill('wheat')
+  await expect(page.getByText('Regular Users (0)')).toBeVisible()
+})

@@ -1,0 +1,18 @@
+import { routesOf } from '../../server/http/handle.ts'
+import type { Extension } from '../../server/services/extension.ts'
+import { IMPORTS } from './domain/contract.ts'
+import { NAME, TITLE } from './domain/title.ts'
+import { importRoutes } from './server/routes.ts'
+import { forgetImports } from './server/run-import.ts'
+
+/** Customers and bookings from files, and customers as a file. */
+export const imports: Extension = {
+  name: NAME,
+  title: TITLE,
+  adds: {
+    customers: 'Bookings that they made elsewhere are under My Bookings.',
+    staff: 'Customers and bookings from other programs’ files, and all customers as a file.',
+  },
+  routes: routesOf(IMPORTS, importRoutes),
+  jobs: { forget: { cron: '47 * * * *', run: forgetImports, patience: 7_500 } },
+}

@@ -1,8 +1,0 @@
-import type { ImportKind } from '../../domain/imports/import-fields.ts'
-import { type ParsedFile, readTable } from '../../domain/imports/read-table.ts'
-import { decodeFile } from './decode-file.ts'
-
-/** Runs in a separate thread (`parse-file.ts`). */
-export function parse({ file, kind }: { file: Uint8Array; kind: ImportKind }): ParsedFile | string {
-  return readTable(decodeFile(file), kind)
-}
