@@ -1,7 +1,17 @@
 // npm run cut -- <a folder in extensions>: in a scratch copy, removes an extension's folder and its line in each list, and runs
 // the types, the structure, the build, and the remaining tests. Paths after the name choose tests, such as server/http.
+// npm run cut -- --any: one that the commit picks, so a failure repeats until it's fixed, and in time it's each one's turn.
 import { spawnSync } from 'node:child_process'
-import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  globSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { ensureInstalled, projectEnv, ROOT } from './bootstrap.mjs'
@@ -9,7 +19,8 @@ import { ensureInstalled, projectEnv, ROOT } from './bootstrap.mjs'
 /** The lists of extensions. */
 const LISTS = ['extensions/server.ts', 'extensions/web.ts']
 
-const [name = '', ...tests] = process.argv.slice(2)
+const [choice = '', ...tests] = process.argv.slice(2)
+const name = choice === '--any' ? pick() : choice
 if (!name || !existsSync(path.join(ROOT, 'extensions', name, 'extension.ts'))) {
   process.stderr.write('Name an extension: npm run cut -- <a folder in extensions> [tests]\n')
   process.exit(2)
@@ -30,6 +41,14 @@ try {
   process.stdout.write(`All of it works without ${name}.\n`)
 } finally {
   rmSync(copy, { recursive: true, force: true })
+}
+
+/** The extension that the last commit's name leads to. */
+function pick() {
+  const all = globSync('extensions/*/extension.ts', { cwd: ROOT }).sort()
+  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' })
+  const file = all[Number.parseInt(stdout.slice(0, 8), 16) % all.length] ?? ''
+  return path.basename(path.dirname(file))
 }
 
 /** All files that git knows or would add. */

@@ -1,6 +1,7 @@
 // npm test: what a change needs, from formatting to the walks in a real browser that a facility can't live
 // without.
-// npm run test:all: that and the rest, such as faults, crowds, all other walks, and the crawl.
+// npm run test:all: that and the rest, such as faults, crowds, what's left without an extension, all other walks,
+// and the crawl.
 // npm run test:rest: only the rest.
 // npm test -- --changed: only checks, and the tests of what changed since the last commit.
 // The last lines have times and totals.
@@ -32,7 +33,10 @@ await part('install', ensureInstalled)
 // Beside the tests, whose many small waits leave a part of each core idle.
 const checks = isQuick ? inBackground('npm', ['run', '--silent', 'check']) : null
 if (isQuick) await tests('vitest', () => vitest(['--project', 'unit', '--project', 'integration']))
-if (isRest) await tests('faults', () => vitest(['--project', 'faults']))
+if (isRest) {
+  await tests('faults', () => vitest(['--project', 'faults']))
+  await tests('without an extension', cutAny)
+}
 if (checks) {
   const { status, output, seconds } = await checks
   times.push(['check (beside them)', seconds])
@@ -82,6 +86,12 @@ async function vitest(projects) {
     `--outputFile.json=${file}`,
   ])
   return readVitest(take(file), status)
+}
+
+/** Tries the product without one of its extensions. Counts as one test. */
+async function cutAny() {
+  const status = await show('node', ['scripts/cut.mjs', '--any'])
+  return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 async function playwright(executable, choice, env = {}) {
