@@ -95,7 +95,7 @@ export async function startTestApp({
   const database = ownDatabase ?? (await createTestDatabase())
   const pool = createPool(database.serverUrl)
   const ownerPool = createPool(database.url)
-  pool.on('error', (error) => log.warn(error))
+  for (const each of [pool, ownerPool]) each.on('error', (error) => log.warn(error))
   const notifications = await startNotifications(database.serverUrl, log)
   const { boss, queue } = await startQueue(database.serverUrl, (error) => log.error(error))
   const emulator = hasPayments
