@@ -79,6 +79,8 @@ export function LinkedPayment({ token, balance }: { token: string; balance: stri
       onDoubt={recheck}
       onPaid={() => {
         setIsPaid(true)
+        // From now on, even if it stopped checking an earlier payment.
+        setPollsSince(Date.now())
         void link.refetch()
       }}
     />
