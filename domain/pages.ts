@@ -7,8 +7,8 @@ interface Page {
   /** The page's first requests to the API, as paths. Its document brings the responses along for those who are signed in. */
   firstCalls: (visit: Visit) => string[]
   /**
-   * Its document shows the page as it starts, or only a heading, if that depends on the rest of its address. A
-   * form is whole, and what's typed into it stays: its first data would change it, so it gets none.
+   * Its document shows the page as it starts, or only a heading, if that depends on the rest of its address.
+   * A form is whole, and what's typed into it stays: its first data would change it, so it gets none.
    */
   starts: 'form' | 'page' | 'heading'
 }

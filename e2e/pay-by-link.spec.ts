@@ -58,7 +58,8 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
     const answer = phone.waitForResponse('**/api/booking-link')
     await pay(phone, 'Pay $25.00')
     await expect(phone.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
-    // The first check after paying comes too early, although the page had stopped checking the payment before.
+    // The first check after paying comes too early, although the page had stopped checking the payment
+    // before.
     const unpaid = await (await answer).json()
     await phone.route('**/api/booking-link', (route) => route.fulfill({ json: unpaid }), { times: 1 })
   })

@@ -28,7 +28,9 @@ const IS_OPENED_MOST = /\/(?:home|booking|checkout|dashboard)-page\.tsx$/
 /** The price of a request for one more chunk, in characters of source that a page loads in vain. */
 const REQUEST = 20_000
 
-/** How much it matters what each loads: less for staff, at a desk, and for a part, which loads after its page. */
+/**
+ * How much it matters what each loads: less for staff, at a desk, and for a part, which loads after its page.
+ */
 function weightOf(loader: string): number {
   if (IS_OPENED_MOST.test(loader)) return 4
   return IS_PAGE.test(loader) && !IS_STAFFS.test(loader) ? 1 : 0.1
@@ -102,8 +104,9 @@ interface Group {
 }
 
 /**
- * The name of each module's chunk. Starts with a chunk for each combination of loaders, and makes one of two while that costs
- * less than the requests it saves: those that load both save one, and the others load what they don't need.
+ * The name of each module's chunk. Starts with a chunk for each combination of loaders, and makes one of two
+ * while that costs less than the requests it saves: those that load both save one, and the others load what
+ * they don't need.
  */
 export function sharedChunks(modules: readonly SharedModule[]): Map<string, string> {
   const same = Map.groupBy(modules, ({ loaders }) => [...loaders].sort().join()).values()
@@ -137,7 +140,9 @@ function cheapest(groups: readonly Group[], costOf: Cost): readonly [Group, Grou
   return pair
 }
 
-/** The price of making two groups one: the characters that pages then load in vain, for each request saved. */
+/**
+ * The price of making two groups one: the characters that pages then load in vain, for each request saved.
+ */
 function costs(modules: ReadonlyMap<string, SharedModule>): Cost {
   const known = new WeakMap<Group, Map<string, number>>()
   function inVain(group: Group, loader: string): number {

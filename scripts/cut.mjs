@@ -1,6 +1,8 @@
-// npm run cut -- <a folder in extensions>: in a scratch copy, removes an extension's folder and its line in each list, and runs
-// the types, the structure, the build, and the remaining tests. Paths after the name choose tests, such as server/http.
-// npm run cut -- --any: one that the commit picks, so a failure repeats until it's fixed, and in time it's each one's turn.
+// npm run cut -- <a folder in extensions>: in a scratch copy, removes an extension's folder and its line in
+// each list, and runs the types, the structure, the build, and the remaining tests. Paths after the name
+// choose tests, such as server/http.
+// npm run cut -- --any: one that the commit picks, so a failure repeats until it's fixed, and in time it's
+// each one's turn.
 import { spawnSync } from 'node:child_process'
 import {
   cpSync,

@@ -27,8 +27,8 @@ export function withinExtension(file: string): string {
 }
 
 /**
- * An import into an extension, or from one, that breaks the fence: the core reaches extensions only through the lists that
- * composition passes in, and an extension reaches another one only through its api.ts.
+ * An import into an extension, or from one, that breaks the fence: the core reaches extensions only through
+ * the lists that composition passes in, and an extension reaches another one only through its api.ts.
  */
 export function checkFence({ from, to, isOwn }: Import): string[] {
   if (!isOwn) return []

@@ -1,7 +1,7 @@
 // npm test: what a change needs, from formatting to the walks in a real browser that a facility can't live
 // without.
-// npm run test:all: that and the rest, such as faults, crowds, what's left without an extension, all other walks,
-// and the crawl.
+// npm run test:all: that and the rest, such as faults, crowds, what's left without an extension, all other
+// walks, and the crawl.
 // npm run test:rest: only the rest.
 // npm test -- --changed: only checks, and the tests of what changed since the last commit.
 // The last lines have times and totals.

@@ -12,7 +12,8 @@ create table audit_log (
   subject_name text not null,
   -- The name of the enrolled machine it was done on.
   machine_name text,
-  -- The phrase for an extension's action: "added the code {name}". Those of the core are in domain/audit/action.ts.
+  -- The phrase for an extension's action: "added the code {name}". Those of the core are in
+  -- domain/audit/action.ts.
   phrase text,
   constraint actions_of_extensions_have_a_phrase check ((phrase is not null) = (position('.' in action) > 0))
 );

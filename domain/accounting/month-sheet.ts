@@ -6,10 +6,11 @@ import type { Period } from '../reports/period.ts'
 /** By the local day that money moved or a discount was given, or by the day the booking takes place. */
 export const BASES = ['payment', 'service'] as const
 /**
- * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart. What adjustments took off counts
- * on the day its booking was confirmed, unless that was cancelled. `stripe_other` is Stripe's balance
- * from everything but bookings: less than nothing for disputes. A payout counts on the day it arrives.
- * Packs are received as money when they're sold, and income only when they're used or expire; both less what came back.
+ * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart.
+ * What adjustments took off counts on the day its booking was confirmed, unless that was cancelled.
+ * `stripe_other` is Stripe's balance from everything but bookings: less than nothing for disputes. A payout
+ * counts on the day it arrives. Packs are received as money when they're sold, and income only when they're
+ * used or expire; both less what came back.
  */
 export const LINE_KINDS = [
   'received',

@@ -26,7 +26,9 @@ export function nextPath(next: string | null): string {
   }
 }
 
-/** The path to open once someone has signed in: `nextPath`, and the desk for staff who'd go home otherwise. */
+/**
+ * The path to open once someone has signed in: `nextPath`, and the desk for staff who'd go home otherwise.
+ */
 export function pathAfterSignIn(next: string | null, { staffRole }: Pick<CurrentUser, 'staffRole'>): string {
   const path = nextPath(next)
   return path === HOME && staffRole ? DESK : path

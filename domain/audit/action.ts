@@ -80,6 +80,9 @@ export const AUDIT_PHRASES = {
   export_report: 'downloaded a table of the report of {name}',
 } as const
 
-/** An extension's action, such as "packs.sell". Its phrase is kept in its row, so it's still read without the extension. */
+/**
+ * An extension's action, such as "packs.sell". Its phrase is kept in its row, so it's still read without the
+ * extension.
+ */
 type ExtensionAction = `${string}.${string}`
 export type AuditAction = keyof typeof AUDIT_PHRASES | ExtensionAction

@@ -8,8 +8,9 @@ import type { ReceiptLine } from './receipt.schema.ts'
 import { isGivenBack } from './refund-status.ts'
 
 /**
- * The lines of a receipt below the price, which is the one after discounts. Corrected mistakes don't show: to the customer, they never happened. Nor do payments that
- * don't count toward the price, which staff settle with the customer, except late ones: those are refunded automatically.
+ * The lines of a receipt below the price, which is the one after discounts. Corrected mistakes don't show: to
+ * the customer, they never happened. Nor do payments that don't count toward the price, which staff settle
+ * with the customer, except late ones: those are refunded automatically.
  */
 export function receiptLines({
   payments,

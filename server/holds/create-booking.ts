@@ -79,7 +79,8 @@ export async function createBooking(services: Services, request: Request): Promi
     const lostBefore = lost()
     const work = async (trx: Trx) => {
       if (replaced.value) {
-        // Before its day, like everything that ends a booking. Then both days alone: it frees one and takes the other.
+        // Before its day, like everything that ends a booking. Then both days alone: it frees one and takes
+        // the other.
         await lockRows(trx, [replaced.value.id])
         await lockDaysFor(
           trx,

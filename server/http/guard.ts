@@ -29,7 +29,10 @@ export interface Guard {
   isSetupOpen(visitor: FastifyRequest): Promise<boolean>
 }
 
-/** Lets callers in by the contract of each API route, which `handle` passes along. Throws at startup for a route that has none. */
+/**
+ * Lets callers in by the contract of each API route, which `handle` passes along. Throws at startup for a
+ * route that has none.
+ */
 export function guardRoutes(app: FastifyInstance, { findUser, isSetupOpen, isOn }: Guard): void {
   app.decorateRequest('actor', null)
   app.addHook('onRoute', (route) => {

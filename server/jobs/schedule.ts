@@ -34,8 +34,8 @@ import { askInTheMorning } from '../waiting/ask-in-the-morning.ts'
 import { openOnDemandQueues, openQueue, RECURRING } from './queues.ts'
 
 /**
- * The core's recurring jobs. They run in real time, once across all processes, and process rows that are due by the
- * business clock. Each is idempotent and can run late.
+ * The core's recurring jobs. They run in real time, once across all processes, and process rows that are due
+ * by the business clock. Each is idempotent and can run late.
  */
 export const RECURRING_JOBS: Readonly<Record<string, RecurringJob>> = {
   'expire-holds': { cron: '* * * * *', run: expireHolds },

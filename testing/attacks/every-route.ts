@@ -48,7 +48,10 @@ export function urlOf({ door, path = {}, query = {} }: ValidRequest): string {
   return search.length > 0 ? `${url}?${search.join('&')}` : url
 }
 
-/** Switches on all extensions, and makes what the requests are about: a payment, a hold, a booking at the desk, and the people. */
+/**
+ * Switches on all extensions, and makes what the requests are about: a payment, a hold, a booking at the
+ * desk, and the people.
+ */
 export async function everyRoute(barn: TestApp): Promise<EveryRoute> {
   await switchOn(barn)
   const staff = await registerAdmin(barn)

@@ -6,7 +6,9 @@ import type { ValidRequest } from './valid-request.ts'
 
 type Requests = Readonly<Record<string, Omit<ValidRequest, 'door'>>>
 
-/** An extension's facts for the tests that walk all routes, texts, and tables: `WALK` in its tests/walk.ts. */
+/**
+ * An extension's facts for the tests that walk all routes, texts, and tables: `WALK` in its tests/walk.ts.
+ */
 export interface Walk {
   /** A valid request to each route that takes something. Staff can make what they're about. */
   requests: Requests | ((staff: Client) => Promise<Requests>)

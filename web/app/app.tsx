@@ -36,8 +36,8 @@ interface Props {
 const NONE = async () => []
 
 /**
- * The app. Without data, its first rendering is the same for everyone, as in the document: nothing is known of
- * the visitor or the query.
+ * The app. Without data, its first rendering is the same for everyone, as in the document: nothing is known
+ * of the visitor or the query.
  */
 export function App({ queryClient, contributions = NONE, path }: Props) {
   useFocusedEarly()

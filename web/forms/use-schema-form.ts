@@ -60,8 +60,8 @@ export interface SchemaForm<Values extends FieldValues, Output, Response = unkno
 }
 
 /**
- * A form and the action that sends it (see `useAction`). Shows errors at their fields, those of the schema and
- * refusals by the server, and focuses the first.
+ * A form and the action that sends it (see `useAction`). Shows errors at their fields, those of the schema
+ * and refusals by the server, and focuses the first.
  */
 export function useSchemaForm<Values extends FieldValues, Output, Response>(
   options: FormOptions<Values, Output> & ActionOptions<Output, Response>,

@@ -17,8 +17,8 @@ export interface Outlets {
   /** A section of the profile. */
   'profile/section': Record<never, never>
   /**
-   * Beside the buttons that save a change of hours, prices, or an item; a full row is below them. `change` is null while
-   * the form can't be saved as it is. `isBlocked`: nothing can be done with it now.
+   * Beside the buttons that save a change of hours, prices, or an item; a full row is below them. `change` is
+   * null while the form can't be saved as it is. `isBlocked`: nothing can be done with it now.
    */
   'desk/unsaved-change': { change: UnsavedChange | null; isBlocked: boolean }
   /** A page of the desk, at /admin/extras/<its name>. */

@@ -58,7 +58,10 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   useLoadTimeout(booking.isPending)
   useLiveBooking(booking)
 
-  /** Refetches the booking, which also settles it on the server, and then the intent, unless its price changes or has changed. */
+  /**
+   * Refetches the booking, which also settles it on the server, and then the intent, unless its price changes
+   * or has changed.
+   */
   async function recheck(): Promise<Payability> {
     const fresh = await booking.refetch()
     const isDue =

@@ -44,7 +44,9 @@ export function useTypedEarly(isInDocument: boolean): void {
   }, [typed])
 }
 
-/** Focus on a link of the document moves to the same link of the app, where that takes the document's place. */
+/**
+ * Focus on a link of the document moves to the same link of the app, where that takes the document's place.
+ */
 export function useFocusedEarly(): void {
   const [href] = useState(() => globalThis.document?.activeElement?.getAttribute('href') ?? null)
   useLayoutEffect(() => {

@@ -58,7 +58,9 @@ export async function renewFeedLink(
   return { url: `${publicUrl}/api/calendar/${token}.ics` }
 }
 
-/** Ends the user's link, which an intruder may have copied, and returns a sentence about that for the user. */
+/**
+ * Ends the user's link, which an intruder may have copied, and returns a sentence about that for the user.
+ */
 export async function endFeedLink(trx: Trx, userId: string): Promise<string | null> {
   const { numDeletedRows: ended } = await trx
     .deleteFrom('calendarFeedTokens')

@@ -1,4 +1,5 @@
--- Files of customers or bookings, tried out and then imported. Deleted a day after the import, and with that the way to undo it.
+-- Files of customers or bookings, tried out and then imported. Deleted a day after the import, and with that
+-- the way to undo it.
 create table imports (
   id uuid primary key,
   kind text not null,

@@ -83,7 +83,9 @@ interface NewImport extends By {
   input: z.output<typeof startImportSchema>
 }
 
-/** Keeps a file, matches its columns by name, and tries it out. Refuses with `refused`, and `stale` as above. */
+/**
+ * Keeps a file, matches its columns by name, and tries it out. Refuses with `refused`, and `stale` as above.
+ */
 export async function startImport(services: Services, { input, ...by }: NewImport): Promise<Outcome<string>> {
   const { kind, fileName } = input
   const file = Buffer.from(input.file ?? input.text ?? '', input.file === undefined ? 'utf8' : 'base64')
@@ -146,8 +148,9 @@ async function tryAgain(
 }
 
 /**
- * Imports exactly the outcomes on screen. If a line would turn out differently now, nothing is imported: `refused` with the
- * rows, and the import is tried out again. Errors: also `not_found` and `stale`, such as for the second of two.
+ * Imports exactly the outcomes on screen. If a line would turn out differently now, nothing is imported:
+ * `refused` with the rows, and the import is tried out again. Errors: also `not_found` and `stale`, such as
+ * for the second of two.
  */
 export async function commitImport(services: Services, request: Change): Promise<Outcome<null>> {
   const { importId, version, ...by } = request

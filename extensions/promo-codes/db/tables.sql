@@ -1,4 +1,5 @@
--- Codes that make bookings cheaper. Their terms never change. A use is a booking that isn't cancelled, or a season.
+-- Codes that make bookings cheaper. Their terms never change. A use is a booking that isn't cancelled, or a
+-- season.
 create table promo_codes (
   id uuid primary key default gen_random_uuid(),
   -- Folded: capital letters and digits.

@@ -23,8 +23,8 @@ interface Checked {
 }
 
 /**
- * An active code with what it takes off bookings that are paid together. Refuses `not_found`, and `refused` with the reason. To
- * use it, lock the bookings and `lockUses` first.
+ * An active code with what it takes off bookings that are paid together. Refuses `not_found`, and `refused`
+ * with the reason. To use it, lock the bookings and `lockUses` first.
  */
 export async function checkCode(
   db: Database | Trx,

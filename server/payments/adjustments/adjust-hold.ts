@@ -25,8 +25,8 @@ interface Change extends By {
   /** The kind of thing that adjusts. A booking has one adjustment of each. */
   source: string
   /**
-   * The adjustment of each unpaid date, in their order; none without any. It's asked first without locks, so that a
-   * refusal doesn't close the form that the customer may be filling in, and again under them.
+   * The adjustment of each unpaid date, in their order; none without any. It's asked first without locks, so
+   * that a refusal doesn't close the form that the customer may be filling in, and again under them.
    */
   decide: (db: Database | Trx, dates: readonly BookingRow[]) => Promise<Outcome<readonly Adjustment[]>>
   /** Locks what `decide` counts, after the bookings. */
@@ -34,8 +34,9 @@ interface Change extends By {
 }
 
 /**
- * Prices an own unpaid booking, or all unpaid dates of its order, with the adjustments that `decide` wants, in place of
- * those of the same source. An open form for the old price is closed first. Refuses like `checkPayable` and `decide`.
+ * Prices an own unpaid booking, or all unpaid dates of its order, with the adjustments that `decide` wants,
+ * in place of those of the same source. An open form for the old price is closed first. Refuses like
+ * `checkPayable` and `decide`.
  */
 export async function adjustHold(services: Services, change: Change): Promise<Outcome<null>> {
   return await retryStale(() => tryAdjusting(services, change), refuse('payments_unavailable'))

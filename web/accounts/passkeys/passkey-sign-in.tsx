@@ -14,8 +14,8 @@ import {
 } from './webauthn.ts'
 
 /**
- * Signs in without email address and password, and opens the `next` path. The browser also offers passkeys in the email field,
- * where it can.
+ * Signs in without email address and password, and opens the `next` path. The browser also offers passkeys in
+ * the email field, where it can.
  */
 export function PasskeySignIn({ next }: { next: string | null }) {
   const signIn = usePasskeySignIn(next)

@@ -35,7 +35,8 @@ export function useSignAgreements(bookingId: string, policyVersion: string, date
         const { signedAt } = await call('POST /api/bookings/:id/agreements', { id: bookingId }, signed)
         // A response from before the signature must not replace it.
         client.cancelQueries({ queryKey })
-        // The payment is set up once the booking has the time of signing, and checkout doesn't ask again when remounted.
+        // The payment is set up once the booking has the time of signing, and checkout doesn't ask again when
+        // remounted.
         client.setQueryData<BookingDetail>(
           queryKey,
           (booking) => booking && { ...booking, agreementsSignedAt: signedAt },

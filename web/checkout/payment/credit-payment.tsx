@@ -14,7 +14,10 @@ import type { Payability } from './payability.ts'
 interface Props {
   booking: BookingDetail
   total: Cents
-  /** Leads to the card form, where punches of a pack would pay. Null if credit or a discount covers everything. */
+  /**
+   * Leads to the card form, where punches of a pack would pay. Null if credit or a discount covers
+   * everything.
+   */
   payByCard: (() => void) | null
   onPaid: () => void
   /** Asks the server for the booking and its credit again. */
@@ -24,7 +27,10 @@ interface Props {
   onModify?: (() => void) | undefined
 }
 
-/** Step two if credit, a discount, or punches cover everything: one tap, without a card. Trying again is safe: a paid booking isn't paid twice. */
+/**
+ * Step two if credit, a discount, or punches cover everything: one tap, without a card. Trying again is safe:
+ * a paid booking isn't paid twice.
+ */
 export default function CreditPayment(props: Props) {
   const { booking, total, payByCard, onPaid, onDoubt, onBusyChange, onModify } = props
   const user = useCurrentUser().data

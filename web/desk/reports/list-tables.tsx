@@ -7,7 +7,10 @@ import { Card, Section } from '../../ui/panels.tsx'
 import { CustomerLink } from '../frame/record-links.tsx'
 import { FigureHead } from './breakdown-table.tsx'
 
-/** Top customers and teams, discounts by person and others, and unpaid balances; without the tables that would be empty. */
+/**
+ * Top customers and teams, discounts by person and others, and unpaid balances; without the tables that would
+ * be empty.
+ */
 export function ListTables({ numbers }: { numbers: Numbers }) {
   const { topCustomers, topTeams, discountsBy, discountsByLabel, unpaid } = numbers
   const owed = unpaid.filter(({ count }) => count > 0)

@@ -12,7 +12,9 @@ import type { Comparison, Rehearsal } from '../../domain/rehearsal.schema.ts'
 import { TITLE } from '../../domain/title.ts'
 import { call } from './client.ts'
 
-/** A button that shows the consequences of a change below, before it's saved. They're gone once it differs. */
+/**
+ * A button that shows the consequences of a change below, before it's saved. They're gone once it differs.
+ */
 export default function TryFirst({ change, isBlocked }: Outlets['desk/unsaved-change']) {
   const [period, setPeriod] = useState<ComparedPeriod>('last_winter')
   const [shown, setShown] = useState<{ key: string; rehearsal: Rehearsal } | null>(null)
