@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, Suspense, use, useContext } from 'react'
+import { useConfig } from '../api/use-config.ts'
 import { type AnyContribution, Contributions, type OutletName, type Outlets } from './contribution.ts'
 
 /** The parts at a place. Suspends until their list is loaded. */
@@ -8,8 +9,8 @@ export function useContributions(at: OutletName): readonly AnyContribution[] {
 
 interface Props<Name extends OutletName> {
   at: Name
-  /** The names of the extensions that add something here. The others aren't loaded. */
-  of: readonly string[]
+  /** The names of the extensions that can add something here. By default, those that are on. */
+  of?: readonly string[] | undefined
   /** Shown while their parts load. */
   fallback: ReactNode
   /** The facts that the place hands over. */
@@ -17,16 +18,20 @@ interface Props<Name extends OutletName> {
 }
 
 /** A place on a page for extensions. Without any, it loads nothing. */
-export function Outlet<Name extends OutletName>(props: Props<Name>) {
-  if (props.of.length === 0) return null
+export function Outlet<Name extends OutletName>({ of: names, fallback, ...place }: Props<Name>) {
+  const { data: config } = useConfig()
+  const of = names ?? config?.extensions ?? []
+  if (of.length === 0) return null
   return (
-    <Suspense fallback={props.fallback}>
-      <Parts {...props} />
+    <Suspense fallback={fallback}>
+      <Parts {...place} of={of} />
     </Suspense>
   )
 }
 
-function Parts<Name extends OutletName>({ at, of, facts }: Props<Name>) {
+type PartsProps<Name extends OutletName> = Pick<Props<Name>, 'at' | 'facts'> & { of: readonly string[] }
+
+function Parts<Name extends OutletName>({ at, of, facts }: PartsProps<Name>) {
   return useContributions(at)
     .filter((each) => of.includes(each.of))
     .map((each) => {

@@ -3,7 +3,6 @@ import { lazy, Suspense } from 'react'
 import { VerificationNotice } from '../accounts/email-verification.tsx'
 import { ProfileCard } from '../accounts/profile-card.tsx'
 import { RequireUser } from '../accounts/require-user.tsx'
-import { useConfig } from '../api/use-config.ts'
 import { HelpCard } from '../facility/help-card.tsx'
 import { Outlet } from '../outlets/outlet.tsx'
 import { PageFrame } from '../shell/page-frame.tsx'
@@ -47,7 +46,7 @@ export default function ProfilePage() {
             </Section>
             <HelpCard />
             <SignOutLink />
-            <ExtraSections />
+            <Outlet at="profile/section" facts={{}} fallback={<Skeleton className="h-40" />} />
             <Suspense fallback={<SavedCardsSkeleton />}>
               <SavedCardsSection />
             </Suspense>
@@ -63,19 +62,6 @@ export default function ProfilePage() {
         )}
       </RequireUser>
     </PageFrame>
-  )
-}
-
-/** Those of extensions. */
-function ExtraSections() {
-  const { data: config } = useConfig()
-  return (
-    <Outlet
-      at="profile/section"
-      of={config?.extensions ?? []}
-      facts={{}}
-      fallback={<Skeleton className="h-40" />}
-    />
   )
 }
 

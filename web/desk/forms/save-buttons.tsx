@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { useConfig } from '../../api/use-config.ts'
 import type { Outlets } from '../../outlets/contribution.ts'
 import { Outlet } from '../../outlets/outlet.tsx'
 import { Skeleton } from '../../ui/loaded.tsx'
@@ -12,16 +11,10 @@ interface Props {
 
 /** The buttons of a change, with what extensions add to them. */
 export function SaveButtons({ facts, children }: Props) {
-  const { data: config } = useConfig()
   return (
     <div className="flex flex-wrap gap-2">
       {children}
-      <Outlet
-        at="desk/unsaved-change"
-        of={config?.extensions ?? []}
-        facts={facts}
-        fallback={<Skeleton className="h-11 w-32" />}
-      />
+      <Outlet at="desk/unsaved-change" facts={facts} fallback={<Skeleton className="h-11 w-32" />} />
     </div>
   )
 }
