@@ -7,7 +7,6 @@ import { PAYMENT_INTENT, PRICE_CHANGE } from '../../../web/checkout/payment/use-
 import type { Outlets } from '../../../web/outlets/contribution.ts'
 import { BusyButton, Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/fields/text-field.tsx'
-
 import type { CodeFields } from '../domain/promo-code.schema.ts'
 import { call } from './api/client.ts'
 

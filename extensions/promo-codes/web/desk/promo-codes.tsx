@@ -7,9 +7,9 @@ import { formatMoment } from '../../../../domain/time/facility-time.ts'
 import { BookingLink } from '../../../../web/desk/frame/record-links.tsx'
 import { useAction } from '../../../../web/forms/use-action.ts'
 import { Button } from '../../../../web/ui/button.tsx'
+import { LoadedList } from '../../../../web/ui/card-list.tsx'
 import { ConfirmButton } from '../../../../web/ui/dialog/confirm-button.tsx'
 import { Dialog } from '../../../../web/ui/dialog/dialog.tsx'
-import { EmptyState, Loaded } from '../../../../web/ui/loaded.tsx'
 import { Badge, Card } from '../../../../web/ui/panels.tsx'
 import type { PromoCode } from '../../domain/promo-code.schema.ts'
 import { call, keyOf, query } from '../api/client.ts'
@@ -20,21 +20,18 @@ export const CODES = keyOf('GET /api/admin/codes')
 export function PromoCodes() {
   const codes = useQuery(query('GET /api/admin/codes'))
   return (
-    <Loaded query={codes} failed="The codes could not be loaded." skeleton={[2, 'h-32']}>
-      {(list) =>
-        list.length === 0 ? (
-          <EmptyState text="There are no codes. Customers see a field for them once you add one." />
-        ) : (
-          <ul className="grid gap-3">
-            {list.map((code) => (
-              <li key={code.id}>
-                <CodeCard code={code} />
-              </li>
-            ))}
-          </ul>
-        )
-      }
-    </Loaded>
+    <LoadedList
+      query={codes}
+      failed="The codes could not be loaded."
+      skeleton={[2, 'h-32']}
+      empty="There are no codes. Customers see a field for them once you add one."
+    >
+      {(code) => (
+        <li key={code.id}>
+          <CodeCard code={code} />
+        </li>
+      )}
+    </LoadedList>
   )
 }
 
@@ -85,27 +82,25 @@ function UsesDialog({ code: { id, code }, onClose }: { code: PromoCode; onClose:
   const uses = useQuery(query('GET /api/admin/codes/:id/uses', { id }))
   return (
     <Dialog title={`Uses of ${code}`} isOpen onClose={onClose}>
-      <Loaded query={uses} failed="The uses could not be loaded." skeleton={[2, 'h-16']}>
-        {(list) =>
-          list.length === 0 ? (
-            <EmptyState text="No booking uses it." />
-          ) : (
-            <ul className="grid gap-2">
-              {list.map(({ bookingId, customerName, startTime, status, standardAmount, discountAmount }) => (
-                <li key={bookingId} className="flex flex-wrap justify-between gap-x-3">
-                  <BookingLink
-                    bookingId={bookingId}
-                    className="min-w-0 text-accent underline underline-offset-4 wrap-anywhere"
-                  >
-                    {`${customerName ?? 'Customer'}, ${formatMoment(Temporal.Instant.from(startTime))}`}
-                  </BookingLink>
-                  <span>{`${formatDollars(discountAmount)} off ${formatDollars(standardAmount)}, ${status}`}</span>
-                </li>
-              ))}
-            </ul>
-          )
-        }
-      </Loaded>
+      <LoadedList
+        query={uses}
+        failed="The uses could not be loaded."
+        skeleton={[2, 'h-16']}
+        empty="No booking uses it."
+        className="grid gap-2"
+      >
+        {({ bookingId, customerName, startTime, status, standardAmount, discountAmount }) => (
+          <li key={bookingId} className="flex flex-wrap justify-between gap-x-3">
+            <BookingLink
+              bookingId={bookingId}
+              className="min-w-0 text-accent underline underline-offset-4 wrap-anywhere"
+            >
+              {`${customerName ?? 'Customer'}, ${formatMoment(Temporal.Instant.from(startTime))}`}
+            </BookingLink>
+            <span>{`${formatDollars(discountAmount)} off ${formatDollars(standardAmount)}, ${status}`}</span>
+          </li>
+        )}
+      </LoadedList>
     </Dialog>
   )
 }
