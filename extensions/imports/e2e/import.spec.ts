@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expectAccessible } from '../../../e2e/axe.ts'
 import { expect, test } from '../../../e2e/barn.ts'
+import { switchExtra } from '../../../e2e/extras.ts'
 import { expectToFitWidth } from '../../../e2e/fits-width.ts'
 import { goInApp } from '../../../e2e/in-app.ts'
 import { signInAsAdmin } from '../../../e2e/staff.ts'
@@ -18,8 +19,7 @@ test('imports customers from a file, after its columns are corrected, and undoes
 }) => {
   consoleGuard.expect(/status of 409/)
   await signInAsAdmin(page)
-  const on = await page.request.put('/api/admin/extras/imports', { data: { isOn: true } })
-  expect(on.status()).toBe(204)
+  await switchExtra(page, 'imports', true)
   await page.goto('/admin/settings')
   await page.getByRole('link', { name: 'Import & Export' }).click()
   const input = page.getByLabel('CSV File')

@@ -3,6 +3,7 @@ import { expectAccessible } from '../../../e2e/axe.ts'
 import { type Caller, expect, facilityDay, signAgreements, test } from '../../../e2e/barn.ts'
 import { fillCard } from '../../../e2e/card-form.ts'
 import { holdSlot } from '../../../e2e/desk-bookings.ts'
+import { switchExtra } from '../../../e2e/extras.ts'
 import { expectToFitWidth } from '../../../e2e/fits-width.ts'
 import { holdRequests } from '../../../e2e/hold-requests.ts'
 import { goInApp } from '../../../e2e/in-app.ts'
@@ -22,12 +23,6 @@ async function addCode(caller: Caller, code: string, percent: number): Promise<v
   expect((await caller.request.post('/api/admin/codes', { data })).status()).toBe(204)
 }
 
-/** Switches codes on or off; the caller is the owner. */
-async function setExtra(caller: Caller, isOn: boolean): Promise<void> {
-  const response = await caller.request.put('/api/admin/extras/promo-codes', { data: { isOn } })
-  expect(response.status()).toBe(204)
-}
-
 test('an owner switches codes on, adds one, and switches them off', async ({ page, anotherDevice }) => {
   const scripts: string[] = []
   const phone = await anotherDevice()
@@ -36,7 +31,7 @@ test('an owner switches codes on, adds one, and switches them off', async ({ pag
       if (/\/(codes-page|checkout-code)-/.test(request.url())) scripts.push(request.url())
     })
   await signInAsAdmin(page)
-  await setExtra(page, false)
+  await switchExtra(page, 'promo-codes', false)
   await page.goto('/admin/extras/promo-codes')
   await expect(page.getByText('This is switched off.')).toBeVisible()
   await goInApp(page, '/admin/settings')
@@ -66,7 +61,7 @@ test('an owner switches codes on, adds one, and switches them off', async ({ pag
   await phone.goto(`/checkout?bookingId=${booking}`)
   await signAgreements(phone)
   await expect(phone.getByRole('button', { name: 'Have a code?' })).toBeVisible()
-  await setExtra(page, false)
+  await switchExtra(page, 'promo-codes', false)
   scripts.length = 0
   await phone.reload()
   await expect(phone.getByRole('button', { name: 'Pay $30.00' })).toBeVisible()
@@ -85,7 +80,7 @@ test('a customer pays less with one code, and nothing with another', async ({
   const booking = await holdSlot(page, { date, hour: 10, spaceId: 'cage-1' })
 
   await signInAsAdmin(elsewhere)
-  await setExtra(elsewhere, true)
+  await switchExtra(elsewhere, 'promo-codes', true)
   await addCode(elsewhere, 'team-30', 30)
   await addCode(elsewhere, 'clubhouse', 100)
 

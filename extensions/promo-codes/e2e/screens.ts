@@ -3,14 +3,14 @@ import { signAgreements } from '../../../e2e/barn.ts'
 import { type Crawl, dialogOf, press } from '../../../e2e/crawl/check-screens.ts'
 import type { Devices } from '../../../e2e/crawl/stage.ts'
 import { holdSlot } from '../../../e2e/desk-bookings.ts'
+import { switchExtra } from '../../../e2e/extras.ts'
 
 /** Nothing else happens on it. */
 const DAY = '2027-02-10'
 
 /** Codes are switched on, and one is added, used, and ended. */
 export async function walkScreens(walk: Crawl, { staff, rival }: Devices): Promise<void> {
-  const on = await staff.request.put('/api/admin/extras/promo-codes', { data: { isOn: true } })
-  expect(on.status()).toBe(204)
+  await switchExtra(staff, 'promo-codes', true)
   walk.section('Promo codes (/admin/extras/promo-codes)')
   await walk.visit('None', staff, '/admin/extras/promo-codes', 'Promo Codes')
   const form = staff.getByRole('form', { name: 'Add a code' })

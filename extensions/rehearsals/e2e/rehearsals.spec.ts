@@ -1,12 +1,13 @@
 import { expectAccessible } from '../../../e2e/axe.ts'
 import { expect, facilityDay, test } from '../../../e2e/barn.ts'
 import { bookAtDesk } from '../../../e2e/desk-bookings.ts'
+import { switchExtra } from '../../../e2e/extras.ts'
 import { expectToFitWidth } from '../../../e2e/fits-width.ts'
 import { goInApp } from '../../../e2e/in-app.ts'
 import { signInAsAdmin } from '../../../e2e/staff.ts'
 import { expectToast } from '../../../e2e/toasts.ts'
 
-test('staff switch it on and try hours, prices, and a space before they save, until it is off', async ({
+test('staff switch it on, try hours, prices, and a space before saving, and switch it off', async ({
   page,
 }) => {
   const scripts: string[] = []
@@ -17,10 +18,6 @@ test('staff switch it on and try hours, prices, and a space before they save, un
   const day = (await facilityDay(page, 9)).toString()
   await bookAtDesk(page, { spaceId: 'cage-3', date: day, hour: 10, customerName: 'Early Wynn' })
   const tryFirst = page.getByRole('button', { name: 'Try It First' })
-  const set = async (isOn: boolean) => {
-    const answer = await page.request.put('/api/admin/extras/rehearsals', { data: { isOn } })
-    expect(answer.status()).toBe(204)
-  }
   const addRule = async () => {
     await page.getByRole('button', { name: 'Add Rule' }).click()
     await page.getByLabel('Name').fill('Evenings')
@@ -28,7 +25,7 @@ test('staff switch it on and try hours, prices, and a space before they save, un
     await page.getByRole('button', { name: 'Apply' }).click()
     await expect(page.getByRole('button', { name: 'Save Prices' })).toBeVisible()
   }
-  await set(false)
+  await switchExtra(page, 'rehearsals', false)
 
   await test.step('while it is off, the form saves, and nothing of it is loaded', async () => {
     await page.goto('/admin/prices')
@@ -92,7 +89,7 @@ test('staff switch it on and try hours, prices, and a space before they save, un
     await expect(page.getByText('1 upcoming booking would no longer fit. It stays.')).toBeHidden()
   })
 
-  await set(false)
+  await switchExtra(page, 'rehearsals', false)
   scripts.length = 0
   await page.goto('/admin/prices')
   await addRule()
