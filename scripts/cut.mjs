@@ -1,9 +1,9 @@
 // npm run cut -- <a folder in extensions>: in a scratch copy, removes an extension's folder and its line in
-// each list, and runs the types, the structure, the build, and the remaining tests. Paths after the name
-// choose tests, such as server/http.
-// npm run cut -- --any: one that the commit picks, so a failure repeats until it's fixed, and in time it's
-// each one's turn.
-import { spawnSync } from 'node:child_process'
+// each list, and checks the types and the structure, builds, and runs the remaining tests. Paths after the
+// name choose tests, such as server/http.
+// npm run cut -- --any: picks one by the last commit, so that a failure repeats, and in time each gets its
+// turn.
+import { execFileSync, spawnSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
@@ -40,37 +40,34 @@ try {
   step('the structure', 'npm', ['run', '--silent', 'check:structure'])
   step('the build', 'npx', ['vite', 'build', '--logLevel', 'warn'])
   step('the tests', 'npx', ['vitest', 'run', ...['--project', 'unit', '--project', 'integration'], ...tests])
-  process.stdout.write(`All of it works without ${name}.\n`)
+  process.stdout.write(`Everything else works without ${name}.\n`)
 } finally {
   rmSync(copy, { recursive: true, force: true })
 }
 
-/** The extension that the last commit's name leads to. */
+/** An extension, by the hash of the last commit. */
 function pick() {
   const all = globSync('extensions/*/extension.ts', { cwd: ROOT }).sort()
-  const { stdout } = spawnSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' })
-  const file = all[Number.parseInt(stdout.slice(0, 8), 16) % all.length] ?? ''
+  const hash = execFileSync('git', ['rev-parse', 'HEAD'], { cwd: ROOT, encoding: 'utf8' })
+  const file = all[Number.parseInt(hash.slice(0, 8), 16) % all.length] ?? ''
   return path.basename(path.dirname(file))
 }
 
 /** All files that git knows or would add. */
 function copyFiles() {
-  const { stdout } = spawnSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+  const files = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: ROOT,
     encoding: 'utf8',
   })
-  for (const file of stdout.split('\0').filter((file) => file && existsSync(path.join(ROOT, file))))
+  for (const file of files.split('\0').filter((file) => file && existsSync(path.join(ROOT, file))))
     cpSync(path.join(ROOT, file), path.join(copy, file))
   symlinkSync(path.join('..', 'node_modules'), path.join(copy, 'node_modules'))
-  // Some tests ask git for the project's files.
-  for (const args of [
-    ['init', '--quiet'],
-    ['add', '--all'],
-  ])
-    spawnSync('git', args, { cwd: copy })
+  // Some tests list the project's files with git.
+  execFileSync('git', ['init', '--quiet'], { cwd: copy })
+  execFileSync('git', ['add', '--all'], { cwd: copy })
 }
 
-/** Removes an import and what it's called from a list. */
+/** Removes the extension's import and its entry from a list. */
 function cutLine(file) {
   const text = readFileSync(file, 'utf8')
   const line = new RegExp(`^import \\{ (?:\\w+ as )?(\\w+) \\} from './${name}/.*\\n`, 'm')
