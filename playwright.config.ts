@@ -6,8 +6,7 @@ const OWN_SERVERS = ['**/admin-passkeys.spec.ts', '**/first-week.spec.ts']
 const executablePath = process.env.CHROMIUM_PATH
 
 export default defineConfig({
-  // e2e, and the folders of the same name in extensions.
-  testDir: '.',
+  // No testDir: it's e2e and extensions/*/e2e, without what git ignores, such as a copy that npm run cut left.
   globalSetup: './e2e/global-setup.ts',
   // The other projects take too long for npm test: npm run test:journeys, crawl, pictures.
   projects: process.env.JOURNEYS
