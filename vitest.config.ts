@@ -40,7 +40,7 @@ export default defineConfig({
           include: [
             '{domain,emails,web,sandbox,scripts,bench}/**/*.test.ts',
             'scripts/*.test.mjs',
-            'extensions/*/domain/**/*.test.ts',
+            'extensions/*/{domain,emails,web}/**/*.test.ts',
           ],
           exclude: FAULTS,
           ...PATIENT,
@@ -49,7 +49,7 @@ export default defineConfig({
       {
         test: {
           name: 'integration',
-          include: ['{server,testing}/**/*.test.ts', 'extensions/*/tests/**/*.test.ts'],
+          include: ['{server,testing}/**/*.test.ts', 'extensions/*/{server,tests}/**/*.test.ts'],
           exclude: FAULTS,
           globalSetup: ['testing/global-setup.ts'],
           ...PATIENT,
