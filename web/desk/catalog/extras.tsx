@@ -6,7 +6,7 @@ import { Card } from '../../ui/panels.tsx'
 
 const EXTRAS = keyOf('GET /api/admin/extras')
 
-/** The extensions of the product, each with what it adds and its switch. */
+/** All extensions, each with what it adds and its switch. */
 export function Extras({ extras }: { extras: readonly Extra[] }) {
   return (
     <ul className="grid gap-3 md:grid-cols-2">
@@ -24,9 +24,12 @@ function ExtraCard({ extra: { name, title, forCustomers, forStaff, isOn } }: { e
     send: (isOn: boolean) => call('PUT /api/admin/extras/:name', { name }, { isOn }),
     done: (_, isOn) =>
       isOn
-        ? { title: 'Switched On', description: `${title}: ready to use.` }
-        : { title: 'Switched Off', description: `${title}: hidden. What they gave before stays good.` },
-    failed: { text: 'Failed to change it' },
+        ? { title: 'Switched On', description: `You can use “${title}” now.` }
+        : {
+            title: 'Switched Off',
+            description: `“${title}” is hidden. Existing bookings don't change.`,
+          },
+    failed: { text: `Failed to switch “${title}” on or off` },
     affects: [EXTRAS],
     waits: true,
   })
