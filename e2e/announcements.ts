@@ -9,7 +9,7 @@ declare global {
 
 const REGIONS = '[role=alert], [role=status], [aria-live]:not([aria-live=off])'
 
-/** Records what screen readers announce on the documents that this page loads from here on. */
+/** Records what screen readers announce in the documents that this page loads from now on. */
 export async function noteAnnouncements(page: Page): Promise<void> {
   await page.addInitScript((regions) => {
     window.announced = []
@@ -25,7 +25,7 @@ export async function noteAnnouncements(page: Page): Promise<void> {
   }, REGIONS)
 }
 
-/** Those with this text. */
+/** The announcements with this text. */
 export async function announcementsOf(page: Page, text: string): Promise<string[]> {
   return await page.evaluate((text) => window.announced.filter((each) => each.includes(text)), text)
 }

@@ -115,7 +115,7 @@ test('moves and extends bookings by dragging, and undoes both', async ({ page, c
   })
 })
 
-/** The page and the board, which scrolls in itself, for ten frames: a fling that isn't over scrolls on. */
+/** Scrolls up the page and the board within it, and waits ten frames, in which a fling would scroll on. */
 const scrollToTop = (shown: Locator) =>
   shown.evaluate(async (element) => {
     for (let box: Element | null = element; box; box = box.parentElement) box.scrollTop = 0

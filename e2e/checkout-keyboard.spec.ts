@@ -92,7 +92,7 @@ test('registers, books, signs, is declined and pays with the keyboard alone', {
     await expect
       .poll(() => announcementsOf(page, 'Card Declined'))
       .toEqual([expect.stringMatching(/^Notification/)])
-    // It was disabled.
+    // It lost focus while it was disabled.
     await expect(payButton(page)).toBeFocused()
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')

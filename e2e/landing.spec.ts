@@ -10,7 +10,7 @@ const LANDING = 'Professional Baseball Training Facility'
 test('shows a light landing page, and leads from an open time to booking that slot', {
   tag: '@core',
 }, async ({ page, consoleGuard }) => {
-  // A page can ask who is signed in at the moment they sign out.
+  // A page can fetch the current user at the moment they sign out.
   consoleGuard.expect(SIGNED_OUT)
   const requests: { path: string; type: string }[] = []
   page.on('request', (request) =>

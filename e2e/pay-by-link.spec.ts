@@ -55,12 +55,12 @@ test('pays a balance by card on the phone, after the desk took part of it in cas
 
   await test.step('shows the new amount once the desk has taken part of it', async () => {
     await takeCash('5.00')
-    const answer = phone.waitForResponse('**/api/booking-link')
+    const response = phone.waitForResponse('**/api/booking-link')
     await pay(phone, 'Pay $25.00')
     await expect(phone.getByRole('button', { name: 'Pay $20.00' })).toBeVisible()
-    // The first check after paying comes too early, although the page had stopped checking the payment
-    // before.
-    const unpaid = await (await answer).json()
+    // The page gave up on the payment before. The first check of the next one comes too early, and has to be
+    // repeated.
+    const unpaid = await (await response).json()
     await phone.route('**/api/booking-link', (route) => route.fulfill({ json: unpaid }), { times: 1 })
   })
 

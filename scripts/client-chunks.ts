@@ -21,16 +21,14 @@ export interface SharedModule {
 
 /** The desk's page, and parts of it. */
 const IS_STAFFS = /\/admin-page\.tsx$|\/desk\//
-/** Only in test builds, which should be like any other. */
+/** Only in test builds, which should otherwise be like any other. */
 const CHECKS = '/api/check-response.ts'
 const IS_PAGE = /-page\.tsx$/
 const IS_OPENED_MOST = /\/(?:home|booking|checkout|dashboard)-page\.tsx$/
-/** The price of a request for one more chunk, in characters of source that a page loads in vain. */
+/** The price of a request for one more chunk, in characters of unneeded source. */
 const REQUEST = 20_000
 
-/**
- * How much it matters what each loads: less for staff, at a desk, and for a part, which loads after its page.
- */
+/** How much unneeded code matters: less for staff, who are at a desk, and for parts, which load after a page. */
 function weightOf(loader: string): number {
   if (IS_OPENED_MOST.test(loader)) return 4
   return IS_PAGE.test(loader) && !IS_STAFFS.test(loader) ? 1 : 0.1
@@ -104,8 +102,8 @@ interface Group {
 }
 
 /**
- * The name of each module's chunk. Starts with a chunk for each combination of loaders, and makes one of two
- * while that costs less than the requests it saves: those that load both save one, and the others load what
+ * The name of each module's chunk. Starts with a chunk for each combination of loaders, and merges two while
+ * that costs less than the requests it saves: pages that load both save one, and the others load code that
  * they don't need.
  */
 export function sharedChunks(modules: readonly SharedModule[]): Map<string, string> {
@@ -140,9 +138,7 @@ function cheapest(groups: readonly Group[], costOf: Cost): readonly [Group, Grou
   return pair
 }
 
-/**
- * The price of making two groups one: the characters that pages then load in vain, for each request saved.
- */
+/** The price of merging two groups: the unneeded characters that pages then load, for each request saved. */
 function costs(modules: ReadonlyMap<string, SharedModule>): Cost {
   const known = new WeakMap<Group, Map<string, number>>()
   function inVain(group: Group, loader: string): number {

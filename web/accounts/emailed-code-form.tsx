@@ -12,14 +12,14 @@ import { TextField } from '../ui/fields/text-field.tsx'
 import { Notice, Section } from '../ui/panels.tsx'
 
 const FIELD_OF = { wrong_code: 'code', code_expired: 'code', too_many_requests: 'code' } as const
-/** How its action fails: the form shows each refusal, at the field or below it. */
+/** For its action: the form shows each refusal itself, at the field or below it. */
 export const CODE_REFUSALS = { failed: {}, fieldOf: FIELD_OF, isAnswered: () => true }
 const COMPLETE = new RegExp(`^\\d{${CODE_DIGITS}}$`)
 
 interface Props<Response> {
   /** Where the code was sent. */
   email: string
-  /** With `CODE_REFUSALS`. */
+  /** Made with `CODE_REFUSALS`. */
   enter: FormAction<CodeForm, Response>
   onEntered?: (response: Response) => void
   isSending: boolean

@@ -24,7 +24,7 @@ export interface ToReplace {
 }
 
 interface Props {
-  /** Called if they have to replace the password that they signed in with before anything else. */
+  /** Called if they have to replace their password before anything else. */
   onReplace: (password: ToReplace) => void
 }
 

@@ -9,10 +9,10 @@ interface Props {
   label: string
 }
 
-/** The way to the other form for visitors, which then opens the same page. */
+/** Leads to the other of the two forms for visitors, and keeps the page to open after signing in. */
 export function OtherForm({ question, href, label }: Props) {
   const [params] = useSearchParams()
-  // Until then, the link would lose the page to open after signing in.
+  // Until then, the link would lose that page.
   const isHydrated = useIsHydrated()
   return (
     <div inert={!isHydrated} className="grid gap-2 border-t border-line pt-6 text-center">

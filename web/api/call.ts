@@ -27,7 +27,7 @@ type Search<Route> = Route extends { query: { _zod: { input: infer Given } } }
     : [Sent<Given>]
   : []
 
-/** Whether a union has several members: not so of the one name of a contract with a single route. */
+/** Whether a union has several members. The names of a contract with a single route don't. */
 type IsSeveral<Union, Each = Union> = Each extends unknown ? ([Union] extends [Each] ? false : true) : never
 
 /**

@@ -27,7 +27,7 @@ const NotFoundPage = lazy(orReload(() => import('../pages/not-found-page.tsx')))
 
 interface Props {
   queryClient: QueryClient
-  /** Loads the parts of pages from extensions. The first rendering shows none. */
+  /** Loads what extensions add to pages. The first rendering shows none of it. */
   contributions?: () => Promise<readonly AnyContribution[]>
   /** The page's path, where there's no address. */
   path?: PagePath

@@ -41,7 +41,7 @@ export interface FormAction<Input, Response> {
 /** Shows the saved values, but keeps what was changed while they were on their way. */
 type Settle<Values> = (saved: Values) => void
 
-/** Of the form, or of a button in it. */
+/** For the form, or for a button in it. */
 export type SubmitHandler = (event: SyntheticEvent<HTMLElement>) => void
 
 export interface SchemaForm<Values extends FieldValues, Output, Response = unknown>
@@ -74,7 +74,7 @@ export function useSchemaForm<Values extends FieldValues, Output, Response>(
 const UNSENT = { error: null, isPending: false, isTaken: () => false, mutate: () => {} }
 const ANYWHERE = {}
 
-/** A form of an action that exists already, or of none. */
+/** A form for an existing action, or for none. */
 export function useFormOf<Values extends FieldValues, Output, Response = unknown>({
   schema,
   invalidToast,

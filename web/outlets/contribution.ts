@@ -18,7 +18,7 @@ export interface Outlets {
   'profile/section': Record<never, never>
   /**
    * Beside the buttons that save a change of hours, prices, or an item; a full row is below them. `change` is
-   * null while the form can't be saved as it is. `isBlocked`: nothing can be done with it now.
+   * null while the form can't be saved as it is. `isBlocked`: nothing can be done with the change now.
    */
   'desk/unsaved-change': { change: UnsavedChange | null; isBlocked: boolean }
   /** A page of the desk, at /admin/extras/<its name>. */

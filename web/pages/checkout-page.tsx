@@ -59,8 +59,8 @@ function Checkout({ bookingId, signer }: { bookingId: string; signer: string | n
   useLiveBooking(booking)
 
   /**
-   * Refetches the booking, which also settles it on the server, and then the intent, unless its price changes
-   * or has changed.
+   * Refetches the booking, which also settles it on the server, and then the intent, unless its price has
+   * changed or is changing.
    */
   async function recheck(): Promise<Payability> {
     const fresh = await booking.refetch()

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'react'
 /** Set by web/app/start-early.js. */
 const early = globalThis as { submittedEarly?: HTMLFormElement | undefined }
 
-/** Whether someone tried to submit a form before it could be. Then it's true only once. */
+/** Whether someone submitted a form before that was possible. True only once for each attempt. */
 export function wasSubmittedEarly(): boolean {
   const was = early.submittedEarly !== undefined
   early.submittedEarly = undefined
@@ -16,7 +16,7 @@ const LOOKING_MS = 3_000
 
 /** Resolves when someone has begun to use the page, or has looked at it for a while. */
 export async function firstUse(): Promise<void> {
-  // The build uses it immediately.
+  // The build needs forms immediately.
   if (!globalThis.document) return
   const isInUse = document.activeElement !== document.body || early.submittedEarly || readTyped().length > 0
   if (!isInUse) await Promise.race([nextUse(), new Promise((resolve) => setTimeout(resolve, LOOKING_MS))])
@@ -35,7 +35,7 @@ export function nextUse(): Promise<void> {
  * typed again, and a form that was submitted too early is submitted again.
  */
 export function useTypedEarly(isInDocument: boolean): void {
-  // Someone who types while React hydrates makes it start over, so this has all of it.
+  // Typing while React hydrates makes it start over, so this has all of the text.
   const [typed] = useState(() => (isInDocument ? readTyped() : null))
   useLayoutEffect(() => {
     for (const { input, text } of typed ?? []) typeInto(input, text)
@@ -44,9 +44,7 @@ export function useTypedEarly(isInDocument: boolean): void {
   }, [typed])
 }
 
-/**
- * Focus on a link of the document moves to the same link of the app, where that takes the document's place.
- */
+/** Moves focus from a link of the document to the same link of the app that replaces it. */
 export function useFocusedEarly(): void {
   const [href] = useState(() => globalThis.document?.activeElement?.getAttribute('href') ?? null)
   useLayoutEffect(() => {

@@ -9,8 +9,8 @@ import { orReload } from './load-chunk.ts'
 type Load<Props> = () => Promise<{ default: ComponentType<Props> }>
 
 /**
- * A form that its page's document has whole (`starts: 'form'` in `domain/pages.ts`). React leaves it as it is
- * there until its module is loaded, when someone first uses the page. Its props must be constants: if they
+ * A form that's complete in its page's document (`starts: 'form'` in `domain/pages.ts`). React leaves it as
+ * it is until its module is loaded, when someone first uses the page. Its props must be constants: if they
  * change before that, React draws a new form.
  */
 export function formInDocument<Props extends object>(load: Load<Props>): ComponentType<Props> {

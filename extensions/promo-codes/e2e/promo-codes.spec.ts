@@ -12,7 +12,7 @@ import { register, signInAsAdmin } from '../../../e2e/staff.ts'
 import { expectToast } from '../../../e2e/toasts.ts'
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
-// They share a server and its switch.
+// The tests share a server and its switch.
 test.describe.configure({ mode: 'serial' })
 
 /** Adds a code that every customer can use once; the caller is an admin. */

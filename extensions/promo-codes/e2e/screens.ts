@@ -8,7 +8,7 @@ import { switchExtra } from '../../../e2e/extras.ts'
 /** Nothing else happens on it. */
 const DAY = '2027-02-10'
 
-/** Codes are switched on, and one is added, used, and ended. */
+/** Switches codes on, and adds, uses, and ends one. */
 export async function walkScreens(walk: Crawl, { staff, rival }: Devices): Promise<void> {
   await switchExtra(staff, 'promo-codes', true)
   walk.section('Promo codes (/admin/extras/promo-codes)')

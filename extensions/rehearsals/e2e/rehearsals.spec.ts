@@ -48,7 +48,7 @@ test('staff switch it on, try hours, prices, and a space before saving, and swit
     await expectAccessible(page, 'price rules that were tried')
     await expectToFitWidth(page, 'price rules that were tried')
     await page.setViewportSize({ width: 1280, height: 844 })
-    // Its classes have styles, also those that only it uses.
+    // The style sheet also has the classes that only an extension uses.
     expect((await page.getByLabel('Compare with').boundingBox())?.width).toBeLessThanOrEqual(320)
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: 'Discard Changes' }).click()

@@ -38,7 +38,7 @@ export function BuyPack({ packs: { offers, covers, months }, signer, config, onB
       // A new pack for each try: Stripe repeats its answer, even an error, for the same one.
       const pack = { ...signed, hours, price, packId: crypto.randomUUID() }
       const { clientSecret } = await openForm(pack)
-      // The pack that the card form is for, also if the owner changes those on sale while it's open.
+      // The card form keeps this pack, even if the owner changes those on sale while it's open.
       return { clientSecret, pack, covers }
     },
     failed: { title: "Couldn't Start Your Payment" },

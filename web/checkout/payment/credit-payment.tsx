@@ -14,10 +14,7 @@ import type { Payability } from './payability.ts'
 interface Props {
   booking: BookingDetail
   total: Cents
-  /**
-   * Leads to the card form, where punches of a pack would pay. Null if credit or a discount covers
-   * everything.
-   */
+  /** Leads to the card form if punches would pay. Null if credit or a discount covers everything. */
   payByCard: (() => void) | null
   onPaid: () => void
   /** Asks the server for the booking and its credit again. */

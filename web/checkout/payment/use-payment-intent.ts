@@ -14,7 +14,7 @@ export const PRICE_CHANGE = 'price-change'
 export function usePaymentIntent(booking: BookingDetail | undefined, isProviderConfigured: boolean) {
   const isPriceChanging = useIsMutating({ mutationKey: [PRICE_CHANGE, booking?.id] }) > 0
   return useQuery({
-    // Its price changes what is due, and the form with it.
+    // A new price changes what is due, and the form with it.
     queryKey: [PAYMENT_INTENT, booking?.id, booking && dueTotal(booking)],
     queryFn: () =>
       call('POST /api/create-payment-intent', {

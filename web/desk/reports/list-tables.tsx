@@ -8,8 +8,8 @@ import { CustomerLink } from '../frame/record-links.tsx'
 import { FigureHead } from './breakdown-table.tsx'
 
 /**
- * Top customers and teams, discounts by person and others, and unpaid balances; without the tables that would
- * be empty.
+ * Top customers and teams, discounts by staff and other discounts, and unpaid balances. Empty tables are left
+ * out.
  */
 export function ListTables({ numbers }: { numbers: Numbers }) {
   const { topCustomers, topTeams, discountsBy, discountsByLabel, unpaid } = numbers

@@ -7,7 +7,7 @@ import { StaffFrame } from '../../desk/frame/staff-frame.tsx'
 import { Outlet } from '../../outlets/outlet.tsx'
 import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 
-/** An extension's page of the desk, while it's on. */
+/** The desk page of an extension that's on. */
 export default function AdminExtraPage() {
   const { id: name = '' } = useParams()
   const extras = useQuery({ ...query('GET /api/admin/extras'), enabled: useCan('prices') })

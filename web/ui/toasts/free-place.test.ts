@@ -25,17 +25,17 @@ describe('freePlace', () => {
     expect(freePlace(toastAt(640), LIMITS, [strip(0, 80), strip(600, 700, false)])).toBe(640)
   })
 
-  it('moves it to the other end of the screen, and rather over text than over a field', () => {
+  it('moves a toast to the other end of the screen, or over text if that end is taken', () => {
     const button = strip(760, 810)
     expect(freePlace(toastAt(732), LIMITS, [button])).toBe(12)
     expect(freePlace(toastAt(732), LIMITS, [button, strip(0, 300, false)])).toBe(660)
   })
 
-  it('ignores what is beside it', () => {
+  it('ignores what is beside a toast', () => {
     expect(freePlace(toastAt(732), LIMITS, [{ ...strip(700, 800), left: 400, right: 500 }])).toBe(732)
   })
 
-  it('brings it back onto a screen that became shorter, even one that is shorter than the toast', () => {
+  it('brings a toast back onto a screen that became shorter, even shorter than the toast', () => {
     expect(freePlace(toastAt(732), { from: 12, until: 400 }, [])).toBe(300)
     expect(freePlace(toastAt(732), { from: 12, until: 60 }, [])).toBe(12)
   })

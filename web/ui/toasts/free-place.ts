@@ -18,8 +18,8 @@ const KEPT_CLEAR_COST = 10_000
 const AWAY_FROM_EDGE_COST = 0.5
 
 /**
- * The top of a toast, which is at `box`: there, unless it covers something kept clear. Then the best between
- * `from` and `until`, near the top or the bottom of the screen.
+ * The top for a toast that's at `box`: its own, unless it covers something kept clear there. Otherwise, the
+ * best between `from` and `until`, near the top or the bottom of the screen.
  */
 export function freePlace(
   box: Box,

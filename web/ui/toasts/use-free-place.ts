@@ -4,10 +4,10 @@ import { freePlace, type Obstacle } from './free-place.ts'
 /** Never covered, if there's another place: headings with their actions, the time left, and buttons. */
 const KEPT_CLEAR =
   'header, nav, h1, dialog h2, [role=timer], .button, input:focus, select:focus, textarea:focus'
-/** Rather not. */
+/** Covered only if there's no better place. */
 const IN_USE = 'a, button, input, select, textarea, label, iframe, [role=alert], [id$="-error"]'
 
-/** Of toast.css. */
+/** Read by toast.css. */
 const BOTTOM = '--toast-bottom'
 
 /** Around a toast, in pixels. */
