@@ -7,7 +7,7 @@ import type { Period } from '../reports/period.ts'
 export const BASES = ['payment', 'service'] as const
 /**
  * Voids take off what was received. A complimentary booking is a discount of its whole price, counted apart.
- * What adjustments took off counts on the day its booking was confirmed, unless that was cancelled.
+ * Adjustments count on the day their booking was confirmed, unless that was cancelled.
  * `stripe_other` is Stripe's balance from everything but bookings: less than nothing for disputes. A payout
  * counts on the day it arrives. Packs are received as money when they're sold, and income only when they're
  * used or expire; both less what came back.

@@ -11,16 +11,16 @@ import { EmptyState, Loaded, SkeletonList } from '../../ui/loaded.tsx'
 export default function AdminExtraPage() {
   const { id: name = '' } = useParams()
   const extras = useQuery({ ...query('GET /api/admin/extras'), enabled: useCan('prices') })
-  const title = extras.data?.find((extra) => extra.name === name)?.title
+  const extra = extras.data?.find((each) => each.name === name)
   return (
-    <StaffFrame page="/admin/extras/:id" back={BACK_TO_SETTINGS} {...(title && { title })}>
+    <StaffFrame page="/admin/extras/:id" back={BACK_TO_SETTINGS} {...(extra && { title: extra.title })}>
       {() => (
         <Loaded query={extras} failed="The page could not be loaded." skeleton={[2, 'h-32']}>
-          {(extras) =>
-            extras.some((extra) => extra.name === name && extra.isOn) ? (
+          {() =>
+            extra?.isOn ? (
               <Outlet at="desk/page" of={[name]} facts={{}} fallback={LOADING} />
             ) : (
-              <EmptyState text="This is switched off. Owners can switch it on in Settings, under Extras." />
+              <EmptyState text={extra ? SWITCHED_OFF : 'There is no such page.'} />
             )
           }
         </Loaded>
@@ -29,4 +29,5 @@ export default function AdminExtraPage() {
   )
 }
 
+const SWITCHED_OFF = 'This is switched off. Owners can switch it on in Settings, under Extras.'
 const LOADING = <SkeletonList count={2} className="h-32" />
