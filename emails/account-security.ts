@@ -27,7 +27,7 @@ export function passwordChanged(props: {
   isByStaff: boolean
   /** Whether the account's passkeys were removed with the old password. */
   lostPasskeys: boolean
-  /** A sentence about everything else that ended with it. */
+  /** A sentence for each other thing that ended with the old password. */
   ended: readonly string[]
   changedAt: Temporal.Instant
   forgotUrl: string

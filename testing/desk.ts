@@ -16,8 +16,8 @@ export interface Desk {
 }
 
 /**
- * An app for all tests of a file, without extensions but these. Before each test it has no bookings, it is
- * noon, and every email has gone out.
+ * An app for all tests of a file, with these extensions switched on. Before each test it has no bookings, it
+ * is noon, and every email has gone out.
  */
 export function openDesk({ extras = [] }: { extras?: readonly string[] } = {}): Desk {
   const desk = {} as Desk

@@ -4,8 +4,8 @@ import { adjustHold } from '../server/payments/adjustments/adjust-hold.ts'
 import type { TestApp } from './start-test-app.ts'
 
 /**
- * Takes a percentage off an own hold, and of a season's dates off the first one, as an extension can. Null:
- * none anymore.
+ * Takes a percentage off a customer's own hold, as an extension can; in a season, off its first date only.
+ * Null removes the discount.
  */
 export async function discountHold(
   { services }: Pick<TestApp, 'services'>,

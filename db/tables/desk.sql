@@ -69,7 +69,7 @@ create table policy_versions (
   published_at timestamptz not null
 );
 
--- Extensions that were ever switched on. One without a row never was, and has no rows of its own.
+-- The switches that an owner has used. Without a row, an extension is as it was at first.
 create table extension_switches (
   name text primary key,
   is_on boolean not null

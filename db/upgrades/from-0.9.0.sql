@@ -79,9 +79,9 @@ alter table bundles
 alter table blocked_dates add column range_id uuid;
 alter table closures add column range_id uuid;
 
--- Each booking had an order of its own. Confirming it cleared when it expires, which ended holds keep.
--- Without Stripe, staff could still record the payment of a time that was over, so those that wait for it
--- have another month.
+-- Each booking gets its own order. Confirming a booking cleared its expiration, which ended holds keep.
+-- Without Stripe, staff could still record a payment after the time had passed, so those that wait for one
+-- get another month.
 insert into orders (id, user_id, state, expires_at, extensions, created_at)
 select id, user_id, case when status = 'pending' then 'held' when hold_expires_at is null then 'kept' else 'ended' end,
   case when status = 'pending' and hold_expires_at is null and start_time < now() then now() + interval '1 month'

@@ -14,9 +14,8 @@ import type { Contract } from './contract.ts'
 import { calendarFile, ofEmail, ofToken } from './parts.ts'
 
 /**
- * The routes that a team's link opens, for anyone who has it. Tokens, passes, and codes are sent in
- * bodies alone, so no log has them, except for
- * the calendar's, which the logger redacts.
+ * The routes that a team's link opens, for anyone who has it. Tokens, passes, and codes are sent only in
+ * bodies, so no log has them. Only the calendar's token is in its address, and the logger redacts it.
  */
 export const TEAM_LINKS = {
   'POST /api/team': {

@@ -1,6 +1,6 @@
 /**
- * Everything the audit log records, with the phrase for it: {name} is its subject, {booking} the booking of that customer. An
- * action that isn't listed here can't be recorded.
+ * Every action of the core in the audit log, with the phrase for it: {name} is its subject, {booking} the
+ * booking of that customer. One that isn't listed here can't be recorded.
  */
 export const AUDIT_PHRASES = {
   edit_space: 'changed {name}',
@@ -81,7 +81,7 @@ export const AUDIT_PHRASES = {
 } as const
 
 /**
- * An extension's action, such as "packs.sell". Its phrase is kept in its row, so it's still read without the
+ * An extension's action, such as "imports.undo". Its phrase is kept in its row, so it's still read without the
  * extension.
  */
 type ExtensionAction = `${string}.${string}`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { instantSchema } from '../time/instant.schema.ts'
 import { bookingSchema } from './booking.schema.ts'
 
-/** With the total, what `paymentState` takes. */
+/** The amounts that `paymentState` takes, besides the total. */
 const paidSchema = {
   paidAmount: z.string(),
   waivedAmount: z.string(),

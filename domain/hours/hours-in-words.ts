@@ -94,5 +94,5 @@ export function changesInWords(
   }
 }
 
-/** After a number of bookings that a change leaves outside. */
+/** Follows a count of the bookings that no longer fit after a change. */
 export const stayInWords = (count: number) => (count === 1 ? 'It stays.' : 'All of them stay.')

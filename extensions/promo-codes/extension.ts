@@ -20,7 +20,7 @@ export const promoCodes: Extension = {
   fields: CODE_FIELDS,
   checks: { pay: CODE_CHECK },
   limits: {
-    // Codes of owners can be short.
+    // An owner's codes can be short.
     attempts: { tries: { perAddress: 60, perAccount: 15, seconds: 15 * MINUTE } },
     // By customer: codes that didn't work. And those of all accounts that aren't proven together, because
     // anyone can register many; a customer leaves them by verifying their address.

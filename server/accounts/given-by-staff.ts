@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database, Trx } from '../db/database.ts'
 
 /**
- * SQL for the one rule about what staff, and jobs after them, give a customer: bookings, packs,
+ * SQL for the one rule about what staff and later jobs give a customer: bookings, packs,
  * credit, a phone number. The account sees and spends it only once it's proven (`is_proven` in
  * db/functions/accounts.sql), because anyone can register any address. `byStaff` is the condition for a row
  * that staff gave. testing/attacks/tables-of-customers.test.ts has every table.

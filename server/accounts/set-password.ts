@@ -82,10 +82,10 @@ export async function changePassword(
 }
 
 /**
- * Common to every password change: ends all sessions, reset links, and what extensions give away without a
+ * Common to every password change: ends all sessions, reset links, and links of extensions that need no
  * sign-in, and emails the owner. Without the current password, customers also lose their passkeys: an
- * intruder may have added one. An admin's stay, because a second factor has to outlive the mailbox (decision
- * 25).
+ * intruder may have added one. An admin's stay, because a second factor has to outlive the mailbox
+ * (decision 25).
  */
 export async function replacePassword(
   services: Services,

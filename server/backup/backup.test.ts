@@ -30,7 +30,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** A paid and signed booking with emails, and history, and a second one on hold. */
+/** A paid and signed booking with emails and history, and a second one on hold. */
 async function fill(app: TestApp): Promise<void> {
   const customer = await registerVerified(app)
   const slot = bookingOf('bundle2', '2026-11-21T18:00')

@@ -51,12 +51,12 @@ export async function switchExtra(
     })
     return succeed(null)
   })
-  // So the next call finds it on, or off.
+  // So the next call to this process sees the change.
   await notifications.isCurrent()
   return outcome
 }
 
-/** Whether it wasn't so before. Without a row, an extension is as it's at first. */
+/** Returns whether that changed anything. Without a row, an extension is on or off by `isOnAtFirst`. */
 async function changeSwitch(trx: Trx, { name, isOnAtFirst }: Extension, isOn: boolean): Promise<boolean> {
   const changed =
     isOn === (isOnAtFirst ?? false)

@@ -50,7 +50,7 @@ async function extendHolds(
   if (ids.length === 0) return
   const now = clock.now()
   await db.transaction().execute(async (trx) => {
-    // Before the statement that looks at them: another request may have extended or ended one.
+    // Locked before the update reads them, because another request may have extended or ended one.
     await lockRows(trx, ids)
     const expired = trx
       .selectFrom('bookings')

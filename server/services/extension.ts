@@ -7,9 +7,8 @@ import type { ActionLimits, Limit } from './rate-limits.ts'
 import type { Services } from './services.ts'
 
 /**
- * A part of the product in a folder of its own (`extensions/`), which the owner switches on. The core calls
- * it only through these seams, in the order of the list that composition passes in, and in the transaction of
- * what it's about.
+ * A feature in its own folder (`extensions/`), which the owner switches on. The core calls it only through
+ * these seams, in the order of the list that composition passes in, and in the transaction that it concerns.
  */
 export interface Extension {
   /** Its folder, its switch, and its key in responses. */
@@ -19,32 +18,27 @@ export interface Extension {
   adds: { customers: string; staff: string }
   /** On until the owner switches it off. The others are off at first. */
   isOnAtFirst?: true
-  /**
-   * Its part of the contract, made by `routesOf`. While it's off, they answer like routes that don't exist.
-   */
+  /** Its part of the contract, made by `routesOf`. While it's off, each answers like an unknown route. */
   routes?: { contract: object; handlersOf: (services: Services) => object }
   /** Fields of bookings that their customers see at checkout, as `more[name]`, while it's on. */
   fields?: BookingFields
   /** May it happen now? */
   checks?: {
     /**
-     * Whether bookings can be paid. Asked after the core's checks, which lock before it, and also while it's
-     * off: for what was sold before.
+     * Whether bookings can be paid. Runs after the core's checks, which lock first, and also while the
+     * extension is off, for what it sold before.
      */
     pay?: PaymentCheck
   }
   /** Something happened that it may have to react to. */
   hooks?: {
     /**
-     * A user has another password. Ends what lets someone in without it; returns a sentence about that for
-     * the user.
+     * A user has a new password. Ends links that work without one, and returns a sentence about that for the
+     * user; null if there were none.
      */
     passwordChanged?: (trx: Trx, userId: string) => Promise<string | null>
   }
-  /**
-   * Recurring work by name, which runs as "<extension>.<name>". Also while it's off, for the rows from
-   * before.
-   */
+  /** Recurring work by name, which runs as "<extension>.<name>", also while it's off. */
   jobs?: Readonly<Record<string, RecurringJob>>
   /** Rate limits by name, which its code counts as "<extension>.<limit>". */
   limits?: { attempts?: Readonly<Record<string, ActionLimits>>; totals?: Readonly<Record<string, Limit>> }
@@ -56,8 +50,8 @@ export interface Extensions {
   /** Those that are on, in the order of the list. */
   on: () => Promise<readonly Extension[]>
   /**
-   * Those that are or were on. Only they can have rows, which stay good: checks go on for what was sold when
-   * they were on.
+   * Those that are or were on. Only they can have rows. Their checks and jobs go on while they're off, for
+   * what they sold before.
    */
   used: () => Promise<readonly Extension[]>
 }

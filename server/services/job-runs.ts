@@ -7,7 +7,7 @@ import type { Services } from './services.ts'
  * shows even if the sandbox clock is moved.
  */
 
-/** Work that runs again and again, in real time. */
+/** Recurring work, in real time. */
 export interface RecurringJob {
   cron: string
   /** Returns the number of items processed, for the log. */
@@ -72,7 +72,7 @@ export async function listDeadJobs(db: Database): Promise<JobHealth['secondsSinc
 export interface JobHealth {
   /** Seconds since any recurring job started. Most run every minute. */
   secondsSinceTick: number
-  /** Seconds since the last success of each job, and how many of them are too many. */
+  /** Seconds since the last success of each job, and after how many it counts as failing. */
   secondsSinceSuccess: { name: string; seconds: number; patience: number; problem: string | null }[]
 }
 

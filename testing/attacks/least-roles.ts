@@ -106,7 +106,7 @@ const FOR_STAFF_ELSEWHERE: readonly Door[] = [
   'POST /api/desk-machine/switch',
 ]
 
-/** The callers of a route. One that's in no list is for those who are signed in, or for the desk. */
+/** The least role for a route. One in no list is for everyone who's signed in, or for the desk. */
 export function leastOf(door: string): 'anyone' | 'signed_in' | StaffRole {
   const isIn = (doors: readonly string[]) => doors.includes(door)
   if (isIn(OPEN_TO_ALL)) return 'anyone'

@@ -11,7 +11,7 @@ const barn = await testAppOfFile()
 const { requests } = await everyRoute(barn)
 const owner = await registerAdmin(barn)
 
-/** The others take one for some inputs. The stream doesn't end. */
+/** Without those that take a confirmation for some inputs only, and the stream, which doesn't end. */
 const CALLS = ALL_ROUTE_NAMES.filter(
   (door) => door !== 'GET /api/live' && SOMETIMES_CONFIRMED.every(([other]) => other !== door),
 )
@@ -50,7 +50,7 @@ it.each([
   expect((await admin.post('/api/auth/confirmation', { password: 'seventh-inning' })).status).toBe(204)
 })
 
-/** The code with which a request is refused that comes with a stolen session. */
+/** The code of the refusal of a request with a stolen session. */
 async function refusalOf(request: ValidRequest): Promise<string | undefined> {
   const cookies = new Map(Object.entries(await stealSession(owner)))
   const [method = ''] = request.door.split(' ')

@@ -9,8 +9,8 @@ const desk = openDesk()
 
 /**
  * Every table that belongs to a customer, directly or through another one, and why the account of a stranger
- * with the customer's address gets nothing from it. A new table needs a line here: if staff, or jobs
- * after them, write it, customers read it through `isForAccount`.
+ * with the customer's address gets nothing from it. A new table needs a line here: if staff or later
+ * jobs write it, customers read it through `isForAccount`.
  */
 const COVERED: Readonly<
   Record<string, 'given' | 'through bookings' | 'through packs' | 'own' | 'staff' | 'proven'>

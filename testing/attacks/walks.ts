@@ -10,7 +10,7 @@ type Requests = Readonly<Record<string, Omit<ValidRequest, 'door'>>>
  * An extension's facts for the tests that walk all routes, texts, and tables: `WALK` in its tests/walk.ts.
  */
 export interface Walk {
-  /** A valid request to each route that takes something. Staff can make what they're about. */
+  /** A valid request to each route that takes something. Staff can first create what it's about. */
   requests: Requests | ((staff: Client) => Promise<Requests>)
   /** The least role for each route, repeated on purpose, so a wrong entry in the contract fails a test. */
   leastRoles: Readonly<Record<string, 'anyone' | 'signed_in' | StaffRole>>
@@ -18,7 +18,7 @@ export interface Walk {
   confirmed?: readonly string[]
   /** Reads that don't answer 200 to their valid request, because nothing is there. */
   statuses?: Readonly<Record<string, number>>
-  /** Text fields that keep something else than what's typed, each with the reason. */
+  /** Text fields that keep something other than what's typed, each with the reason. */
   folded: Readonly<Record<string, string>>
   /** Text fields that take text as it is, each with the reason. */
   asTyped?: Readonly<Record<string, string>>
@@ -30,7 +30,7 @@ export interface Walk {
   rareRows: readonly string[]
 }
 
-/** Of all extensions. */
+/** The facts of all extensions. */
 export const WALKS: readonly Walk[] = await Promise.all(
   globSync('extensions/*/tests/walk.ts').map(
     async (file) => ((await import(path.resolve(file))) as { WALK: Walk }).WALK,

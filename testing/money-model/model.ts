@@ -8,7 +8,7 @@ export interface Model {
   cancellations: { bookingId: string; refund: RefundChoice }[]
   /** Cents of credit that staff gave, by idempotency key; negative if they took it back. */
   credits: Map<string, Cents>
-  /** Requests of customers to extensions, also without a response, each in the words of its part. */
+  /** Customers' requests to extensions, also without a response; each part has its own format. */
   asked: Set<string>
   /** Packs that someone tried to buy or sell, and those that staff tried to refund. */
   packs: Set<string>

@@ -9,7 +9,7 @@ import type { MoneyState } from './read-state.ts'
 
 /** An extension's part of the model: `MONEY` in its tests/money.ts. */
 export interface MoneyPart {
-  /** Makes what the commands need, as the owner does. */
+  /** Creates what the commands need, as the owner. */
   prepare: (staff: Client) => Promise<void>
   commands: readonly fc.Arbitrary<Command>[]
   /** The beginnings of a run. */
@@ -18,7 +18,7 @@ export interface MoneyPart {
   findBreaches: (db: Database, state: MoneyState, model: Model) => Promise<string[]>
 }
 
-/** Of all extensions. */
+/** The parts of all extensions. */
 export const MONEY_PARTS: readonly MoneyPart[] = await Promise.all(
   globSync('extensions/*/tests/money.ts').map(
     async (file) => ((await import(path.resolve(file))) as { MONEY: MoneyPart }).MONEY,
