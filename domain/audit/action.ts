@@ -84,5 +84,6 @@ export const AUDIT_PHRASES = {
  * An extension's action, such as "imports.undo". Its phrase is kept in its row, so it's still read without the
  * extension.
  */
-type ExtensionAction = `${string}.${string}`
-export type AuditAction = keyof typeof AUDIT_PHRASES | ExtensionAction
+export type ExtensionAction = `${string}.${string}`
+export type CoreAction = keyof typeof AUDIT_PHRASES
+export type AuditAction = CoreAction | ExtensionAction

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../domain/audit/action.ts'
+import type { CoreAction, ExtensionAction } from '../../domain/audit/action.ts'
 import type { Trx } from '../db/database.ts'
 import { CONTACT, PERSON_NAME } from '../db/person-name.ts'
 import { machineName } from '../services/on-machine.ts'
@@ -6,19 +6,24 @@ import { machineName } from '../services/on-machine.ts'
 /** Recorded fields by name. Never a password, a hash, or a token. */
 type Facts = Readonly<Record<string, unknown>>
 
-interface AuditRecord {
+type RecordedAction =
+  | { action: CoreAction; phrase?: undefined }
+  // Such as "added the code {name}".
+  | { action: ExtensionAction; phrase: string }
+
+type RecordedChange = RecordedAction & {
   /** Null for the command line and the system. */
   actorId: string | null
-  action: AuditAction
-  /** Of an extension's action: "added the code {name}". */
-  phrase?: string
+  before?: Facts | null
+  after?: Facts | null
+  now: Temporal.Instant
+}
+
+type AuditRecord = RecordedChange & {
   /** "user:…", "space:…", "date:…", "booking:…" */
   subject: string
   /** Today's name of the subject: an email address, a space's name, a date. */
   subjectName: string
-  before?: Facts | null
-  after?: Facts | null
-  now: Temporal.Instant
 }
 
 /**
@@ -48,17 +53,13 @@ export async function recordAudit(trx: Trx, record: AuditRecord): Promise<void> 
 export async function recordAccountAudit(
   trx: Trx,
   { id, email }: { id: string; email: string },
-  record: Omit<AuditRecord, 'subject' | 'subjectName'>,
+  record: RecordedChange,
 ): Promise<void> {
   await recordAudit(trx, { ...record, subject: `user:${id}`, subjectName: email })
 }
 
 /** Records something about a customer, who may have no account. */
-export async function recordCustomerAudit(
-  trx: Trx,
-  id: string,
-  record: Omit<AuditRecord, 'subject' | 'subjectName'>,
-): Promise<void> {
+export async function recordCustomerAudit(trx: Trx, id: string, record: RecordedChange): Promise<void> {
   const { name } = await trx
     .selectFrom('users')
     .select(CONTACT.as('name'))

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { AuditAction } from '../../domain/audit/action.ts'
+import type { CoreAction } from '../../domain/audit/action.ts'
 import type { BookingEventKind } from '../../domain/bookings/event-kind.ts'
 import { formatLongDate, formatTime } from '../../domain/time/facility-time.ts'
 import { recordAudit } from '../audit/record-audit.ts'
@@ -19,7 +19,7 @@ export interface StaffRequest<Body extends z.ZodType> extends By {
 
 interface BookingAudit {
   /** For the audit log. */
-  action: AuditAction
+  action: CoreAction
   before?: Facts | null
   after?: Facts | null
 }

@@ -1,4 +1,4 @@
-import type { AuditAction } from '../../domain/audit/action.ts'
+import type { CoreAction } from '../../domain/audit/action.ts'
 import type { attendanceSchema } from '../../domain/bookings/admin-booking.schema.ts'
 import type { Attendance } from '../../domain/bookings/attendance.ts'
 import { bookingCan } from '../../domain/bookings/booking-can.ts'
@@ -10,7 +10,7 @@ import { transact } from '../db/database.ts'
 import type { Services } from '../services/services.ts'
 import { refuseUnsigned } from '../teams/refuse-unsigned.ts'
 
-const ACTIONS: Readonly<Record<Attendance, AuditAction>> = {
+const ACTIONS: Readonly<Record<Attendance, CoreAction>> = {
   arrived: 'mark_arrived',
   no_show: 'mark_no_show',
 }
