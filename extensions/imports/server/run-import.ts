@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
+import type { Selectable } from 'kysely'
 import type { z } from 'zod'
 import { type Outcome, refuse, succeed } from '../../../domain/errors.ts'
 import { recordAudit } from '../../../server/audit/record-audit.ts'
-import { type Database, rehearse, type Trx, transact } from '../../../server/db/database.ts'
+import { type Database, rehearse, type Tables, type Trx, transact } from '../../../server/db/database.ts'
 import { expireHolds } from '../../../server/holds/expire-holds.ts'
 import type { By, Services } from '../../../server/services/services.ts'
 import { shortened, withoutNothing } from '../domain/cell-values.ts'
@@ -15,20 +16,15 @@ import { importBookings } from './import-bookings.ts'
 import { importCustomers } from './import-customers.ts'
 import { cellsOf, parseFile } from './parse-file.ts'
 
-/** A row of its table. */
-export interface ImportRow {
-  id: string
+/** The columns for which the generated types have only text or JSON. */
+interface Narrowed {
   kind: ImportKind
-  fileName: string
-  file: Buffer
   columns: (ImportField | null)[]
   lines: ImportedLine[]
-  version: number
-  createdAt: Temporal.Instant
-  committedAt: Temporal.Instant | null
-  undoneAt: Temporal.Instant | null
   kept: string[]
 }
+
+export type ImportRow = Omit<Selectable<Tables['imports']>, keyof Narrowed> & Narrowed
 
 /** The outcome of each line, and the rows that were changed. */
 export interface Done {
@@ -207,7 +203,7 @@ export async function lockImport(trx: Trx, { importId, version }: Change): Promi
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', importId)
-    .$castTo<ImportRow>()
+    .$narrowType<Narrowed>()
     .forUpdate()
     .executeTakeFirst()
   if (!row) return refuse('not_found')
@@ -220,7 +216,7 @@ export async function findImport(db: Database, importId: string): Promise<Outcom
     .selectFrom('imports')
     .selectAll()
     .where('id', '=', importId)
-    .$castTo<ImportRow>()
+    .$narrowType<Narrowed>()
     .executeTakeFirst()
   return row ? succeed(row) : refuse('not_found')
 }
