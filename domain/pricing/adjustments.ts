@@ -16,7 +16,13 @@ export function discountOf({ adjustedAmount }: Adjusted): Cents {
   return Math.max(0, -toCents(adjustedAmount))
 }
 
-/** The same from a response, which has the discount as `discountAmount`, if there's one. */
+/** A response's field with what adjustments took off, in dollars; only if they did. */
+export function discountField(booking: Adjusted): { discountAmount?: string } {
+  const discount = discountOf(booking)
+  return discount > 0 ? { discountAmount: toDecimal(discount) } : {}
+}
+
+/** The adjustments of a booking in a response, from that field. */
 export function adjustedBy(discountAmount = '0.00'): Adjusted {
   return { adjustedAmount: toDecimal(-toCents(discountAmount)) }
 }

@@ -3,8 +3,8 @@ import { movableUntil } from '../../domain/bookings/customer-move.ts'
 import type { OwnBooking } from '../../domain/bookings/own-booking.schema.ts'
 import { paymentState } from '../../domain/bookings/payment-state.ts'
 import { isClaim } from '../../domain/payments/form-purpose.ts'
-import { discountOf } from '../../domain/pricing/adjustments.ts'
-import { toCents, toDecimal } from '../../domain/pricing/money.ts'
+import { discountField } from '../../domain/pricing/adjustments.ts'
+import { toCents } from '../../domain/pricing/money.ts'
 import { isPaidInFull, resaleTerms, whyNotOffered } from '../../domain/resale/resale-rules.ts'
 import type { Database } from '../db/database.ts'
 import { asWire } from '../db/instants.ts'
@@ -55,7 +55,7 @@ export async function listOwnBookings(
       refundedAmount,
       ...(toCents(creditedAmount) > 0 && { creditedAmount }),
       ...(toCents(punchedAmount) > 0 && { punchedAmount }),
-      ...(discountOf(row) > 0 && { discountAmount: toDecimal(discountOf(row)) }),
+      ...discountField(row),
       cancelNote,
       isSigned: signedVersions.length > 0,
       movableUntil: movableUntil(movable, now)?.toString() ?? null,

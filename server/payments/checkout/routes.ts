@@ -1,7 +1,6 @@
 import type { CHECKOUT } from '../../../domain/api/checkout.ts'
 import { refuse } from '../../../domain/errors.ts'
-import { discountOf } from '../../../domain/pricing/adjustments.ts'
-import { toDecimal } from '../../../domain/pricing/money.ts'
+import { discountField } from '../../../domain/pricing/adjustments.ts'
 import { toBooking } from '../../bookings/booking-row.ts'
 import { findOwnBooking } from '../../bookings/find-own-booking.ts'
 import { findPaidTogether, findUnpaidDates } from '../../bookings/order-dates.ts'
@@ -45,7 +44,7 @@ export function checkoutRoutes(services: Services): Handlers<typeof CHECKOUT> {
         ...toBooking(booking),
         paidAmount,
         waivedAmount,
-        ...(discountOf(booking) > 0 && { discountAmount: toDecimal(discountOf(booking)) }),
+        ...discountField(booking),
         ...((await askedForAnyCage(services.db, booking.id)) && { askedForAnyCage: true as const }),
         ...(punches !== null && { punches }),
         ...(isPackLeftOut && { isPackLeftOut }),
