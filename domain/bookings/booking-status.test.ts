@@ -49,6 +49,6 @@ it.each([
   expect(methodOf({ paymentMethod, paidBy, paymentState: 'paid' })).toBe(name)
 })
 
-it('names the method of a booking that a code made free', () => {
+it('names the method of a booking that a discount made free', () => {
   expect(methodOf({ paymentMethod: 'stripe', paidBy: [], paymentState: 'discounted' })).toBe('Full discount')
 })

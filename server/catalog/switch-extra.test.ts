@@ -38,7 +38,7 @@ const barn = await ownAppOfFile({ extensions: [TRIAL] })
 const [owner, manager] = [await registerAdmin(barn), await registerAdmin(barn, 'manager')]
 const customer = await registerVerified(barn)
 
-/** Everything that a customer notices of it. */
+/** Everything that a customer sees of it. */
 async function noticed() {
   await barn.clearBookings()
   const bookingId = await holdSigned(customer, bookingOf('cage-1', '2026-11-21T18:00'))
@@ -61,7 +61,7 @@ it('hides an extension that was never on, as if it were not there', async () => 
   ])
 })
 
-it('is switched by owners, for all processes, and recorded', async () => {
+it('lets owners switch it, for all processes, and records that', async () => {
   const { db, log } = barn.services
   const others = await startNotifications(barn.databaseUrl, log)
   const elsewhere = watchExtensions({ db, notifications: others }, [TRIAL])
@@ -86,7 +86,7 @@ it('is switched by owners, for all processes, and recorded', async () => {
   expect(actions.filter((action: string) => action.startsWith('switch'))).toEqual(['switch_on Trial'])
 })
 
-it('goes on checking what was sold after it was switched off', async () => {
+it('keeps checking what it sold after it was switched off', async () => {
   await switchOn(barn)
   expect((await set(false)).status).toBe(204)
   expect(await noticed()).toEqual({ route: 404, more: undefined, refused: 'The trial says no.' })

@@ -32,7 +32,7 @@ it('has no reference from a booking to what a feature knows about it (decision 9
   expect(rows.map(({ name }) => name)).toEqual(['bundles', 'orders', 'spaces', 'users'])
 })
 
-it('has references only from an extension to the core, and functions that know only the core', async () => {
+it('lets an extension refer to the core, but not the core or another extension to it', async () => {
   await migrate(database.url)
   const client = new Client({ connectionString: database.url })
   await client.connect()

@@ -81,7 +81,7 @@ describe.each(RELEASES)('data of %s', (release) => {
     await fresh.drop()
   })
 
-  it('leaves unpaid times that are over to staff for another month', async () => {
+  it('lets staff record payments of past holds for another month', async () => {
     await openRelease(release)
     const { rows } = await client.query(
       `update bookings set hold_expires_at = null, start_time = now() - interval '2 hours', end_time = now() - interval '1 hour'

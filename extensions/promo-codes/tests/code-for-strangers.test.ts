@@ -9,7 +9,7 @@ import { addCode, enterCode } from './codes.ts'
 const desk = openDesk({ extras: ['promo-codes'] })
 const { claimed, prepare } = resaleRequests(desk)
 
-it('isn’t told by a code for first bookings that staff booked for the address', async () => {
+it('hides from a stranger that staff booked for the address, in a code for first bookings', async () => {
   const squatter = await registerCustomer(desk.barn)
   const code = await addCode(desk, { percent: 10, isFirstOnly: true })
   await bookAtDesk(desk.staff, 'cage-1', '2026-11-26T18:00', {
@@ -23,7 +23,7 @@ it('isn’t told by a code for first bookings that staff booked for the address'
   expect(refused.body).toMatchObject({ message: 'This code is for first bookings only.' })
 })
 
-it('is not for taking over an offered time', async () => {
+it('refuses a code for taking over an offered time', async () => {
   const { buyer } = await prepare()
   const code = await addCode(desk, { percent: 10 })
   const { claim } = await claimed()
