@@ -20,10 +20,12 @@ export async function discountHold(
     source: 'test',
     decide: async (_db, dates) =>
       succeed(
-        dates.flatMap((date, index) => {
-          const cents = index === 0 ? Math.round((standardPrice(date) * (percent ?? 0)) / 100) : 0
-          return percent === null ? [] : [{ sourceId: SOURCE_ID, label: 'Discount', amount: 0 - cents }]
-        }),
+        percent === null
+          ? []
+          : dates.map((date, index) => {
+              const cents = index === 0 ? Math.round((standardPrice(date) * percent) / 100) : 0
+              return { sourceId: SOURCE_ID, label: 'Discount', amount: 0 - cents }
+            }),
       ),
   })
 }

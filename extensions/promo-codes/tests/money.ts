@@ -117,7 +117,7 @@ const paysTooLateWithCode = story(
 async function findCodeBreaches(
   db: Database,
   { bookings, adjustments }: MoneyState,
-  asked: Model,
+  model: Model,
 ): Promise<string[]> {
   const promoCodes = await db.selectFrom('promoCodes').selectAll().execute()
   const breaches: string[] = []
@@ -140,8 +140,8 @@ async function findCodeBreaches(
     for (const own of Map.groupBy(active, ([first]) => first?.userId).values())
       expect(own.length <= (customerLimit ?? Infinity), `a customer has ${own.length} uses of ${code}`)
     for (const [use, dates] of uses) {
-      expect(asked.asked.has(`${use} ${code}`), `${use} uses ${code}, and no one asked for it`)
-      const price = sum(dates.map((date) => listPriceOf(asked, date)))
+      expect(model.asked.has(`${use} ${code}`), `${use} uses ${code}, and no one asked for it`)
+      const price = sum(dates.map((date) => listPriceOf(model, date)))
       const discount = -sum(dates.map((date) => rows.get(date.id) ?? 0))
       const expected = percent === null ? Math.min(toCents(amount ?? '0'), price) : (price * percent) / 100
       expect(discount === expected, `${code} takes ${discount} cents off ${use}, not ${expected}`)

@@ -8,6 +8,7 @@ import type { Outlets } from '../../../web/outlets/contribution.ts'
 import { BusyButton, Button } from '../../../web/ui/button.tsx'
 import { TextField } from '../../../web/ui/fields/text-field.tsx'
 import type { CodeFields } from '../domain/promo-code.schema.ts'
+import { NAME } from '../domain/title.ts'
 import { call } from './api/client.ts'
 
 /** The field or button that was pressed is gone. */
@@ -16,7 +17,7 @@ const takeFocus = (element: HTMLElement | null) => element?.focus()
 /** The code of an unpaid booking, or a field to enter one. */
 export default function CheckoutCode({ booking, isReady, isPaying }: Outlets['checkout/price']) {
   const { id } = booking
-  const { code, takesCode } = (booking.more?.['promo-codes'] ?? {}) as CodeFields
+  const { code, takesCode } = (booking.more?.[NAME] ?? {}) as CodeFields
   const refresh = useRefreshBookings()
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
