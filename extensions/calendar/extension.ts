@@ -10,8 +10,8 @@ export const calendar: Extension = {
   name: NAME,
   title: TITLE,
   adds: {
-    customers: 'A private link in the profile keeps a calendar app up to date with their bookings.',
-    staff: 'Fewer customers forget when they come.',
+    customers: 'A private link in their profile keeps their calendar app up to date with their bookings.',
+    staff: 'Fewer customers forget their bookings.',
   },
   isOnAtFirst: true,
   routes: routesOf(CALENDAR_FEED, feedRoutes),

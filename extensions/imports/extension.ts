@@ -10,8 +10,8 @@ export const imports: Extension = {
   name: NAME,
   title: TITLE,
   adds: {
-    customers: 'Bookings that they made elsewhere are under My Bookings.',
-    staff: 'Customers and bookings from other programs’ files, and all customers as a file.',
+    customers: 'Bookings they made elsewhere show up in My Bookings.',
+    staff: 'Import customers and bookings from other programs’ files, and download all customers as a file.',
   },
   routes: routesOf(IMPORTS, importRoutes),
   jobs: { forget: { cron: '47 * * * *', run: forgetImports, patience: 7_500 } },

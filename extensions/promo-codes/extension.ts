@@ -14,7 +14,7 @@ export const promoCodes: Extension = {
   title: TITLE,
   adds: {
     customers: 'A field for a code at checkout, once there are codes.',
-    staff: 'Codes that take a percentage or dollars off bookings, with limits, and what they took off.',
+    staff: 'Codes that take a percentage or dollars off bookings, with limits and a list of their uses.',
   },
   routes: routesOf(PROMO_CODES, promoCodeRoutes),
   fields: CODE_FIELDS,

@@ -11,7 +11,7 @@ export const rehearsals: Extension = {
   adds: {
     customers: 'Nothing changes.',
     staff:
-      'A button beside Save, for hours, prices, spaces, and bundles: which bookings would no longer fit, and what past ones would have earned.',
+      'A button beside Save for hours, prices, spaces, and bundles shows which bookings would no longer fit, and what past ones would have earned.',
   },
   routes: routesOf(REHEARSALS, rehearsalRoutes),
 }

@@ -50,8 +50,8 @@ export function renderSandboxPage({ now, emails, payments, readers, canFill }: P
 
 ${canFill ? FILL : ''}
 <section aria-labelledby="extras"><h2 id="extras">Extras</h2>
-<p>Parts of the product that an owner can switch on, each in Settings, or all of them here.</p>
-<button data-extras>Switch All On</button></section>
+<p>Optional features. Owners switch them on one by one in Settings; this button switches on all of them.</p>
+<button data-extras>Switch On All Extras</button></section>
 
 <section aria-labelledby="cards"><h2 id="cards">Test cards</h2>
 <div class="scroll"><table><thead><tr><th scope="col">Number</th><th scope="col">What happens</th></tr></thead><tbody>
