@@ -53,7 +53,7 @@ async function importDamaged(kind: Import['kind'], { bytes }: DamagedFile): Prom
   })
   if (tried.status !== 201) {
     expect([tried.status, tried.body.code, tried.body.message]).toEqual([
-      400,
+      409,
       'refused',
       expect.stringMatching(/\w/),
     ])
