@@ -71,6 +71,18 @@ function lineOf({ lines }: Import, mark: string): ImportedLine | undefined {
   return lines.find(({ text, person = '' }) => text.includes(mark) || person.includes(mark))
 }
 
+/** The rows of an imported file that were created, with their outcomes. The others have errors. */
+function* createdOf(done: Import | null, { rows }: DamagedFile) {
+  if (!done) return
+  for (const { mark, cells } of rows) {
+    const line = lineOf(done, mark)
+    expect([mark, line?.result]).toEqual([mark, expect.stringMatching(/^(create|error)$/)])
+    if (line?.result !== 'create') continue
+    created += 1
+    yield { mark, cells, line }
+  }
+}
+
 const emailOf = (mark: string) => `${mark}@example.com`
 const emailsOf = ({ rows }: DamagedFile) => rows.map(({ mark }) => emailOf(mark))
 
@@ -111,17 +123,13 @@ describe('importing damaged files', () => {
           .select(['firstName', 'lastName', 'email', 'phone', 'note'])
           .where('email', 'in', emailsOf(file))
           .execute()
-        for (const { mark, cells } of done ? file.rows : []) {
-          const line = lineOf(done as Import, mark)
-          expect([mark, line?.result]).toEqual([mark, expect.stringMatching(/^(create|error)$/)])
-          if (line?.result !== 'create') continue
-          created += 1
+        for (const { mark, cells, line } of createdOf(done, file)) {
           const person = ofMark(people, mark)
           expectNoLoss(line, cells, {
             Name: `${person.firstName} ${person.lastName}`,
             Email: person.email ?? '',
             Phone: person.phone ?? '',
-            // In whichever way its lines end.
+            // Its line breaks can differ.
             Note: person.note?.replaceAll('\r\n', '\n') ?? '',
           })
         }
@@ -166,11 +174,7 @@ describe('importing damaged files', () => {
           .select(['startTime', 'endTime', 'spaceId', 'totalAmount', 'bookings.customerName', 'email'])
           .where('email', 'in', emailsOf(file))
           .execute()
-        for (const { mark, cells } of done ? file.rows : []) {
-          const line = lineOf(done as Import, mark)
-          expect([mark, line?.result]).toEqual([mark, expect.stringMatching(/^(create|error)$/)])
-          if (line?.result !== 'create') continue
-          created += 1
+        for (const { mark, cells, line } of createdOf(done, file)) {
           const booking = ofMark(bookings, mark)
           const start = booking.startTime.toZonedDateTimeISO('America/New_York')
           const isUnclear = hasDayFirst && /^0\d\/0\d/.test(cells.Date?.text ?? '')
