@@ -123,7 +123,7 @@ export async function replacePassword(
     await trx.updateTable('users').set({ hasPasskey: false }).where('id', '=', userId).execute()
   }
   const ended: string[] = []
-  for (const { hooks } of await services.extensions.used()) {
+  for (const { hooks } of await services.extensions.used(trx)) {
     const sentence = await hooks?.passwordChanged?.(trx, userId)
     if (sentence) ended.push(sentence)
   }

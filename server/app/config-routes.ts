@@ -18,7 +18,7 @@ export async function configRoutes(options: AppOptions): Promise<Handlers<typeof
       stripeJsUrl: services.stripe?.stripeJsUrl ?? null,
       hasEmail: services.hasEmail,
       hasWaitingLists: await hasWaitingLists(),
-      extensions: (await services.extensions.on()).map(({ name }) => name),
+      extensions: (await services.extensions.lastOn()).map(({ name }) => name),
       supportEmail: options.supportEmail,
       supportPhone: options.supportPhone,
       tourVideoUrl: options.tourVideoUrl,

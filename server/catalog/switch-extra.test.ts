@@ -6,6 +6,7 @@ import { switchOn } from '../../testing/extras.ts'
 import { bookingOf, registerAdmin, registerVerified } from '../../testing/factories.ts'
 import { holdSigned } from '../../testing/paid-booking.ts'
 import { ownAppOfFile } from '../../testing/start-test-app.ts'
+import { createDatabase, createPool } from '../db/database.ts'
 import { startNotifications } from '../db/notifications.ts'
 import { routesOf } from '../http/handle.ts'
 import type { Extension } from '../services/extension.ts'
@@ -33,6 +34,8 @@ const TRIAL: Extension = {
   },
 }
 const PATH = '/api/admin/extras/trial'
+/** Of the app's pool. */
+const CONNECTIONS = 20
 
 const barn = await ownAppOfFile({ extensions: [TRIAL] })
 const [owner, manager] = [await registerAdmin(barn), await registerAdmin(barn, 'manager')]
@@ -90,4 +93,34 @@ it('keeps checking what it sold after it was switched off', async () => {
   await switchOn(barn)
   expect((await set(false)).status).toBe(204)
   expect(await noticed()).toEqual({ route: 404, more: undefined, refused: 'The trial says no.' })
+})
+
+it('reads the switches in transactions that have all connections', async () => {
+  const { db, notifications } = barn.services
+  const { used } = watchExtensions({ db, notifications }, [TRIAL])
+  const { promise: allBegan, resolve: begin } = Promise.withResolvers<void>()
+  let begun = 0
+  const inTransaction = () =>
+    db.transaction().execute(async (trx) => {
+      begun += 1
+      if (begun === CONNECTIONS) begin()
+      await allBegan
+      return await used(trx)
+    })
+  const answers = await Promise.all(Array.from({ length: CONNECTIONS }, inTransaction))
+  expect(answers).toEqual(answers.map(() => [TRIAL]))
+})
+
+it('shows those that were on last without a database', async () => {
+  await switchOn(barn)
+  const pool = createPool(barn.databaseUrl)
+  const news = await startNotifications(barn.databaseUrl, barn.services.log)
+  const { lastOn, on } = watchExtensions({ db: createDatabase(pool), notifications: news }, [TRIAL])
+  expect(await lastOn()).toEqual([TRIAL])
+  await set(false)
+  await news.isCurrent()
+  await pool.end()
+  await expect(on()).rejects.toThrow()
+  expect(await lastOn()).toEqual([TRIAL])
+  await news.close()
 })

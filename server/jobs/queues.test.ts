@@ -98,7 +98,7 @@ it("runs an extension's job once it was switched on", async () => {
   const jobs = { count: { cron: '* * * * *', run: async () => 1 } }
   const trial = { name: 'trial', title: 'Trial', adds: { customers: '', staff: '' }, jobs }
   const used: Extension[] = []
-  const { 'trial.count': count } = allJobs({ all: [trial], on: async () => [], used: async () => used })
+  const { 'trial.count': count } = allJobs({ all: [trial], used: async () => used })
   expect(await count?.run(barn.services)).toBe(0)
   used.push(trial)
   expect(await count?.run(barn.services)).toBe(1)

@@ -65,13 +65,17 @@ export const RECURRING_JOBS: Readonly<Record<string, RecurringJob>> = {
 }
 
 /** All recurring jobs: the core's, and those of extensions that are or were on. */
-export function allJobs({ all, used }: Extensions): Readonly<Record<string, RecurringJob>> {
+export function allJobs({
+  all,
+  used,
+}: Pick<Extensions, 'all' | 'used'>): Readonly<Record<string, RecurringJob>> {
   const others = all.flatMap((extension) =>
     Object.entries(extension.jobs ?? {}).map(([name, job]): [string, RecurringJob] => [
       `${extension.name}.${name}`,
       {
         ...job,
-        run: async (services) => ((await used()).includes(extension) ? await job.run(services) : 0),
+        run: async (services) =>
+          (await used(services.db)).includes(extension) ? await job.run(services) : 0,
       },
     ]),
   )

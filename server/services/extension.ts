@@ -51,9 +51,11 @@ export interface Extensions {
   on: () => Promise<readonly Extension[]>
   /**
    * Those that are or were on. Only they can have rows. Their checks and jobs go on while they're off, for
-   * what they sold before.
+   * what they sold before. Read in the caller's transaction, which may have the last free connection.
    */
-  used: () => Promise<readonly Extension[]>
+  used: (via: Database | Trx) => Promise<readonly Extension[]>
+  /** Those that are on, for what only shows them: without a database, those of the last time. */
+  lastOn: () => Promise<readonly Extension[]>
 }
 
 export interface BookingFields {

@@ -1,4 +1,4 @@
-import type { Database } from '../db/database.ts'
+import type { Database, Trx } from '../db/database.ts'
 import type { Notifications } from '../db/notifications.ts'
 import type { Extension, Extensions } from './extension.ts'
 
@@ -15,31 +15,40 @@ export function watchExtensions(
   { db, notifications }: { db: Database; notifications: Notifications },
   all: readonly Extension[],
 ): Extensions {
-  let kept: Promise<Switches> | null = null
+  let kept: Switches | null = null
+  let last: Switches | null = null
+  let changes = 0
   const forget = () => {
     kept = null
+    changes += 1
   }
   notifications.subscribe('catalog', forget)
   notifications.onGap(forget)
-  async function read(): Promise<Switches> {
+  async function read(via: Database | Trx): Promise<Switches> {
     if (all.length === 0) return { on: [], used: [] }
-    const rows = await db.selectFrom('extensionSwitches').selectAll().execute()
+    const rows = await via.selectFrom('extensionSwitches').selectAll().execute()
     const switches = new Map(rows.map(({ name, isOn }) => [name, isOn]))
     return {
       on: all.filter(({ name, isOnAtFirst }) => switches.get(name) ?? isOnAtFirst),
       used: all.filter(({ name, isOnAtFirst }) => switches.has(name) || isOnAtFirst),
     }
   }
-  async function switches(): Promise<Switches> {
-    if (notifications.position() === null) return await read()
-    if (!kept) {
-      const reading = read()
-      kept = reading
-      reading.catch(() => {
-        if (kept === reading) kept = null
-      })
-    }
-    return await kept
+  async function switches(via: Database | Trx): Promise<Switches> {
+    if (kept) return kept
+    const before = changes
+    last = await read(via)
+    // One may have changed since.
+    if (changes === before && notifications.position() !== null) kept = last
+    return last
   }
-  return { all, on: async () => (await switches()).on, used: async () => (await switches()).used }
+  return {
+    all,
+    on: async () => (await switches(db)).on,
+    used: async (via) => (await switches(via)).used,
+    lastOn: () =>
+      switches(db).then(
+        ({ on }) => on,
+        () => last?.on ?? all.filter(({ isOnAtFirst }) => isOnAtFirst),
+      ),
+  }
 }

@@ -64,7 +64,7 @@ async function providePayableIntent(
   const amountDue = sum(dates.map((date) => toCents(date.totalAmount)))
   if (parseAmount(amount) !== amountDue) return refuse('amount_mismatch')
   if (!(await findLastAgreement(services.db, bookingId))) return refuse('agreements_required')
-  const unmet = await askChecks(services, (check) => check.refuse?.(services.db, dates))
+  const unmet = await askChecks(services, services.db, (check) => check.refuse?.(services.db, dates))
   if (unmet) return unmet
   if (amountDue === 0) return succeed({ clientSecret: null })
 

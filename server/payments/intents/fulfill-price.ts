@@ -39,7 +39,7 @@ async function retakeSlot(
   const isFree = await occupy(trx, id, slot)
   const rest = toCents(booking.totalAmount) - share
   const isMet = async () =>
-    !(await askChecks(services, (check) => check.refuseEnded(trx, booking, { rest, now })))
+    !(await askChecks(services, trx, (check) => check.refuseEnded(trx, booking, { rest, now })))
   if (isFree && (await isMet())) return 'kept'
   await sql`rollback to savepoint retake`.execute(trx)
   return isFree ? 'hold_ended' : 'slot_taken'

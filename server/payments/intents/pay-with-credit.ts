@@ -38,7 +38,7 @@ export async function payWithCredit(services: Services, request: Request): Promi
       if (refusal) return refusal
     }
     const [first = own] = dates
-    const unmet = await askChecks(services, (check) => check.refuse?.(trx, dates))
+    const unmet = await askChecks(services, trx, (check) => check.refuse?.(trx, dates))
     if (unmet) return unmet
     const total = sum(dates.map(({ totalAmount }) => toCents(totalAmount)))
     if (parseAmount(amount) !== total) return refuse('credit_changed')
